@@ -1,0 +1,57 @@
+"""Everything a person can do wrong, as types that carry the sentence to show that person."""
+
+from __future__ import annotations
+
+
+class GolfError(Exception):
+    """Base of all refusals. `sentence` is written for the player who is refused."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class BadNotation(GolfError):
+    """A text that is not a card or an action."""
+
+
+class BadRules(GolfError):
+    """Rules that contradict themselves or lie outside what can be played."""
+
+
+class IllegalAction(GolfError):
+    """An action that the rules do not allow in this position."""
+
+
+class NotYourTurn(GolfError):
+    """An action of a seat that has nothing to do right now."""
+
+
+class StaleVersion(GolfError):
+    """A press on a button of an earlier moment."""
+
+    def __init__(self) -> None:
+        super().__init__("That moment has passed. Here is the table now.")
+
+
+class NoSeat(GolfError):
+    """The person has no seat at this table."""
+
+
+class SeatRefused(GolfError):
+    """The person can't sit down, or the computer can't."""
+
+
+class NotHost(GolfError):
+    """Only the host may do this."""
+
+
+class WrongStage(GolfError):
+    """The table is not in the stage that this needs (lobby, playing, between holes, over)."""
+
+
+class StorageFailed(GolfError):
+    """The move could not be written to disk, so it does not count."""
+
+    def __init__(self) -> None:
+        super().__init__("Your move could not be saved, so it does not count. Please try again in a moment.")

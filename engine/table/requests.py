@@ -1,0 +1,198 @@
+"""What people ask of a table, checked. Each function returns the entries that grant the request, or refuses.
+
+Nothing here changes anything: the table writes the entries down first and only then takes them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.actions import Action, Verb
+from engine.errors import (
+    IllegalAction,
+    NoSeat,
+    NotHost,
+    NotYourTurn,
+    SeatRefused,
+    StaleVersion,
+    WrongStage,
+)
+from engine.hole import Hole
+from engine.table.entries import (
+    Acted,
+    Closed,
+    ComputerAdded,
+    ComputerRemoved,
+    Dealt,
+    Entry,
+    Joined,
+    Left,
+    Readied,
+    Started,
+    TookBack,
+)
+from engine.table.state import TableState
+
+COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
+
+
+def join(state: TableState, user: int, name: str, press: int) -> list[Entry]:
+    """A seat in the lobby for `user`."""
+    _need_lobby(state, "The match has begun. You can join at the next one.")
+    if state.seat_of(user) is not None:
+        raise SeatRefused("You already sit at this table.")
+    _need_room(state)
+    return [Joined(user, name, press)]
+
+
+def leave(state: TableState, user: int) -> list[Entry]:
+    """`user` stands up. The last person to leave closes the table."""
+    seat = _seat(state, user)
+    if not state.live:
+        raise WrongStage("This table is closed already.")
+    if state.seats[seat].left:
+        raise WrongStage("You have left already. The computer plays your seat.")
+    others = any(other.user is not None and other.user != user and not other.left for other in state.seats)
+    if not others:
+        return [Left(user), Closed(None)]
+    played = any(other.person for at, other in enumerate(state.seats) if at != seat)
+    goes_on = state.stage == "between" and played and _others_ready(state, seat)
+    return [Left(user), Dealt()] if goes_on else [Left(user)]
+
+
+def add_computer(state: TableState, user: int) -> list[Entry]:
+    """A computer player for the lobby; the host asks."""
+    _need_lobby(state, "The match has begun, so no more computer players can sit down.")
+    _need_host(state, user, "add computer players")
+    _need_room(state)
+    return [ComputerAdded(_free_name(state))]
+
+
+def remove_computer(state: TableState, user: int) -> list[Entry]:
+    """The last computer player leaves the lobby; the host asks."""
+    _need_lobby(state, "The match has begun, so the computer players stay.")
+    _need_host(state, user, "remove computer players")
+    names = [seat.name for seat in state.seats if seat.user is None]
+    if not names:
+        raise SeatRefused("There is no computer player at this table.")
+    return [ComputerRemoved(names[-1])]
+
+
+def start(state: TableState, user: int, secret: str) -> list[Entry]:
+    """The match begins; the host asks. `secret` is 64 fresh hex digits."""
+    _need_lobby(state, "The match has begun already.")
+    _need_host(state, user, "start the match")
+    if len(state.seats) < state.preset.fewest:
+        raise SeatRefused("A match needs at least two. Let someone join, or add a computer player.")
+    return [Started(secret)]
+
+
+def moment(state: TableState, user: int, version: int, hole: Hole) -> int:
+    """The seat of `user`, if it is theirs to act now and `version` still shows the present moment."""
+    number = _seat(state, user)
+    if state.stage != "playing":
+        raise StaleVersion
+    seat = state.seats[number]
+    if seat.computer:
+        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+    if not seat.since <= version <= state.version:
+        raise StaleVersion
+    if number not in hole.waiting():
+        raise NotYourTurn(
+            "You are done. The others are still choosing."
+            if hole.phase == "opening"
+            else f"It is {state.seats[hole.turn].name}’s turn."
+        )
+    return number
+
+
+def act(
+    state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], trial: Hole
+) -> list[Entry]:
+    """The moves of one press, tried on `trial` one after another: all of them are legal or none counts."""
+    number = moment(state, user, version, trial)
+    entries: list[Entry] = []
+    for verb, slot in moves:
+        action = Action(number, verb, slot)
+        if not trial.can(action):
+            raise IllegalAction(_why_not(trial, action))
+        trial.apply(action)
+        entries.append(Acted(str(action), "person"))
+    return entries
+
+
+def take_back(state: TableState, user: int) -> list[Entry]:
+    """`user` plays again from a seat that the computer kept."""
+    number = _seat(state, user)
+    if state.stage not in ("playing", "between"):
+        raise WrongStage("There is no match in play at this table.")
+    if not state.seats[number].computer:
+        raise WrongStage("Your seat is yours already.")
+    return [TookBack(number)]
+
+
+def ready(state: TableState, user: int, version: int) -> list[Entry]:
+    """`user` is ready for the next hole; the last person to be ready begins it."""
+    number = _seat(state, user)
+    if state.stage != "between" or not state.stage_since <= version <= state.version:
+        raise StaleVersion
+    if state.seats[number].computer:
+        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+    if state.seats[number].ready:
+        raise WrongStage("You are ready already. The others are still looking.")
+    return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
+
+
+def end(state: TableState, user: int, moderator: bool) -> list[Entry]:
+    """The table is ended early, by its host or by a moderator of the server."""
+    if not state.live:
+        raise WrongStage("This table is closed already.")
+    if not moderator:
+        _need_host(state, user, "end the match, or someone who may manage messages here")
+    return [Closed(user)]
+
+
+def _seat(state: TableState, user: int) -> int:
+    number = state.seat_of(user)
+    if number is None:
+        raise NoSeat(
+            "You have no seat at this table. Press Join to sit down."
+            if state.stage == "lobby"
+            else "You have no seat in this match. You can join the next one."
+        )
+    return number
+
+
+def _others_ready(state: TableState, number: int) -> bool:
+    return all(seat.ready for at, seat in enumerate(state.seats) if at != number and seat.person)
+
+
+def _need_lobby(state: TableState, otherwise: str) -> None:
+    if state.stage != "lobby":
+        raise WrongStage(otherwise if state.live else "This table is closed already.")
+
+
+def _need_host(state: TableState, user: int, what: str) -> None:
+    if state.host != user:
+        name = next((seat.name for seat in state.seats if seat.user == state.host), "the host")
+        raise NotHost(f"Only the host, {name}, can {what}.")
+
+
+def _need_room(state: TableState) -> None:
+    most = state.preset.most
+    if len(state.seats) >= most:
+        raise SeatRefused(f"The table is full: “{state.preset.name}” is played by up to {most}.")
+
+
+def _free_name(state: TableState) -> str:
+    taken = {seat.name for seat in state.seats}
+    return next(name for name in COMPUTER_NAMES if name not in taken)
+
+
+def _why_not(hole: Hole, action: Action) -> str:
+    if action.verb == "draw" and hole.phase == "choose":
+        return "The stock is empty. Take the discard."
+    if action.verb in ("swap", "flip") and hole.phase in ("drawn", "taken", "flip", "opening"):
+        return "That card can't be chosen. Pick one of the others."
+    return "That isn't possible right now."

@@ -1,0 +1,203 @@
+"""The fold: what a table's journal entries add up to. Pure, so a restart gives exactly the same state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from engine.actions import Action, Event
+from engine.errors import WrongStage
+from engine.fairness import nonce
+from engine.match import Match
+from engine.presets import Preset, preset
+from engine.table.entries import (
+    Acted,
+    Closed,
+    ComputerAdded,
+    ComputerRemoved,
+    Dealt,
+    Entry,
+    Joined,
+    Left,
+    Missed,
+    Opened,
+    Readied,
+    Stamped,
+    Started,
+    TookBack,
+)
+from engine.table.journal import HoleResult
+from engine.table.results import hole_result
+from engine.table.seat import Seat
+
+Stage = Literal["lobby", "playing", "between", "finished", "closed"]
+
+
+class TableState:
+    """Everything that is true of a table. Changed by `apply` alone.
+
+    `version` counts entries; `stage_since` and `stage_from` are the version and the UNIX time at which the
+    present stage began. `recent` holds the public moves since the last person's turn began, oldest first, for
+    the words under the picture. `hole_results` are the people's scores of each hole that has ended.
+    """
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.preset: Preset
+        self.holes = 0
+        self.clock: int | None = None
+        self.seats: list[Seat] = []
+        self.stage: Stage = "lobby"
+        self.stage_since = 0
+        self.stage_from = 0.0
+        self.version = 0
+        self.match: Match | None = None
+        self.recent: list[Event] = []
+        self.hole_results: list[HoleResult] = []
+        self.closed_by: int | None = None
+
+    @classmethod
+    def fold(cls, entries: Iterable[Stamped]) -> TableState:
+        """The state after `entries`, which begin with an `Opened`."""
+        state = cls()
+        for stamped in entries:
+            state.apply(stamped)
+        return state
+
+    # ------------------------------------------------------------------ questions
+
+    @property
+    def playing(self) -> Match:
+        """The match. Raises `WrongStage` before it has begun."""
+        if self.match is None:
+            raise WrongStage("The match has not begun yet.")
+        return self.match
+
+    @property
+    def live(self) -> bool:
+        """Whether anything can still happen at this table."""
+        return self.stage in ("lobby", "playing", "between")
+
+    @property
+    def host(self) -> int | None:
+        """The user id of the host: the first person at the table who has not left."""
+        return next((seat.user for seat in self.seats if seat.user is not None and not seat.left), None)
+
+    @property
+    def attended(self) -> bool:
+        """Whether any person plays right now. An unattended match waits instead of playing itself."""
+        return any(seat.person for seat in self.seats)
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat number of a person, or None."""
+        return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
+
+    # ------------------------------------------------------------------ the fold
+
+    def apply(self, stamped: Stamped) -> Event | None:
+        """Take one entry in, and return what it did in the hole if it was an action."""
+        self.version = stamped.version
+        entry = stamped.entry
+        if isinstance(entry, Acted):
+            return self._act(entry, stamped.at)
+        if self.stage == "lobby":
+            self._lobby_entry(entry, stamped.at)
+        else:
+            self._match_entry(entry, stamped.at)
+        return None
+
+    def _lobby_entry(self, entry: Entry, at: float) -> None:
+        match entry:
+            case Opened():
+                self.id, self.preset = entry.match, preset(entry.preset)
+                self.holes, self.clock = entry.holes, entry.clock
+                self._enter("lobby", at)
+            case Joined():
+                self.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
+            case Left():
+                self.seats = [seat for seat in self.seats if seat.user != entry.user]
+            case ComputerAdded():
+                self.seats.append(Seat(entry.name, computer=True))
+            case ComputerRemoved():
+                self.seats = [seat for seat in self.seats if seat.user is not None or seat.name != entry.name]
+            case Started():
+                rules = self.preset.rules_for(len(self.seats), self.holes)
+                presses = nonce([seat.press for seat in self.seats if seat.user is not None])
+                self.match = Match(rules, len(self.seats), entry.secret, presses)
+                self._begin_hole(at)
+            case Closed():
+                self.closed_by = entry.by
+                self._enter("closed", at)
+            case _:
+                raise WrongStage(f"A lobby can't take in {entry}.")
+
+    def _match_entry(self, entry: Entry, at: float) -> None:
+        match entry:
+            case Left():
+                seat = self.seats[self._known_seat(entry.user)]
+                seat.left = seat.computer = True
+                self._touch(seat, at)
+            case Missed():
+                seat = self.seats[entry.seat]
+                seat.missed += 1
+                seat.computer = seat.computer or entry.handed_over
+                self._touch(seat, at)
+            case TookBack():
+                seat = self.seats[entry.seat]
+                seat.computer = seat.left = False
+                seat.missed = 0
+                self._touch(seat, at)
+            case Readied():
+                self.seats[entry.seat].ready = True
+            case Dealt():
+                self.playing.deal()
+                self._begin_hole(at)
+            case Closed():
+                self.closed_by = entry.by
+                self._enter("closed", at)
+            case _:
+                raise WrongStage(f"A match can't take in {entry}.")
+
+    def _act(self, entry: Acted, at: float) -> Event:
+        match = self.playing
+        action = Action.parse(entry.action)
+        event = match.hole.apply(action)
+        seat = self.seats[action.seat]
+        seat.since = self.version
+        if entry.by == "person":
+            seat.missed = 0
+        if action.verb in ("draw", "take") and entry.by == "person":
+            self.recent.clear()
+        self.recent.append(event)
+        if match.hole.phase == "choose":  # a turn begins, be it after the opening or another's turn
+            self._touch(self.seats[match.hole.turn], at)
+        if event.over:
+            match.close_hole()
+            self.hole_results.append(hole_result(self, at))
+            self._enter("finished" if match.over else "between", at)
+        return event
+
+    def _begin_hole(self, at: float) -> None:
+        self.recent = []
+        self._enter("playing", at)
+        hole = self.playing.hole
+        for number, seat in enumerate(self.seats):
+            self._touch(seat, at)
+            seat.ready = False
+            seat.remembered = {}
+            if seat.user is None:
+                shown = hole.observe(number).grids[number]
+                seat.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
+
+    def _enter(self, stage: Stage, at: float) -> None:
+        self.stage, self.stage_since, self.stage_from = stage, self.version, at
+
+    def _touch(self, seat: Seat, at: float) -> None:
+        """From here on `seat` has a new choice to make and its clock starts again."""
+        seat.since, seat.clock_from = self.version, at
+
+    def _known_seat(self, user: int) -> int:
+        number = self.seat_of(user)
+        if number is None:
+            raise WrongStage(f"Nobody with id {user} sits here.")
+        return number

@@ -1,0 +1,190 @@
+"""What a viewer may know. The tests keep their own account of it, from the actions alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from itertools import chain, cycle
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from engine.actions import Action
+from engine.cards import Card, card
+from engine.hole import Hole
+from engine.presets import CLASSIC, FOUR_CARD
+from tests.engine.strategies import Deal, a_few, act, cards, deals, preset_deals, some, stacked
+
+Viewer = int | None
+
+
+class Account:
+    """What lies face up and who still peeks, told from the actions."""
+
+    def __init__(self, deal: Deal) -> None:
+        rules = deal.rules
+        self.face_up = [set[int]() for _ in range(deal.seats)]
+        self.peeking = set(range(deal.seats)) if rules.opening == "peek" else set[int]()
+        self.bottom_row = range(rules.columns, 2 * rules.columns)
+        self.hand_from: str | None = None
+
+    def note(self, action: Action | None) -> None:
+        if action is None:
+            return
+        if action.slot is not None:
+            self.face_up[action.seat].add(action.slot)
+        if action.verb == "ready":
+            self.peeking.remove(action.seat)
+        self.hand_from = action.verb if action.verb in ("draw", "take") else None
+
+    def knows(self, viewer: Viewer, hole: Hole, seat: int, slot: int) -> bool:
+        peeked = viewer == seat and seat in self.peeking and slot in self.bottom_row
+        return hole.over or peeked or slot in self.face_up[seat]
+
+    def knows_hand(self, viewer: Viewer, hole: Hole) -> bool:
+        return self.hand_from == "take" or (self.hand_from == "draw" and viewer == hole.turn)
+
+    def visible(self, viewer: Viewer, hole: Hole) -> list[Card]:
+        """Every card that the viewer may know, as often as it lies there."""
+        known = [
+            face
+            for seat, grid in enumerate(hole.grids)
+            for slot, face in enumerate(grid)
+            if self.knows(viewer, hole, seat, slot)
+        ]
+        in_hand = [hole.held] if hole.held is not None and self.knows_hand(viewer, hole) else []
+        return known + in_hand + hole.discard
+
+
+def with_unknown_cards_permuted(hole: Hole, viewer: Viewer, account: Account, random: Random) -> Hole:
+    """The hole as it might as well be, for all that `viewer` knows."""
+    twin = hole.copy(hole.shuffle)
+    places = [
+        (grid, slot)
+        for seat, grid in enumerate(twin.grids)
+        for slot in range(len(grid))
+        if not account.knows(viewer, hole, seat, slot)
+    ]
+    places += [(twin.stock, at) for at in range(len(twin.stock))]
+    hand = [] if hole.held is None else [hole.held]
+    if hand and not account.knows_hand(viewer, hole):
+        places.append((hand, 0))
+    faces = [pile[at] for pile, at in places]
+    random.shuffle(faces)
+    for (pile, at), face in zip(places, faces, strict=True):
+        pile[at] = face
+    twin.held = hand[0] if hand else None
+    return twin
+
+
+def cards_within(value: object) -> Iterator[Card]:
+    """Every card object anywhere inside a value, as often as it is there."""
+    if isinstance(value, Card):
+        yield value
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield from chain.from_iterable(cards_within(getattr(value, field.name)) for field in fields(value))
+    elif isinstance(value, Mapping):
+        yield from chain.from_iterable(map(cards_within, chain.from_iterable(value.items())))
+    elif isinstance(value, tuple | list | set | frozenset):
+        yield from chain.from_iterable(map(cards_within, value))
+    else:
+        assert value is None or isinstance(value, int | str), f"a view holds values only, not {value!r}"
+
+
+def viewers(deal: Deal) -> Iterator[Viewer]:
+    """A spectator and each seat in turn, for ever: one viewer a step keeps whole holes cheap."""
+    return cycle([None, *range(deal.seats)])
+
+
+def steps(deal: Deal, hole: Hole) -> Iterator[Action | None]:
+    """None for the hole as dealt, then each action once it is done."""
+    yield None
+    for action, _ in deal.play(hole):
+        yield action
+
+
+@some
+@given(deals())
+def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(deal: Deal) -> None:
+    hole, account, random = deal.hole(), Account(deal), Random(deal.seed + 3)
+    for action, viewer in zip(steps(deal, hole), viewers(deal), strict=False):
+        account.note(action)
+        twin = with_unknown_cards_permuted(hole, viewer, account, random)
+        assert twin.observe(viewer) == hole.observe(viewer)
+
+
+@a_few
+@given(deals())
+def test_a_view_holds_exactly_the_visible_cards(deal: Deal) -> None:
+    hole, account = deal.hole(), Account(deal)
+    for action, viewer in zip(steps(deal, hole), viewers(deal), strict=False):
+        account.note(action)
+        visible = Counter(account.visible(viewer, hole))
+        view = hole.observe(viewer)
+        assert Counter(cards_within(view)) == visible
+        written = re.findall(r"\b[A2-9TJQK][SHDC]\b|\*[12]", repr(view))
+        assert Counter(map(card, written)) == visible
+
+
+@some
+@given(preset_deals(FOUR_CARD))
+def test_the_peek_is_in_the_view_until_ready_and_never_after(deal: Deal) -> None:
+    hole = deal.hole()
+    still_peeking = set(range(deal.seats))
+    bottom = [grid[2:] for grid in hole.grids]
+
+    def check() -> None:
+        for seat in range(deal.seats):
+            view = hole.observe(seat)
+            assert view.peeking == (seat in still_peeking)
+            if seat in still_peeking:
+                assert view.grids[seat] == (None, None, *bottom[seat])
+            elif not hole.over:
+                face_up = view.face_up[seat]
+                assert [face is not None for face in view.grids[seat]] == list(face_up)
+        assert not hole.observe(None).peeking
+
+    for action in steps(deal, hole):
+        if action is not None and action.verb == "ready":
+            still_peeking.remove(action.seat)
+        check()
+
+
+@some
+@given(deals())
+def test_a_view_tells_the_state(deal: Deal) -> None:
+    hole = deal.hole()
+    for _, viewer in zip(steps(deal, hole), viewers(deal), strict=False):
+        view = hole.observe(viewer)
+        assert (view.seat, view.rules) == (viewer, deal.rules)
+        assert (view.seats, view.dealer) == (deal.seats, deal.dealer)
+        assert (view.phase, view.turn, view.waiting) == (hole.phase, hole.turn, hole.waiting())
+        assert (view.stock, view.discards, view.out) == (len(hole.stock), tuple(hole.discard), hole.out)
+        assert (view.turns, view.pending) == (tuple(hole.turns), tuple(hole.pending))
+        assert view.legal == (() if viewer is None else hole.legal_actions(viewer))
+        assert bool(view.scores) == hole.over
+        assert (view.source is None) == (hole.held is None)
+
+
+def test_a_view_does_not_change_with_the_hole() -> None:
+    hole = stacked(CLASSIC.rules)
+    view = hole.observe(0)
+    act(hole, "0 flip 0", "0 flip 1", "1 flip 0", "1 flip 1", "0 take")
+    assert view == stacked(CLASSIC.rules).observe(0)
+    for field in fields(view):
+        with pytest.raises(FrozenInstanceError):
+            setattr(view, field.name, None)
+
+
+def test_source_and_top_of_the_discard() -> None:
+    hole = stacked(CLASSIC.rules)
+    act(hole, "0 flip 0", "0 flip 1", "1 flip 0", "1 flip 1")
+    assert (hole.observe(1).source, hole.observe(1).discard) == (None, card("KS"))
+    act(hole, "0 take")
+    assert (hole.observe(1).source, hole.observe(1).discard) == ("discard", None)
+    act(hole, "0 swap 0", "1 draw")
+    assert (hole.observe(0).source, hole.observe(0).drawn) == ("stock", None)
+    assert hole.observe(0).discards == tuple(cards("AS"))

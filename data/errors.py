@@ -1,0 +1,23 @@
+"""What can go wrong with the place where things are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.errors import GolfError
+
+
+class DatabaseUnusable(Exception):
+    """The database can't be opened. `sentence` is for the operator: file, problem, remedy."""
+
+    def __init__(self, path: Path, problem: str, remedy: str) -> None:
+        """`problem` goes on after the file's path, without a full stop; `remedy` is a whole sentence."""
+        self.sentence = f"GOLF_DATABASE: {path} {problem}. {remedy}"
+        super().__init__(self.sentence)
+
+
+class ReadFailed(GolfError):
+    """Something that was kept could not be read."""
+
+    def __init__(self) -> None:
+        super().__init__("That could not be looked up just now. Please try again in a moment.")

@@ -1,0 +1,62 @@
+"""Discord's limits, of which its description of the API leaves many out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from simcord import HttpLogEntry
+
+from tests.wire.command_limits import choice_problems, command_problems
+from tests.wire.message_limits import message_problems
+
+NEW_MESSAGE = re.compile(r"POST (/channels/\d+/messages|/webhooks/\d+/[^/]+)")
+EDITED_MESSAGE = re.compile(r"PATCH (/channels/\d+|/webhooks/\d+/[^/]+)/messages/[^/]+")
+CALLBACK = re.compile(r"POST /interactions/\d+/[^/]+/callback")
+COMMAND = re.compile(r"POST /applications/\d+(/guilds/\d+)?/commands")
+COMMANDS = re.compile(r"PUT /applications/\d+(/guilds/\d+)?/commands")
+# Types of interaction callbacks: a new message, an edit of the pressed one, choices to complete an option.
+MESSAGE, EDIT, CHOICES = 4, 7, 8
+
+
+def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
+    """One line per distinct problem: method, path, JSON pointer into the body, the limit that is broken.
+
+    A piece of the wrong JSON type is passed over: that is for the description to find.
+    """
+    return list(
+        dict.fromkeys(
+            f"{entry.method} {entry.path}: {line}"
+            for entry in entries
+            if entry.json is not None
+            for line in _body_problems(f"{entry.method} {entry.path}", entry.json)
+        )
+    )
+
+
+def _body_problems(request: str, body: Any) -> Iterator[str]:
+    if COMMANDS.fullmatch(request) and isinstance(body, list):
+        for index, command in enumerate(body):
+            if isinstance(command, dict):
+                yield from command_problems(command, f"/{index}")
+    elif not isinstance(body, dict):
+        return
+    elif COMMAND.fullmatch(request):
+        yield from command_problems(body, "")
+    elif NEW_MESSAGE.fullmatch(request):
+        yield from message_problems(body, "", is_new=True)
+    elif EDITED_MESSAGE.fullmatch(request):
+        yield from message_problems(body, "", is_new=False)
+    elif CALLBACK.fullmatch(request) and isinstance(body.get("data"), dict):
+        yield from _answer_problems(body.get("type"), body["data"])
+
+
+def _answer_problems(kind: object, data: dict[str, Any]) -> Iterator[str]:
+    """The problems of an answer to an interaction. Of the other kinds, deferrals say nothing but flags."""
+    if kind == MESSAGE:
+        yield from message_problems(data, "/data", is_new=True)
+    elif kind == EDIT:
+        yield from message_problems(data, "/data", is_new=False)
+    elif kind == CHOICES:
+        yield from choice_problems(data, "/data")

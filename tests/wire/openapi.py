@@ -1,0 +1,100 @@
+"""Checks recorded requests against Discord's description of its HTTP API."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+from simcord import HttpLogEntry
+
+from tests.wire import description
+from tests.wire.schema import Validators
+
+LONGEST_MESSAGE = 240
+
+
+def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
+    """One line per distinct problem: method, path, JSON pointer into the body, what is wrong there.
+
+    Raises FileNotFoundError unless `description.available()`.
+    """
+    return list(dict.fromkeys(line for entry in entries for line in _lines(entry)))
+
+
+def _lines(entry: HttpLogEntry) -> Iterator[str]:
+    template = _template(entry.method, entry.path)
+    if template is None:
+        found: Iterable[str] = ["Discord describes no such operation"]
+    else:
+        try:
+            # What would go over the wire: enums and tuples become numbers and arrays. Discord knows no NaN.
+            wire_form = json.dumps(entry.json, sort_keys=True, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            found = [f"the body is not JSON: {error}"]
+        else:
+            found = _body_problems(entry.method, template, wire_form)
+    for line in found:
+        yield f"{entry.method} {entry.path}: {line}"
+
+
+def _template(method: str, path: str) -> str | None:
+    """The described path that this one is an instance of, preferring words over parameters."""
+    segments = path.split("/")
+    matches = [
+        (sum(mine == theirs for mine, theirs in zip(segments, parts, strict=True)), "/".join(parts))
+        for parts in _templates().get((method, len(segments)), ())
+        if all(mine == theirs or theirs.startswith("{") for mine, theirs in zip(segments, parts, strict=True))
+    ]
+    return max(matches)[1] if matches else None
+
+
+@cache
+def _templates() -> dict[tuple[str, int], list[list[str]]]:
+    """The segments of all described paths, by method and number of segments."""
+    templates: defaultdict[tuple[str, int], list[list[str]]] = defaultdict(list)
+    for path, operations in description.as_accepted()["paths"].items():
+        parts = path.split("/")
+        for method in operations:
+            templates[method.upper(), len(parts)].append(parts)
+    return templates
+
+
+@lru_cache(maxsize=20_000)
+def _body_problems(method: str, template: str, wire_form: str) -> tuple[str, ...]:
+    """The problems of one body. Bots repeat themselves, so each distinct body is judged once."""
+    request = description.as_accepted()["paths"][template][method.lower()].get("requestBody")
+    body = json.loads(wire_form)
+    if body is None:
+        return ("a body is required",) if request and request.get("required") else ()
+    if request is None:
+        return ("this operation takes no body",)
+    return tuple(f"{_pointer(error)}: {_message(error)}" for error in _errors_of(method, template)(body))
+
+
+@cache
+def _errors_of(method: str, template: str) -> Callable[[Any], Iterator[Any]]:
+    operation = ("paths", template, method.lower(), "requestBody", "content")
+    content = description.as_accepted()["paths"][template][method.lower()]["requestBody"]["content"]
+    # Beside uploads the same JSON travels as one part of a multipart form, so its schema is the same.
+    kind = "application/json" if "application/json" in content else "multipart/form-data"
+    return _validators().at(*operation, kind, "schema")
+
+
+@cache
+def _validators() -> Validators:
+    return Validators(description.as_accepted())
+
+
+def _pointer(error: Any) -> str:
+    """RFC 6901; empty for the body as a whole, which reads better as a slash."""
+    return "/" + "/".join(str(key).replace("~", "~0").replace("/", "~1") for key in error.absolute_path)
+
+
+def _message(error: Any) -> str:
+    """What is wrong, without the middle of a long value."""
+    message: str = error.message
+    half = LONGEST_MESSAGE // 2
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[:half]} … {message[-half:]}"

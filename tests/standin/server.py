@@ -1,0 +1,97 @@
+"""The HTTP side that all routes share: bodies in, authorization, the log, JSON or an error out."""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from aiohttp import web
+
+from tests.standin.bodies import Upload, read_body
+from tests.standin.errors import ApiError, no_such_route, unauthorized
+
+PREFIX = "/api/v10"
+_REQUESTS_KEPT = 10_000
+_LARGEST_BODY = 32 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request of the bot: `path` below /api/v10, `json` the body's value, `files` the uploaded names."""
+
+    method: str
+    path: str
+    json: Any
+    files: tuple[str, ...]
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a route gets: the numbers and names in its path, the query, the JSON body and the uploads."""
+
+    parameters: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: tuple[Upload, ...]
+
+    def number(self, name: str) -> int:
+        return int(self.parameters[name])
+
+
+Route: TypeAlias = Callable[[Call], Any]
+"""Answers a call at once with a JSON value, or None for 204; raises `ApiError`."""
+
+
+class RestServer:
+    """Serves routes and keeps the last 10,000 requests in `requests`, oldest first, refused ones included."""
+
+    def __init__(self, token: str) -> None:
+        self.requests: deque[Request] = deque(maxlen=_REQUESTS_KEPT)
+        self.application = web.Application(client_max_size=_LARGEST_BODY)
+        self._authorization = f"Bot {token}"
+        self._handled = asyncio.Event()
+
+    def add(self, method: str, path: str, route: Route, *, authorized: bool = True) -> None:
+        """Serve `path` below /api/v10; `authorized` routes want the bot's token."""
+        self.application.router.add_route(method, PREFIX + path, self._handler(route, authorized))
+
+    def add_fallback(self) -> None:
+        """Answer whatever no route added so far serves with 404, and log it."""
+
+        def refuse(_: Call) -> None:
+            raise no_such_route()
+
+        self.application.router.add_route("*", "/{path:.*}", self._handler(refuse, authorized=False))
+
+    async def handled(self) -> None:
+        """Wait until one more request has been handled."""
+        await self._handled.wait()
+
+    def _handler(self, route: Route, authorized: bool) -> Callable[[web.Request], Awaitable[web.Response]]:
+        async def handle(request: web.Request) -> web.Response:
+            raw = await request.read()
+            body: Any = None
+            uploads: tuple[Upload, ...] = ()
+            try:
+                if authorized and request.headers.get("Authorization") != self._authorization:
+                    raise unauthorized()
+                body, uploads = read_body(request.headers.get("Content-Type", ""), raw)
+                result = route(Call(request.match_info, request.query, body, uploads))
+                status = 204 if result is None else 200
+            except ApiError as error:
+                status, result = error.status, error.payload
+            files = tuple(upload.filename for upload in uploads)
+            path = request.path.removeprefix(PREFIX)
+            self.requests.append(Request(request.method, path, body, files, status))
+            self._handled.set()
+            self._handled = asyncio.Event()
+            if status == 204:
+                return web.Response(status=204)
+            # discord.py reads a body as JSON only under exactly this type, without a charset.
+            text = json.dumps(result, separators=(",", ":")).encode()
+            return web.Response(body=text, status=status, content_type="application/json")
+
+        return handle

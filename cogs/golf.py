@@ -1,0 +1,173 @@
+"""The `/golf` commands: a signature and one call each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.leaderboard import show_page
+from cogs.names import clean_name
+from cogs.permissions import check
+from cogs.press import open_table, rules_of, show_hand
+from cogs.replies import Reply, answer
+from cogs.screens.notes import done, end_question, help_screen, rules_screen
+from cogs.tables import Tables, Wish
+from data.leaderboard import Leaderboard, Period
+from engine.presets import PRESETS, preset
+from engine.rules import MOST_HOLES
+
+Interaction = discord.Interaction[Any]
+
+PRESET_CHOICES = [
+    app_commands.Choice(name=f"{each.name}: {each.summary}", value=each.name) for each in PRESETS.values()
+]
+CLOCK_CHOICES = [
+    app_commands.Choice(name="none", value=0),
+    app_commands.Choice(name="30 seconds", value=30),
+    app_commands.Choice(name="1 minute", value=60),
+    app_commands.Choice(name="2 minutes", value=120),
+    app_commands.Choice(name="5 minutes", value=300),
+    app_commands.Choice(name="1 day", value=86_400),
+]
+MOST_COMPUTERS = max(each.most for each in PRESETS.values()) - 1
+DEFAULT_CLOCK = 120
+
+
+@app_commands.guild_only()
+class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the card game"):
+    """What can be typed. `tables` are this process's live tables, `leaderboard` the kept results."""
+
+    def __init__(self, tables: Tables, leaderboard: Leaderboard) -> None:
+        self.tables = tables
+        self.board = leaderboard
+        super().__init__()
+
+    @app_commands.command(description="Open a table in this channel")
+    @app_commands.describe(
+        preset="Which rules to play by",
+        holes="How many holes, 1 to 18",
+        clock="How long a turn may take before the computer plays it",
+        computers="How many computer players sit down at once",
+    )
+    @app_commands.choices(preset=PRESET_CHOICES)
+    @app_commands.choices(clock=CLOCK_CHOICES)
+    async def start(
+        self,
+        interaction: Interaction,
+        preset: str = "classic",
+        holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
+        clock: int = DEFAULT_CLOCK,
+        computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
+    ) -> None:
+        """`/golf start`."""
+        reply = Reply(interaction)
+        wish = Wish(preset, holes or PRESETS[preset].rules.holes, clock or None, computers)
+        await answer(reply, open_table(self.tables, wish, interaction, reply))
+
+    @app_commands.command(description="Sit down at this channel’s table")
+    async def join(self, interaction: Interaction) -> None:
+        """`/golf join`."""
+        reply = Reply(interaction)
+        await answer(reply, self._join(interaction, reply))
+
+    @app_commands.command(description="Stand up; the computer plays on for you")
+    async def leave(self, interaction: Interaction) -> None:
+        """`/golf leave`."""
+        reply = Reply(interaction)
+        await answer(reply, self._leave(interaction, reply))
+
+    @app_commands.command(description="Bring the table down here, or a match whose channel is gone")
+    async def table(self, interaction: Interaction) -> None:
+        """`/golf table`."""
+        reply = Reply(interaction)
+        await answer(reply, self._table(interaction, reply))
+
+    @app_commands.command(description="See your own cards")
+    async def cards(self, interaction: Interaction) -> None:
+        """`/golf cards`."""
+        reply = Reply(interaction)
+        await answer(reply, self._cards(interaction, reply))
+
+    @app_commands.command(description="What this table plays by, or a preset")
+    @app_commands.describe(preset="A preset; without one, the rules of this channel’s table")
+    @app_commands.choices(preset=PRESET_CHOICES)
+    async def rules(self, interaction: Interaction, preset: str | None = None) -> None:
+        """`/golf rules`."""
+        reply = Reply(interaction)
+        await answer(reply, self._rules(interaction, reply, preset))
+
+    @app_commands.command(description="End this channel’s match (host and moderators)")
+    async def end(self, interaction: Interaction) -> None:
+        """`/golf end`."""
+        reply = Reply(interaction)
+        await answer(reply, self._end(interaction, reply))
+
+    @app_commands.command(description="Who plays best on this server")
+    @app_commands.describe(period="Which matches count")
+    async def leaderboard(self, interaction: Interaction, period: Period = "all") -> None:
+        """`/golf leaderboard`."""
+        reply = Reply(interaction)
+        await answer(reply, show_page(self.board, period, 0, interaction, reply))
+
+    @app_commands.command(description="How to play")
+    async def help(self, interaction: Interaction) -> None:
+        """`/golf help`."""
+        reply = Reply(interaction)
+        await answer(reply, self._help(reply))
+
+    # ------------------------------------------------------------------ what they do
+
+    async def _join(self, interaction: Interaction, reply: Reply) -> None:
+        live = self.tables.here(interaction.channel_id)
+        user = interaction.user
+        await reply.during(live.table.join(user.id, clean_name(user.display_name), interaction.id))
+        live.hands.heard(interaction)
+        await reply.show(done("You sit at the table. The host starts the match."))
+
+    async def _leave(self, interaction: Interaction, reply: Reply) -> None:
+        live = self.tables.here(interaction.channel_id)
+        begun = live.table.state.match is not None
+        await reply.during(live.table.leave(interaction.user.id))
+        left = "You have left. The computer plays your seat; “Take my seat back” brings you back."
+        await reply.show(done(left if begun and live.table.state.live else "You have left the table."))
+
+    async def _table(self, interaction: Interaction, reply: Reply) -> None:
+        check(interaction)
+        live = self.tables.in_channel(interaction.channel_id or 0)
+        if live is not None:
+            live.board.refresh(anew=True)
+            await reply.show(done("Here is the table."))
+            return
+        live = self.tables.lost_table_of(interaction.guild_id or 0, interaction.user.id)
+        await reply.during(self.tables.move(live, interaction.channel_id or 0))
+        await reply.show(done("The match goes on here."))
+
+    async def _cards(self, interaction: Interaction, reply: Reply) -> None:
+        await show_hand(self.tables.here(interaction.channel_id), interaction, reply)
+
+    async def _rules(self, interaction: Interaction, reply: Reply, name: str | None) -> None:
+        rules = preset(name).rules if name else rules_of(self.tables.here(interaction.channel_id).table.state)
+        await reply.show(rules_screen(rules))
+
+    async def _end(self, interaction: Interaction, reply: Reply) -> None:
+        table = self.tables.here(interaction.channel_id).table
+        table.check_end(interaction.user.id, moderator=interaction.permissions.manage_messages)
+        await reply.show(end_question(table.state))
+
+    async def _help(self, reply: Reply) -> None:
+        await reply.show(help_screen())
+
+    # ------------------------------------------------------------------ what happens to channels
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """The match of a deleted channel waits."""
+        self.tables.channel_gone(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The match of a deleted thread waits."""
+        self.tables.channel_gone(payload.thread_id)

@@ -1,0 +1,61 @@
+"""Every call to Discord goes through here: the one place that knows which refusals are to be expected."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from enum import Enum
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Refusal(Enum):
+    """Why Discord did not do what was asked."""
+
+    CHANNEL_GONE = "the channel or server is gone"
+    MESSAGE_GONE = "the message is gone"
+    MESSAGE_FROZEN = "the message can't be edited any more"
+    EXPIRED = "the interaction has expired"
+    FORBIDDEN = "a permission is missing"
+    FAILED = "Discord did not answer as it should"
+
+
+_EXPECTED: Final[dict[int, Refusal]] = {
+    10003: Refusal.CHANNEL_GONE,
+    10004: Refusal.CHANNEL_GONE,
+    10008: Refusal.MESSAGE_GONE,
+    10015: Refusal.EXPIRED,
+    10062: Refusal.EXPIRED,
+    30046: Refusal.MESSAGE_FROZEN,
+    40060: Refusal.EXPIRED,
+    50001: Refusal.FORBIDDEN,
+    50013: Refusal.FORBIDDEN,
+    50027: Refusal.EXPIRED,
+    50083: Refusal.MESSAGE_FROZEN,
+}
+
+
+async def attempt(what: str, call: Awaitable[T]) -> T | Refusal:
+    """Await `call` and return its result, or why Discord refused. `what` names the call in the log."""
+    try:
+        return await call
+    except discord.HTTPException as error:
+        refusal = _EXPECTED.get(error.code, Refusal.FAILED)
+        log.log(
+            logging.WARNING if refusal is Refusal.FAILED else logging.INFO,
+            "%s: %s (HTTP %s, code %s)",
+            what,
+            refusal.value,
+            error.status,
+            error.code,
+        )
+        return refusal
+    except (aiohttp.ClientError, TimeoutError, OSError) as error:
+        log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__)
+        return Refusal.FAILED

@@ -1,0 +1,48 @@
+"""What the bot needs to be allowed in a channel, checked before a table is opened there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.names import listed
+from engine.errors import GolfError
+
+NEEDED: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+)
+"""What the invite address asks for."""
+
+_NAMES: Final = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+}
+
+
+class MayNotSpeak(GolfError):
+    """The bot lacks a permission in the channel."""
+
+
+def check(interaction: discord.Interaction) -> None:
+    """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    speak = "send_messages_in_threads" if in_thread else "send_messages"
+    allowed = interaction.app_permissions
+    missing = [
+        _NAMES[name]
+        for name in ("view_channel", speak, "embed_links", "attach_files")
+        if not getattr(allowed, name)
+    ]
+    if missing:
+        raise MayNotSpeak(
+            f"I can’t keep a table here: I need {listed(missing)} in this channel. "
+            "Ask someone who manages this server, or try another channel."
+        )

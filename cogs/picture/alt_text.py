@@ -1,0 +1,101 @@
+"""The picture in words, for those who listen to it and where pictures don't load."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+from unicodedata import category
+
+from cogs.picture.scene import SeatPicture, TablePicture
+from engine.cards import Card
+
+LONGEST: Final = 1000  # characters; Discord takes 1024
+
+_RANKS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_HELD: Final = {"drawn": "a card drawn from the stock", "taken": "the card taken from the discard"}
+# From wordy to terse: whether cards are in words, and how long a name, label or heading may be.
+_WORDINGS: Final = ((True, 100), (True, 20), (False, 32), (False, 16), (False, 8))
+
+
+def describe(picture: TablePicture) -> str:
+    """Everything `picture` shows, in at most 1000 characters.
+
+    Cards are in words ("7 of spades") as long as that fits, else in signs ("7♠"), and names get shorter.
+    """
+    for in_words, room in _WORDINGS:
+        text = _table(picture, in_words, room)
+        if len(text) <= LONGEST:
+            return text
+    return text[: LONGEST - 1] + "…"
+
+
+def card_in_words(card: Card) -> str:
+    """One card: "7 of spades", "10 of hearts", "ace of clubs", "Joker"."""
+    if card.rank == "*":
+        return "Joker"
+    return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit]}"
+
+
+def _table(picture: TablePicture, in_words: bool, room: int) -> str:
+    heading = _plain(picture.heading, room)
+    discard = "empty" if picture.discard is None else _card(picture.discard, in_words)
+    names = [_plain(seat.name, room) or f"Seat {number}" for number, seat in enumerate(picture.seats, 1)]
+    lines = [heading] if heading else []
+    lines += [f"Discard: {discard}", f"Stock: {picture.stock or 'empty'}"]
+    if picture.held:
+        holder = next(
+            (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn), "Someone"
+        )
+        lines.append(f"{holder} holds {_HELD[picture.held]}")
+    if not in_words and any(seat.cancelled for seat in picture.seats):
+        lines.append("(0) is a cancelled pair")
+    for name, seat in zip(names, picture.seats, strict=True):
+        notes = [name, "on turn" if seat.on_turn else "", _plain(seat.label, room), _plain(seat.points, room)]
+        lines.append(f"{', '.join(filter(None, notes))}: {_grid(picture, seat, in_words)}")
+    return ".\n".join(lines) + "."
+
+
+def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
+    """The rows from top to bottom, their cards from left to right."""
+    rows = []
+    for start in range(0, len(seat.cards), picture.columns):
+        slots = range(start, start + picture.columns)
+        said = [_slot(seat, slot, in_words) for slot in slots]
+        rows.append(_joined(said, ", " if in_words else " "))
+    return "; ".join(rows) if in_words else " / ".join(rows)
+
+
+def _joined(said: list[str], separator: str) -> str:
+    """Cards in a row, with neighbours that read the same counted: "2 face down"."""
+    parts = []
+    for text, group in groupby(said):
+        count = len(list(group))
+        if text == "face down" and count > 1:
+            parts.append(f"{count} face down")
+        else:
+            parts += [text] * count
+    return separator.join(parts)
+
+
+def _slot(seat: SeatPicture, slot: int, in_words: bool) -> str:
+    card = seat.cards[slot]
+    text = "face down" if card is None else _card(card, in_words)
+    if slot in seat.cancelled and card is not None:
+        text += " (cancelled)" if in_words else "(0)"
+    if slot == seat.marked:
+        text += " (last move)"
+    return text
+
+
+def _card(card: Card, in_words: bool) -> str:
+    return card_in_words(card) if in_words else str(card)
+
+
+def _plain(text: str, room: int) -> str:
+    """`text` on one line, without invisible and direction-changing characters, cut to `room` characters."""
+    seen = "".join(
+        " " if char.isspace() else char for char in text if char.isspace() or category(char)[0] != "C"
+    )
+    line = " ".join(seen.split())
+    return line if len(line) <= room else line[: room - 1].rstrip() + "…"

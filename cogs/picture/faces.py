@@ -1,0 +1,94 @@
+"""Single cards as small canvases, each drawn once for a size and then only pasted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from cogs.picture.lettering import CAPITAL, text_mask, width
+from cogs.picture.palette import SUIT_COLOURS, Colour, blank, stamp
+from cogs.picture.shapes import lattice, rounded, suit
+from engine.cards import Card
+
+_RANK_HEIGHT: Final = 0.41  # parts of the card's height
+_SUIT_HEIGHT: Final = 0.36
+_STAR_HEIGHT: Final = 0.5
+_MARGIN: Final = 0.075
+
+
+@lru_cache(maxsize=1024)
+def face(card: Card, size: tuple[int, int], ground: Colour, dim: bool) -> Image.Image:
+    """`card` face up, `size` wide and high in pixels, to be laid on `ground`; `dim` if it scores nothing.
+
+    The canvas is shared between pictures: never draw on it.
+    """
+    paper = Colour.DIM if dim else Colour.FACE
+    ink = SUIT_COLOURS[card.suit]
+    canvas = _sheet(size, ground, paper)
+    wide, high = size
+    joker = card.rank == "*"
+    if joker:
+        title, top = text_mask("Joker", _joker_size(wide), weight=0.035), 0.2
+    else:
+        rank = "10" if card.rank == "T" else card.rank
+        title = text_mask(rank, round(_RANK_HEIGHT * high / CAPITAL), weight=0.035)
+        top = _MARGIN + _RANK_HEIGHT / 2
+    stamp(canvas, title, ((wide - title.width) // 2, round(top * high) - title.height // 2), paper, ink)
+    sign = suit(card.suit, round((_STAR_HEIGHT if joker else _SUIT_HEIGHT) * high))
+    aside = round(0.14 * wide) if dim else 0
+    left = (wide - sign.width) // 2 - aside
+    stamp(canvas, sign, (left, high - round(_MARGIN * high) - sign.height), paper, ink)
+    if dim:
+        _stamp_zero(canvas)
+    return canvas
+
+
+def _stamp_zero(canvas: Image.Image) -> None:
+    """A badge in the lower right corner: this card counts nothing."""
+    across = round(0.31 * canvas.width)
+    edge = round(0.05 * canvas.width)
+    left, top = canvas.width - across - edge, canvas.height - across - edge
+    stamp(canvas, rounded(across, across, across // 2), (left, top), Colour.DIM, Colour.WHITE)
+    zero = text_mask("0", round(0.62 * across / CAPITAL), weight=0.03)
+    at = (left + (across - zero.width) // 2, top + (across - zero.height) // 2)
+    stamp(canvas, zero, at, Colour.WHITE, Colour.INK)
+
+
+@lru_cache(maxsize=64)
+def back(size: tuple[int, int], ground: Colour) -> Image.Image:
+    """A card face down, to be laid on `ground`. Shared: never draw on it."""
+    canvas = _sheet(size, ground, Colour.BACK)
+    wide, high = size
+    inset = max(6, wide // 12)
+    inner = (wide - 2 * inset, high - 2 * inset)
+    pitch = max(18, wide // 5)
+    stamp(canvas, lattice(*inner, pitch, 3), (inset, inset), Colour.BACK, Colour.LATTICE)
+    frame = rounded(*inner, 3, line=3)
+    stamp(canvas, frame, (inset, inset), Colour.BACK, Colour.LATTICE)
+    return canvas
+
+
+@lru_cache(maxsize=64)
+def stock_pile(size: tuple[int, int], count: str) -> Image.Image:
+    """The stock's back with the number of its cards on it. Shared: never draw on it."""
+    canvas = back(size, Colour.PANEL).copy()
+    wide, high = size
+    number = text_mask(count, round(0.3 * high / CAPITAL), weight=0.025)
+    plate = rounded(number.width + round(0.2 * wide), round(0.46 * high), 8)
+    stamp(canvas, plate, ((wide - plate.width) // 2, (high - plate.height) // 2), Colour.BACK, Colour.INK)
+    at = ((wide - number.width) // 2, (high - number.height) // 2)
+    stamp(canvas, number, at, Colour.INK, Colour.WHITE)
+    return canvas
+
+
+def _sheet(size: tuple[int, int], ground: Colour, paper: Colour) -> Image.Image:
+    canvas = blank(size, ground)
+    stamp(canvas, rounded(*size, max(7, size[0] // 11)), (0, 0), ground, paper)
+    return canvas
+
+
+def _joker_size(room: int) -> int:
+    """The letters of "Joker" as large as the card's width allows."""
+    return int(0.86 * room * 100 / width("Joker", 100))

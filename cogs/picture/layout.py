@@ -1,0 +1,119 @@
+"""Where everything goes, in pixels of a picture 800 wide. A phone shows it at about 0.45 of that.
+
+The piles come first: as a strip of their own where the seats fill whole rows, else in the cells left over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+WIDTH: Final = 800
+GAP: Final = 8  # between panels, between cards, and around the edge
+PADDING: Final = 9  # from a panel's edge to its cards
+HEIGHT_OF_CARD: Final = 1.18  # as a part of its width
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom; right and bottom excluded
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The boxes of a table. `slots` are the card boxes per seat in reading order, `strip` the piles' form.
+
+    `header` and `footer` are the heights of the name's and the points' line, `name_size` and `note_size`
+    the sizes of their letters.
+    """
+
+    height: int
+    piles: Box
+    strip: bool
+    stock: Box
+    discard: Box
+    panels: tuple[Box, ...]
+    slots: tuple[tuple[Box, ...], ...]
+    header: int
+    footer: int
+    name_size: int
+    note_size: int
+
+
+@lru_cache(maxsize=64)
+def layout(rows: int, columns: int, seats: int, points: bool) -> Layout:
+    """Place `seats` grids of `rows` × `columns`; `points` keeps a line for them below each grid."""
+    across = 2 if seats <= 4 or columns > 3 else 3
+    roomy = across == 2
+    header = 46 if roomy else 42
+    footer = (36 if roomy else 33) if points else PADDING
+    panel_width = (WIDTH - (across + 1) * GAP) // across
+    room = (panel_width - 2 * PADDING - (columns - 1) * GAP) // columns
+    card_width = min(room, 116 if roomy else 96)
+    card_height = round(HEIGHT_OF_CARD * card_width)
+    note_size = 25 if roomy else 23
+    panel_height = header + rows * (card_height + GAP) - GAP + footer
+
+    left_over = -seats % across
+    strip = not left_over
+    first_row = card_height + 2 * PADDING if strip else panel_height
+    first_cell = across if strip else left_over
+    corners = [_corner(first_cell + seat, across, panel_width, panel_height) for seat in range(seats)]
+    if strip:
+        corners = [(x, y - panel_height + first_row) for x, y in corners]
+    panels = tuple((x, y, x + panel_width, y + panel_height) for x, y in corners)
+
+    piles = (GAP, GAP, GAP + first_cell * (panel_width + GAP) - GAP, GAP + first_row)
+    stock, discard = (
+        _piles_in_strip(piles, card_width, card_height) if strip else _piles_in_cell(piles, header, note_size)
+    )
+    return Layout(
+        height=max(piles[3], panels[-1][3]) + GAP,
+        piles=piles,
+        strip=strip,
+        stock=stock,
+        discard=discard,
+        panels=panels,
+        slots=tuple(_slots(panel, rows, columns, (card_width, card_height), header) for panel in panels),
+        header=header,
+        footer=footer,
+        name_size=30 if roomy else 27,
+        note_size=note_size,
+    )
+
+
+def _corner(cell: int, across: int, panel_width: int, panel_height: int) -> tuple[int, int]:
+    row, column = divmod(cell, across)
+    return GAP + column * (panel_width + GAP), GAP + row * (panel_height + GAP)
+
+
+def _slots(panel: Box, rows: int, columns: int, card: tuple[int, int], header: int) -> tuple[Box, ...]:
+    card_width, card_height = card
+    left = (panel[0] + panel[2] - columns * (card_width + GAP) + GAP) // 2
+    corners = [
+        (left + column * (card_width + GAP), panel[1] + header + row * (card_height + GAP))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return tuple((x, y, x + card_width, y + card_height) for x, y in corners)
+
+
+def _piles_in_strip(piles: Box, card_width: int, card_height: int) -> tuple[Box, Box]:
+    """Side by side at the right, with room for a caption left of each."""
+    top = piles[1] + PADDING
+    discard = piles[2] - 2 * PADDING - card_width
+    stock = discard - card_width - 130
+    return (
+        (stock, top, stock + card_width, top + card_height),
+        (discard, top, discard + card_width, top + card_height),
+    )
+
+
+def _piles_in_cell(piles: Box, header: int, note_size: int) -> tuple[Box, Box]:
+    """Side by side in the middle, as large as fits with a caption below each and a note below that."""
+    apart = 24
+    high = piles[3] - piles[1] - header - round(3.2 * note_size) - PADDING
+    wide = min(round(high / HEIGHT_OF_CARD), (piles[2] - piles[0] - apart - 4 * PADDING) // 2)
+    high = round(HEIGHT_OF_CARD * wide)
+    left = (piles[0] + piles[2] - apart) // 2 - wide
+    top = piles[1] + header
+    right = left + wide + apart
+    return (left, top, left + wide, top + high), (right, top, right + wide, top + high)

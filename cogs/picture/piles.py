@@ -1,0 +1,88 @@
+"""Paints the stock, the discard, the heading, and a note on the card in hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from cogs.picture.brush import (
+    CORNER,
+    middle_of,
+    panel,
+    plate_width,
+    size_of,
+    write,
+    write_centred,
+    write_on_plate,
+)
+from cogs.picture.faces import face, stock_pile
+from cogs.picture.layout import PADDING, Box, Layout
+from cogs.picture.lettering import drawable, shortened, width
+from cogs.picture.palette import Colour, stamp
+from cogs.picture.scene import TablePicture
+from cogs.picture.shapes import rounded
+
+_HELD: Final = {"": "", "drawn": "drew a card", "taken": "took the discard"}
+_HELD_COLOURS: Final = (Colour.PANEL, Colour.ACCENT, Colour.INK)
+_CAPTION_ROOM: Final = 110  # left of a pile in the strip
+
+
+def paint_piles(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
+    """Paint the piles' panel. The stock carries the number of its cards; an empty pile is an outline."""
+    panel(canvas, places.piles, Colour.PANEL)
+    if picture.stock:
+        canvas.paste(stock_pile(size_of(places.stock), str(picture.stock)), places.stock[:2])
+    else:
+        _paint_empty(canvas, places.stock, places.note_size)
+    if picture.discard is not None:
+        image = face(picture.discard, size_of(places.discard), Colour.PANEL, dim=False)
+        canvas.paste(image, places.discard[:2])
+    else:
+        _paint_empty(canvas, places.discard, places.note_size)
+    _paint_caption(canvas, "Stock", places.stock, places)
+    _paint_caption(canvas, "Discard", places.discard, places)
+    if places.strip:
+        _paint_heading_in_strip(canvas, picture, places)
+    else:
+        _paint_heading_in_cell(canvas, picture, places)
+
+
+def _paint_empty(canvas: Image.Image, place: Box, size: int) -> None:
+    stamp(canvas, rounded(*size_of(place), CORNER - 4, line=3), place[:2], Colour.PANEL, Colour.OUTLINE)
+    write_centred(canvas, "empty", size, middle_of(place), (Colour.PANEL, Colour.MUTED))
+
+
+def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: Layout) -> None:
+    """Left of its pile in the strip, below it in a cell."""
+    size = places.note_size
+    if places.strip:
+        at = (place[0] - width(caption, size) // 2 - 12, middle_of(place)[1])
+    else:
+        at = (middle_of(place)[0], place[3] + round(0.8 * size))
+    write_centred(canvas, caption, size, at, (Colour.PANEL, Colour.MUTED))
+
+
+def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
+    """Left of the piles: the heading, and below it what is held."""
+    held = _HELD[picture.held]
+    left, middle = places.piles[0] + 2 * PADDING, middle_of(places.piles)[1]
+    size = places.name_size + 6
+    heading = shortened(drawable(picture.heading), size, places.stock[0] - _CAPTION_ROOM - left)
+    at = (left, middle - 24 if held else middle)
+    write(canvas, heading, size, at, (Colour.PANEL, Colour.WHITE))
+    if held:
+        write_on_plate(canvas, held, places.note_size, (left, middle + 28), _HELD_COLOURS)
+
+
+def _paint_heading_in_cell(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
+    """The heading above the piles, what is held below them."""
+    held = _HELD[picture.held]
+    middle = middle_of(places.piles)[0]
+    heading = shortened(drawable(picture.heading), places.name_size, size_of(places.piles)[0] - 3 * PADDING)
+    at = (middle, places.piles[1] + places.header // 2 - 1)
+    write_centred(canvas, heading, places.name_size, at, (Colour.PANEL, Colour.WHITE))
+    if held:
+        left = middle - plate_width(held, places.note_size) // 2
+        at = (left, places.piles[3] - PADDING - round(0.65 * places.note_size))
+        write_on_plate(canvas, held, places.note_size, at, _HELD_COLOURS)

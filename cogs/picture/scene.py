@@ -1,0 +1,53 @@
+"""What a picture of the table shows. It holds public knowledge only: a card nobody may see is None."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.cards import Card
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """One seat: its grid `cards` in reading order, None where a card lies face down.
+
+    `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
+    score nothing because they are paired. `label` is a short note such as "out" or "away", `points` a line
+    such as "total 12".
+    """
+
+    name: str
+    cards: tuple[Card | None, ...]
+    marked: int | None = None
+    cancelled: frozenset[int] = frozenset()
+    on_turn: bool = False
+    label: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """The whole table. `discard` is the top of the discard or None if it is empty, `stock` the cards left.
+
+    `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
+    `taken` from the discard. Raises `ValueError` for other than 2 to 8 seats, or a grid of another shape.
+    """
+
+    rows: int
+    columns: int
+    seats: tuple[SeatPicture, ...]
+    discard: Card | None
+    stock: int
+    heading: str = ""
+    held: Literal["", "drawn", "taken"] = ""
+
+    def __post_init__(self) -> None:
+        if not FEWEST_SEATS <= len(self.seats) <= MOST_SEATS:
+            raise ValueError(f"A table has {FEWEST_SEATS} to {MOST_SEATS} seats, not {len(self.seats)}.")
+        for seat in self.seats:
+            if len(seat.cards) != self.rows * self.columns:
+                raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(seat.cards)} cards.")

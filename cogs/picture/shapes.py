@@ -1,0 +1,122 @@
+"""Shapes as masks: coverage 0 to 255 per pixel, drawn large and scaled down for smooth edges.
+
+The masks are cached and shared between pictures and threads: never draw on one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+_FINER: Final = 8
+_OUTLINE_POINTS: Final = 120
+
+Point = tuple[float, float]
+
+
+def _heart_outline(top: float, bottom: float) -> list[Point]:
+    """A heart one unit wide between two heights; `top` below `bottom` turns it upside down."""
+    curve = []
+    for step in range(_OUTLINE_POINTS):
+        t = 2 * pi * step / _OUTLINE_POINTS
+        across = sin(t) ** 3
+        height = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)  # from -17 to about 12
+        curve.append((0.5 + 0.5 * across, top + (bottom - top) * (11.93 - height) / 28.93))
+    return curve
+
+
+def _stem(top: float, half_width: float) -> list[Point]:
+    """The foot of a spade or club: a waist that widens to the bottom edge."""
+    sides = [(0.045 + half_width * part**2.2, top + (1 - top) * part) for part in (n / 12 for n in range(13))]
+    return [(0.5 - x, y) for x, y in sides] + [(0.5 + x, y) for x, y in reversed(sides)]
+
+
+def _disc(x: float, y: float, radius: float) -> list[Point]:
+    angles = [2 * pi * step / _OUTLINE_POINTS for step in range(_OUTLINE_POINTS)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def _diamond() -> list[Point]:
+    """Slightly hollow sides: told from a square on its corner even when it is tiny."""
+    corners = [(0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)]
+    outline = []
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        for part in (n / 12 for n in range(12)):
+            pull = 0.16 * part * (1 - part)
+            x = start[0] + (end[0] - start[0]) * part
+            y = start[1] + (end[1] - start[1]) * part
+            outline.append((x + (0.5 - x) * pull * 2, y + (0.5 - y) * pull * 2))
+    return outline
+
+
+def _star() -> list[Point]:
+    spokes = [(0.52 if n % 2 == 0 else 0.23, pi * n / 5 - pi / 2) for n in range(10)]
+    return [(0.5 + radius * cos(angle), 0.54 + radius * sin(angle)) for radius, angle in spokes]
+
+
+_SUITS: Final[dict[str, tuple[list[Point], ...]]] = {
+    "S": (_heart_outline(0.84, 0.0), _stem(0.6, 0.2)),
+    "H": (_heart_outline(0.04, 0.98),),
+    "D": (_diamond(),),
+    "C": (
+        _disc(0.5, 0.24, 0.235),
+        _disc(0.235, 0.58, 0.235),
+        _disc(0.765, 0.58, 0.235),
+        [(0.5, 0.3), (0.7, 0.62), (0.3, 0.62)],
+        _stem(0.5, 0.19),
+    ),
+    "": (_star(),),
+}
+
+
+@lru_cache(maxsize=64)
+def suit(sign: str, size: int) -> Image.Image:
+    """The shape of suit `S`, `H`, `D` or `C`, or the jokers' star for "", in a square of `size` pixels."""
+    return _polygons(_SUITS[sign], size, size)
+
+
+@lru_cache(maxsize=16)
+def turn_arrow(size: int) -> Image.Image:
+    """A triangle that points right."""
+    return _polygons(([(0.1, 0.0), (1.0, 0.5), (0.1, 1.0)],), size, size)
+
+
+def _polygons(parts: tuple[list[Point], ...], width: int, height: int) -> Image.Image:
+    large = Image.new("L", (width * _FINER, height * _FINER), 0)
+    pen = ImageDraw.Draw(large)
+    for part in parts:
+        pen.polygon([(x * width * _FINER, y * height * _FINER) for x, y in part], fill=255)
+    return large.reduce(_FINER)
+
+
+@lru_cache(maxsize=128)
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Image.Image:
+    """A rectangle with round corners, filled, or only an outline of `line` pixels."""
+    finer = 4
+    large = Image.new("L", (width * finer, height * finer), 0)
+    edge = (0, 0, width * finer - 1, height * finer - 1)
+    pen = ImageDraw.Draw(large)
+    if line:
+        pen.rounded_rectangle(edge, radius * finer, outline=255, width=line * finer)
+    else:
+        pen.rounded_rectangle(edge, radius * finer, fill=255)
+    return large.reduce(finer)
+
+
+@lru_cache(maxsize=16)
+def lattice(width: int, height: int, pitch: int, line: int) -> Image.Image:
+    """Crossing diagonal lines `pitch` pixels apart, centred in the box."""
+    finer = 4
+    wide, high = width * finer, height * finer
+    large = Image.new("L", (wide, high), 0)
+    pen = ImageDraw.Draw(large)
+    reach = wide + high
+    for offset in range(-(reach // (pitch * finer)) - 1, reach // (pitch * finer) + 2):
+        middle = wide / 2 + (offset + 0.5) * pitch * finer
+        for lean in (-1, 1):
+            ends = (middle - lean * reach, high / 2 - reach, middle + lean * reach, high / 2 + reach)
+            pen.line(ends, fill=255, width=line * finer)
+    return large.reduce(finer)

@@ -1,0 +1,65 @@
+"""The table's picture: which grids, marks and notes it shows at a moment."""
+
+from __future__ import annotations
+
+from cogs.picture import SeatPicture, TablePicture
+from cogs.screens.words import points
+from engine.pairs import cancelled_slots
+from engine.table import TableState
+from engine.view import View
+
+
+def table_picture(state: TableState, view: View) -> TablePicture:
+    """The picture of what `view`, a spectator's, may know."""
+    return TablePicture(
+        rows=view.rules.rows,
+        columns=view.rules.columns,
+        seats=tuple(_seat(state, view, number) for number in range(view.seats)),
+        discard=view.discard,
+        stock=view.stock,
+        heading=f"Hole {state.playing.number} of {state.holes}",
+        held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
+    )
+
+
+def _seat(state: TableState, view: View, number: int) -> SeatPicture:
+    return SeatPicture(
+        name=state.seats[number].name,
+        cards=view.grids[number],
+        marked=_last_slot(state, number),
+        cancelled=cancelled_slots(view.rules, view.grids[number]),
+        on_turn=number in view.waiting,
+        label=_label(state, view, number),
+        points=_points(state, view, number),
+    )
+
+
+def _last_slot(state: TableState, number: int) -> int | None:
+    if state.stage != "playing":
+        return None
+    slots = [
+        event.action.slot
+        for event in state.recent
+        if event.action.seat == number and event.action.slot is not None
+    ]
+    return slots[-1] if slots else None
+
+
+def _label(state: TableState, view: View, number: int) -> str:
+    seat = state.seats[number]
+    if view.out == number:
+        return "out"
+    if state.stage == "between":
+        return "ready" if seat.ready or seat.computer else ""
+    if view.out is not None and not view.scores:
+        return "last turn"
+    if seat.user is None:
+        return "computer"
+    return "left" if seat.left else "away" if seat.computer else ""
+
+
+def _points(state: TableState, view: View, number: int) -> str:
+    total = state.playing.totals[number]
+    if view.scores:
+        return f"hole {points(view.scores[number])} · total {points(total)}"
+    return f"total {points(total)}"

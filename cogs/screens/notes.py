@@ -1,0 +1,73 @@
+"""Short private messages: rules, help, a question before something final."""
+
+from __future__ import annotations
+
+from cogs.custom_id import PressId
+from cogs.screens.screen import GREY, Button, Screen
+from engine.presets import PRESETS, Preset
+from engine.rules import Rules
+from engine.table import TableState
+
+
+def rules_screen(rules: Rules) -> Screen:
+    """The whole rules of a table, one sentence a line."""
+    lines = "\n".join(f"• {sentence}" for sentence in rules.explain())
+    return Screen(title=f"Rules · {rules.preset}", text=lines)
+
+
+def preset_rules(preset: Preset, seats: int, holes: int) -> Rules:
+    """The rules for what a lobby holds so far; with too few seats, those for the fewest."""
+    return preset.rules_for(max(seats, preset.fewest), holes)
+
+
+def done(sentence: str) -> Screen:
+    """A private message that has said what it had to say."""
+    return Screen(title="Golf", text=sentence, colour=GREY)
+
+
+def help_screen() -> Screen:
+    """How to play, for someone who has never seen the bot."""
+    presets = "\n".join(f"**{preset.name}** · {preset.summary}" for preset in PRESETS.values())
+    return Screen(
+        title="Golf, the card game",
+        text=(
+            "Lowest total wins. Swap the cards of your grid for lower ones, "
+            "and make pairs: two of a rank in a column cancel each other."
+        ),
+        fields=(
+            (
+                "To play",
+                "`/golf start` opens a table here\n"
+                "**Join**, add computer players, **Start**\n"
+                "On your turn press **Draw** or **Take**, then a card\n"
+                "**My cards** shows your grid, only to you",
+            ),
+            ("Presets", presets),
+            (
+                "Commands",
+                "`/golf start` open a table\n"
+                "`/golf join` `/golf leave` sit down, stand up\n"
+                "`/golf table` bring the table down here\n"
+                "`/golf cards` my cards\n"
+                "`/golf rules` what is played by\n"
+                "`/golf end` end the match (host, moderators)\n"
+                "`/golf leaderboard` who plays best here",
+            ),
+        ),
+    )
+
+
+def end_question(state: TableState) -> Screen:
+    """Asked before a table is ended, since it can't be taken back."""
+    return Screen(
+        title="End this match?" if state.match is not None else "Close this table?",
+        text="It can’t be taken back, and the match will not count."
+        if state.match is not None
+        else "Nobody has played yet, so nothing is lost.",
+        rows=(
+            (
+                Button("End it", str(PressId(state.id, state.version, "end")), "danger"),
+                Button("Keep playing", str(PressId(state.id, state.version, "keep"))),
+            ),
+        ),
+    )

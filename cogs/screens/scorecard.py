@@ -1,0 +1,44 @@
+"""The scorecard as text: holes across, players down, narrow enough for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.screens.words import points
+
+HOLES_A_BLOCK: Final = 9
+NAME_WIDTH: Final = 8
+
+
+def scorecard(names: Sequence[str], results: Sequence[Sequence[int]]) -> str:
+    """A code block; `results` has one row per hole with one score per seat. Empty without results."""
+    if not results:
+        return ""
+    blocks = []
+    for start in range(0, len(results), HOLES_A_BLOCK):
+        holes = results[start : start + HOLES_A_BLOCK]
+        last = start + HOLES_A_BLOCK >= len(results)
+        blocks.append("\n".join(_block(names, results, holes, start, last)))
+    return "```\n" + "\n\n".join(blocks) + "\n```"
+
+
+def _block(
+    names: Sequence[str],
+    results: Sequence[Sequence[int]],
+    holes: Sequence[Sequence[int]],
+    start: int,
+    last: bool,
+) -> list[str]:
+    heading = "".join(f"{start + number:>3}" for number in range(1, len(holes) + 1))
+    lines = [" " * NAME_WIDTH + heading + (" =" if last else "").rjust(5 if last else 0)]
+    for seat, name in enumerate(names):
+        cells = "".join(f"{points(hole[seat]):>3}" for hole in holes)
+        total = f"{points(sum(hole[seat] for hole in results)):>5}" if last else ""
+        lines.append(f"{_short(name)}{cells}{total}")
+    return lines
+
+
+def _short(name: str) -> str:
+    cut = name if len(name) < NAME_WIDTH else name[: NAME_WIDTH - 2] + "…"
+    return cut.ljust(NAME_WIDTH)

@@ -1,0 +1,203 @@
+"""The tables that are live in this process: one per channel, found by match, channel or person."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+
+import discord
+
+from cogs.board import Board
+from cogs.hands import Hands
+from data.store import Store
+from data.tables import TableRow
+from engine.errors import NoSeat, SeatRefused, WrongStage
+from engine.table import Change, Table, TableState
+from engine.table.clock import Pace
+from engine.table.entries import Joined, Opened
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """A table with what is shown of it. `guild` is the server's id."""
+
+    table: Table
+    hands: Hands
+    board: Board
+    guild: int
+
+    async def settled(self) -> None:
+        """Wait until everyone is shown the newest state."""
+        await asyncio.gather(self.board.settled(), self.hands.settled())
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play: the options of `/golf start`. `clock` in seconds, None for none."""
+
+    preset: str
+    holes: int
+    clock: int | None
+    computers: int
+
+
+class Tables:
+    """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`."""
+
+    def __init__(self, client: discord.Client, store: Store, pace: Pace) -> None:
+        self._client = client
+        self._store = store
+        self._pace = pace
+        self._by_match: dict[str, LiveTable] = {}
+        self._by_channel: dict[int, LiveTable] = {}
+        self._opening: dict[int, asyncio.Event] = {}
+        self._restored: list[Board] = []
+        self._ending: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------------ finding
+
+    def find(self, match: str) -> LiveTable | None:
+        """The live table of a match, or None."""
+        return self._by_match.get(match)
+
+    def in_channel(self, channel: int) -> LiveTable | None:
+        """The live table of a channel, or None."""
+        return self._by_channel.get(channel)
+
+    def here(self, channel: int | None) -> LiveTable:
+        """The live table of a channel. Raises `WrongStage` if there is none."""
+        live = self._by_channel.get(channel or 0)
+        if live is None:
+            raise WrongStage("There is no table in this channel. Open one with /golf start.")
+        return live
+
+    async def lobby_in(self, channel: int) -> LiveTable | None:
+        """The lobby of a channel, waited for if it is just being opened; None if there is none."""
+        if channel in self._opening:
+            await self._opening[channel].wait()
+        live = self._by_channel.get(channel)
+        return live if live is not None and live.table.state.stage == "lobby" else None
+
+    def lost_table_of(self, guild: int, user: int) -> LiveTable:
+        """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none."""
+        theirs = [
+            live
+            for live in self._by_match.values()
+            if live.guild == guild and live.table.state.seat_of(user) is not None
+        ]
+        for live in theirs:
+            if live.board.lost or live.hands.trouble:
+                return live
+        if theirs:
+            raise NoSeat(f"There is no table in this channel. Yours is in <#{theirs[0].board.channel}>.")
+        raise NoSeat("There is no table in this channel. Open one with /golf start.")
+
+    async def past(self, match: str) -> TableState | None:
+        """The state of a table that is over, from the journal; None if there never was one."""
+        entries = await self._store.journal.load(match)
+        return TableState.fold(entries) if entries else None
+
+    # ------------------------------------------------------------------ opening and moving
+
+    async def open(self, guild: int, channel: int, wish: Wish, host: Joined) -> LiveTable:
+        """A new lobby in a channel. Raises `SeatRefused` if there is a table, or the wish can't be met."""
+        if channel in self._by_channel or channel in self._opening:
+            raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
+        over = self._opening[channel] = asyncio.Event()
+        try:
+            match = secrets.token_hex(5)
+            await self._store.tables.add(match, guild, channel, self._pace.now())
+            opened = Opened(match, wish.preset, wish.holes, wish.clock)
+            table = await Table.open(self._store.journal, self._pace, opened, host, wish.computers)
+            hands = Hands(table)
+            board = Board(self._client, table, hands, self._store.tables, channel, expected=True)
+            live = LiveTable(table, hands, board, guild)
+            self._admit(live)
+            return live
+        finally:
+            del self._opening[channel]
+            over.set()
+
+    async def move(self, live: LiveTable, channel: int) -> None:
+        """Go on with a match in another channel. Raises `SeatRefused` if that has a table."""
+        if channel in self._by_channel or channel in self._opening:
+            raise SeatRefused("There is a table in this channel already.")
+        del self._by_channel[live.board.channel]
+        self._by_channel[channel] = live
+        await self._store.tables.move(live.table.id, channel)
+        live.board.move(channel)
+        live.table.resume()
+
+    def channel_gone(self, channel: int) -> None:
+        """A channel was deleted: its match waits until somebody brings it to another one."""
+        live = self._by_channel.get(channel)
+        if live is not None:
+            log.info("channel %s is gone; match %s waits", channel, live.table.id)
+            live.board.lost = True
+            live.table.stop()
+
+    def _admit(self, live: LiveTable) -> None:
+        self._by_match[live.table.id] = live
+        self._by_channel[live.board.channel] = live
+        live.table.subscribe(self._changed)
+
+    def _changed(self, table: Table, change: Change) -> None:
+        if not table.state.live:
+            self._forget(table.id)
+
+    def _forget(self, match: str) -> None:
+        live = self._by_match.pop(match, None)
+        if live is None:
+            return
+        if self._by_channel.get(live.board.channel) is live:
+            del self._by_channel[live.board.channel]
+        ending = asyncio.create_task(live.settled(), name=f"end-{match}")
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    # ------------------------------------------------------------------ start and stop of the process
+
+    async def restore(self) -> int:
+        """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
+        await self._store.tables.drop_empty()
+        for row in await self._store.tables.live():
+            await self._restore(row)
+        return len(self._by_match)
+
+    async def _restore(self, row: TableRow) -> None:
+        state = TableState.fold(await self._store.journal.load(row.match))
+        table = Table(state, self._store.journal, self._pace, resumed=True)
+        hands = Hands(table)
+        board = Board(
+            self._client,
+            table,
+            hands,
+            self._store.tables,
+            row.channel,
+            row.message,
+            row.posted_at or 0.0,
+            row.nudge,
+        )
+        self._restored.append(board)
+        if state.live:
+            self._admit(LiveTable(table, hands, board, row.guild))
+        table.wake()
+
+    async def show_all(self) -> None:
+        """Bring the public messages of restored tables up to date, one after another."""
+        for board in self._restored:
+            board.refresh()
+            await board.settled()
+        self._restored.clear()
+
+    async def close(self) -> None:
+        """Stop all clocks and let edits in flight end, those of tables that have just ended too."""
+        for live in self._by_match.values():
+            live.table.stop()
+            live.board.stop()
+        settling = [live.settled() for live in self._by_match.values()]
+        await asyncio.gather(*settling, *self._ending, return_exceptions=True)

@@ -1,0 +1,44 @@
+"""Tables to picture."""
+
+from __future__ import annotations
+
+from cogs.picture import SeatPicture, TablePicture
+from engine.cards import Card, card, fresh_deck
+
+LONG_NAME = "Bartholomew Featherstonehaugh-XII"
+
+
+def cards(codes: str) -> tuple[Card | None, ...]:
+    """A grid in words separated by spaces: `7S . TH`, where `.` lies face down."""
+    return tuple(None if code == "." else card(code) for code in codes.split())
+
+
+def table(*seats: SeatPicture, columns: int = 3, discard: str = "9C", stock: int = 30) -> TablePicture:
+    """A table of grids with two rows."""
+    return TablePicture(2, columns, seats, card(discard), stock, heading="Hole 3 of 9")
+
+
+def pair(codes: str) -> TablePicture:
+    """Two seats: one with the grid `codes`, one with all cards face down."""
+    return table(SeatPicture("Ana", cards(codes)), SeatPicture("Bo", cards(". . . . . .")))
+
+
+def full(seats: int, columns: int = 3) -> TablePicture:
+    """The end of a hole: every card face up, and every line of every seat in use."""
+    deck = fresh_deck(2, 2)
+    size = 2 * columns
+    return table(
+        *(
+            SeatPicture(
+                f"{LONG_NAME[:-1]}{number}",
+                deck[number * size : number * size + size],
+                marked=number % size,
+                cancelled=frozenset({0, columns}),
+                on_turn=number == 1,
+                label="last turn",
+                points=f"this hole {number + 20} · total {number + 100}",
+            )
+            for number in range(seats)
+        ),
+        columns=columns,
+    )

@@ -1,0 +1,116 @@
+"""The picture in words: complete, true, and short enough for Discord."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.picture import SeatPicture, TablePicture, describe
+from cogs.picture.alt_text import LONGEST, card_in_words
+from engine.cards import Card, card, fresh_deck
+from tests.cogs.picture.tables import LONG_NAME, cards, full, pair, table
+
+DECK = fresh_deck(1, 2)
+
+
+def said(text: str) -> Counter[str]:
+    """Every card that `text` mentions, in words or in signs, as people read it: `10♥`."""
+    signs = {card_in_words(one): str(one) for one in DECK}
+    either = "|".join(sorted({*signs, *signs.values()}, key=len, reverse=True))
+    return Counter(signs.get(found, found) for found in re.findall(rf"(?<!\w)(?:{either})", text))
+
+
+def shown(picture: TablePicture) -> Counter[str]:
+    up = [one for seat in picture.seats for one in seat.cards if one is not None]
+    return Counter(str(one) for one in (*up, *([picture.discard] if picture.discard else [])))
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("7S", "7 of spades"),
+        ("TH", "10 of hearts"),
+        ("AC", "ace of clubs"),
+        ("QD", "queen of diamonds"),
+        ("*2", "Joker"),
+    ],
+)
+def test_a_card_in_words(code: str, words: str) -> None:
+    assert card_in_words(card(code)) == words
+
+
+def test_a_table_in_words() -> None:
+    picture = replace(
+        table(
+            SeatPicture(
+                "Ana", cards("7S KH . 7C . ."), marked=3, cancelled=frozenset({0, 3}), points="total 12"
+            ),
+            SeatPicture("李明", cards(". . . . *1 ."), on_turn=True, label="away"),
+        ),
+        held="drawn",
+    )
+    assert describe(picture) == (
+        "Hole 3 of 9.\n"
+        "Discard: 9 of clubs.\n"
+        "Stock: 30.\n"
+        "李明 holds a card drawn from the stock.\n"
+        "Ana, total 12: 7 of spades (cancelled), king of hearts, face down; "
+        "7 of clubs (cancelled) (last move), 2 face down.\n"
+        "李明, on turn, away: 3 face down; face down, Joker, face down."
+    )
+
+
+def test_empty_piles_are_said() -> None:
+    text = describe(replace(pair(". . . . . ."), discard=None, stock=0))
+    assert "Discard: empty." in text
+    assert "Stock: empty." in text
+
+
+@pytest.mark.parametrize("columns", [2, 3, 4])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: int) -> None:
+    picture = full(seats, columns)
+    text = describe(picture)
+    assert len(text) <= LONGEST
+    assert said(text) == shown(picture)
+    assert text.count("(last move)") == seats
+    assert text.count("on turn") == 1
+    assert text.count("last turn") == seats
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.lists(st.sampled_from((None, *DECK)), min_size=6, max_size=6), min_size=2, max_size=8),
+    st.sampled_from(DECK),
+    st.sampled_from(["Ana", LONG_NAME, "🎉", ""]),
+)
+def test_every_face_up_card_is_said_and_no_other(
+    grids: list[list[Card | None]], discard: Card, name: str
+) -> None:
+    picture = TablePicture(2, 3, tuple(SeatPicture(name, tuple(grid)) for grid in grids), discard, 5)
+    text = describe(picture)
+    assert len(text) <= LONGEST
+    assert said(text) == shown(picture)
+
+
+@given(st.text(max_size=3000))
+def test_any_text_stays_within_the_limit_on_its_line(name: str) -> None:
+    seat = SeatPicture(name, cards("7S . . . . ."), on_turn=True, label=name, points=name)
+    text = describe(replace(table(*[seat] * 8), heading=name))
+    assert len(text) <= LONGEST
+    assert len(text.splitlines()) <= 1 + 2 + 8
+
+
+def test_names_cannot_turn_the_text_around() -> None:
+    seat = SeatPicture("A\u202eb\u200b\nc", cards(". . . . . ."))
+    assert "\nAb c: " in describe(table(seat, seat))
+
+
+def test_a_seat_without_a_visible_name_has_a_number() -> None:
+    seat = SeatPicture("\u200b", cards(". . . . . ."))
+    assert "\nSeat 2: " in describe(table(seat, seat))

@@ -1,0 +1,1 @@
+"""The process: settings, the client, start-up and recovery, the offline demo."""

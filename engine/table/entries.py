@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +115,7 @@ Entry = (
     | Closed
 )
 
-_KINDS: Final[dict[str, type[Entry]]] = {
-    kind.__name__: kind
-    for kind in (
-        Opened,
-        Joined,
-        Left,
-        ComputerAdded,
-        ComputerRemoved,
-        Started,
-        Acted,
-        Missed,
-        TookBack,
-        Readied,
-        Dealt,
-        Closed,
-    )
-}
+_KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
 
 
 @dataclass(frozen=True, slots=True)

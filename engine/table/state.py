@@ -144,6 +144,8 @@ class TableState:
                 self._touch(seat, at)
             case TookBack():
                 seat = self.seats[entry.seat]
+                if self.stage == "between" and not self.attended:
+                    self.stage_from = at  # the hole's end may be looked at again
                 seat.computer = seat.left = False
                 seat.missed = 0
                 self._touch(seat, at)
@@ -184,7 +186,6 @@ class TableState:
         for number, seat in enumerate(self.seats):
             self._touch(seat, at)
             seat.ready = False
-            seat.remembered = {}
             if seat.user is None:
                 shown = hole.observe(number).grids[number]
                 seat.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}

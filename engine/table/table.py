@@ -17,7 +17,7 @@ from engine.table import requests
 from engine.table.clock import AFTER_RESTART, Pace, next_due, seat_due
 from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Stamped
 from engine.table.journal import Journal
-from engine.table.results import match_result
+from engine.table.keeper import ResultKeeper
 from engine.table.state import TableState
 from engine.view import View
 
@@ -57,9 +57,7 @@ class Table:
         self._subscribers: list[Subscriber] = []
         self._timer: asyncio.TimerHandle | None = None
         self._work: set[asyncio.Task[None]] = set()
-        self._keeping = asyncio.Lock()
-        self._holes_kept = 0  # of `state.hole_results`; a rebuilt table keeps them all once more
-        self._end_kept = False
+        self._keeper = ResultKeeper(state, journal)
         self._keep_timer: asyncio.TimerHandle | None = None
         self._hurried = False
         self._stopped = False
@@ -281,30 +279,9 @@ class Table:
     # ------------------------------------------------------------------ results
 
     async def _keep_results(self) -> None:
-        """Keep what has ended and isn't kept yet. The moves are safe already; what fails is tried again."""
-        try:
-            async with self._keeping:
-                await self._keep_endings()
-        except StorageFailed:
-            log.warning("table %s could not keep a result; trying again", self.id)
-            self._keep_later()
-
-    async def _keep_endings(self) -> None:
-        """Holes first: once a match or a closed table is marked as over, no restart looks at it again."""
-        for result in self.state.hole_results[self._holes_kept :]:
-            await self._journal.keep_hole(result)
-            self._holes_kept += 1
-        if self.state.live or self._end_kept:
-            return
-        if self.state.stage == "finished":
-            await self._journal.keep_match(match_result(self.state))
-        else:
-            await self._journal.close(self.id)
-        self._end_kept = True
-
-    def _keep_later(self) -> None:
-        if self._keep_timer is not None:
-            self._keep_timer.cancel()
-        if not self._stopped:
+        """Keep what has ended. The moves are safe already; what could not be kept is tried again later."""
+        if not await self._keeper.keep() and not self._stopped:
+            if self._keep_timer is not None:
+                self._keep_timer.cancel()
             loop = asyncio.get_running_loop()
             self._keep_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._keep_results()))

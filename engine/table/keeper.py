@@ -1,0 +1,50 @@
+"""Keeping what a table has brought to an end: holes, the match, the table itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from engine.errors import StorageFailed
+from engine.table.journal import Journal
+from engine.table.results import match_result
+from engine.table.state import TableState
+
+log = logging.getLogger(__name__)
+
+
+class ResultKeeper:
+    """Hands the results of one table to its journal, each once while the process lives.
+
+    Keeping is idempotent, so a table rebuilt after a restart simply keeps everything again.
+    """
+
+    def __init__(self, state: TableState, journal: Journal) -> None:
+        self._state = state
+        self._journal = journal
+        self._lock = asyncio.Lock()
+        self._holes_kept = 0
+        self._end_kept = False
+
+    async def keep(self) -> bool:
+        """Keep what has ended and is not kept yet; False if it could not be stored: try again later."""
+        try:
+            async with self._lock:
+                await self._keep()
+        except StorageFailed:
+            log.warning("table %s could not keep a result; trying again", self._state.id)
+            return False
+        return True
+
+    async def _keep(self) -> None:
+        """Holes first: once a match or a closed table is marked as over, no restart looks at it again."""
+        for result in self._state.hole_results[self._holes_kept :]:
+            await self._journal.keep_hole(result)
+            self._holes_kept += 1
+        if self._state.live or self._end_kept:
+            return
+        if self._state.stage == "finished":
+            await self._journal.keep_match(match_result(self._state))
+        else:
+            await self._journal.close(self._state.id)
+        self._end_kept = True

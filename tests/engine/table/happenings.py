@@ -1,0 +1,139 @@
+"""Whatever may happen at a table, at random: requests of anybody, legal or not, time, and a failing disk."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from hypothesis import strategies as st
+
+from engine.cpu import choose
+from engine.presets import PRESETS
+from engine.table import Seat
+from engine.table.entries import Opened
+from tests.engine.table.sitting import MATCH, PEOPLE, STRANGER, Sitting
+
+
+class Step(NamedTuple):
+    """Something that happens. `number` picks among whatever there is, `lag` is how old a press is."""
+
+    what: str
+    user: int
+    number: int
+    lag: int
+
+
+class Evening(NamedTuple):
+    """A lobby with so many people besides the host and computers, begun or not, and what happens then."""
+
+    opened: Opened
+    others: int
+    computers: int
+    begun: bool
+    steps: list[Step]
+
+
+async def happen(sitting: Sitting, step: Step) -> None:
+    """Let `step` happen. Raises what the table answers."""
+    await HAPPENINGS[step.what](sitting, step)
+
+
+async def _end(sitting: Sitting, step: Step) -> None:
+    """Seldom, as little happens after it."""
+    if step.number < 5:
+        await sitting.table.end(step.user, moderator=step.number < 2)
+
+
+async def _hurry(sitting: Sitting, step: Step) -> None:
+    sitting.table.hurry(step.user)
+
+
+async def _disk(sitting: Sitting, step: Step) -> None:
+    sitting.journal.failing = {"append", "keep_hole"} if step.number % 2 else set()
+
+
+async def _time(sitting: Sitting, step: Step) -> None:
+    sitting.clock.now += step.number
+
+
+async def _take_back(sitting: Sitting, step: Step) -> None:
+    """Somebody who is away, if anybody is."""
+    away = [seat.user for seat in sitting.state.seats if seat.user is not None and seat.computer]
+    await sitting.table.take_back(away[0] if away else step.user)
+
+
+async def _act(sitting: Sitting, step: Step) -> None:
+    await sitting.press(step.user, _move(sitting, step), version=sitting.version - step.lag)
+
+
+async def _act_twice(sitting: Sitting, step: Step) -> None:
+    moves = (_move(sitting, step), f"swap {step.number % 7}")
+    await sitting.press(step.user, *moves, version=sitting.version - step.lag)
+
+
+def _move(sitting: Sitting, step: Step) -> str:
+    legal = sitting.table.view(step.user).legal
+    return str(legal[step.number % len(legal)]).partition(" ")[2] if legal else f"flip {step.number % 8}"
+
+
+async def _play(sitting: Sitting, step: Step) -> None:
+    """The people who are waited for act, and are ready between holes, so many times."""
+    for _ in range(step.number):
+        seat = _awaited(sitting)
+        if seat is None or seat.user is None or sitting.journal.failing:
+            return
+        if sitting.state.stage == "between":
+            await sitting.table.ready(seat.user, sitting.version)
+        else:
+            action = choose(sitting.table.view(seat.user), {})
+            await sitting.table.act(seat.user, sitting.version, [(action.verb, action.slot)])
+        await sitting.settle()
+
+
+def _awaited(sitting: Sitting) -> Seat | None:
+    state = sitting.state
+    seats = state.seats if state.stage == "between" else []
+    if state.stage == "playing":
+        seats = [state.seats[number] for number in state.playing.hole.waiting()]
+    return next((seat for seat in seats if seat.person and not seat.ready), None)
+
+
+HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
+    "join": lambda sitting, step: sitting.table.join(step.user, str(step.user), step.number),
+    "leave": lambda sitting, step: sitting.table.leave(step.user),
+    "add": lambda sitting, step: sitting.table.add_computer(step.user),
+    "remove": lambda sitting, step: sitting.table.remove_computer(step.user),
+    "start": lambda sitting, step: sitting.table.start(step.user),
+    "end": _end,
+    "hurry": _hurry,
+    "disk": _disk,
+    "time": _time,
+    "act": _act,
+    "act twice": _act_twice,
+    "ready": lambda sitting, step: sitting.table.ready(step.user, sitting.version - step.lag),
+    "take back": _take_back,
+    "play": _play,
+}
+OFTEN: Final = ("act", "act twice", "leave", "take back", "time", "time", "play", "play", "play", "play")
+
+steps: Final = st.builds(
+    Step,
+    what=st.sampled_from((*HAPPENINGS, *OFTEN)),
+    user=st.sampled_from((*PEOPLE[:2], *PEOPLE[:4], STRANGER)),
+    number=st.integers(0, 40),
+    lag=st.sampled_from((0, 0, 0, 0, 1, 3, -1)),
+)
+evenings: Final = st.builds(
+    Evening,
+    opened=st.builds(
+        Opened,
+        match=st.just(MATCH),
+        preset=st.sampled_from(tuple(PRESETS)),
+        holes=st.integers(1, 3),
+        clock=st.sampled_from((None, 30)),
+    ),
+    others=st.integers(1, 3),
+    computers=st.integers(0, 2),
+    begun=st.sampled_from((True, True, True, False)),
+    steps=st.lists(steps, min_size=10, max_size=30),
+)

@@ -1,0 +1,209 @@
+"""People at a table, as the tests of it see them: what they press, and how time passes for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.actions import SLOT_VERBS, VERBS, Verb
+from engine.cards import fresh_deck
+from engine.cpu import choose
+from engine.match import Match
+from engine.table import Stamped, Table, TableState
+from engine.table.clock import Pace
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
+from tests.engine.strategies import snapshot
+from tests.engine.table.memory_journal import Clock, MemoryJournal
+
+MATCH: Final = "m1"
+ANN, BEN, CAT, DAN, EVE, FAY = PEOPLE = tuple(range(101, 107))
+"""User ids. Whoever sits at a table below sits there in this order, before any computer."""
+
+NAMES: Final = dict(zip(PEOPLE, ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"), strict=True))
+STRANGER: Final = 999
+SECRET: Final = "5e" * 32
+IDLE: Final = 25
+"""Passes of the event loop without a new version after which nothing is about to happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table with the journal under it and the clock beside it."""
+
+    table: Table
+    journal: MemoryJournal
+    clock: Clock
+
+    @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
+    def version(self) -> int:
+        return self.state.version
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What the journal holds of this table."""
+        return [stamped.entry for stamped in self.journal.entries[MATCH]]
+
+    def since(self, version: int) -> list[Entry]:
+        """What came after `version`."""
+        return self.entries[version:]
+
+    async def press(self, user: int, *moves: str, version: int | None = None) -> None:
+        """One press that asks for `moves` such as `draw` or `swap 2`, by default as seen right now."""
+        seen = self.version if version is None else version
+        await self.table.act(user, seen, [parse(move) for move in moves])
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let so much time go by, and the table do what is due by then."""
+        self.clock.now += seconds
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let the table do whatever is due now, and all that follows from it without time passing."""
+        self.table.wake()
+        version, idle = self.version, 0
+        while idle < IDLE:
+            await asyncio.sleep(0)
+            idle = idle + 1 if self.version == version else 0
+            version = self.version
+
+    async def open_all(self) -> None:
+        """Every person does the opening, turning the first cards of the grid; computers do theirs."""
+        for seat, owed in enumerate(list(self.state.playing.hole.pending)):
+            user = self.state.seats[seat].user
+            if user is not None:
+                verb = "ready" if self.state.preset.rules.opening == "peek" else "flip"
+                for slot in range(owed):
+                    await self.press(user, verb if verb == "ready" else f"{verb} {slot}")
+        await self.settle()
+
+    async def play_turn(self, user: int) -> None:
+        """The whole turn of `user`, as the computer would choose."""
+        seat = self.state.seat_of(user)
+        turns = self.state.playing.hole.turns
+        assert seat is not None
+        before = turns[seat]
+        while turns[seat] == before:
+            action = choose(self.table.view(user), {})
+            await self.table.act(user, self.version, [(action.verb, action.slot)])
+        await self.settle()
+
+    async def play_hole(self, away: Collection[int] = ()) -> None:
+        """Play the hole to its end, all but those `away`, who let their clocks run out."""
+        while self.state.stage == "playing":
+            people = [
+                seat.user
+                for number in self.state.playing.hole.waiting()
+                if (seat := self.state.seats[number]).person and seat.user is not None
+            ]
+            here = [user for user in people if user not in away]
+            if here:
+                action = choose(self.table.view(here[0]), {})
+                await self.table.act(here[0], self.version, [(action.verb, action.slot)])
+            else:
+                await self.pass_time(float(self.state.clock or 0) if people else 0)
+        await self.settle()
+
+    def rebuilt(self, *, resumed: bool = True) -> Sitting:
+        """The table as a restart makes it from the stored form of the journal."""
+        self.table.stop()
+        state = TableState.fold(self.journal.reloaded(MATCH))
+        return Sitting(
+            Table(state, self.journal, _pace(self.clock), resumed=resumed), self.journal, self.clock
+        )
+
+
+async def lobby(people: int = 1, computers: int = 0, preset: str = "classic", holes: int = 1) -> Sitting:
+    """A lobby with the first so many of `PEOPLE`, Ann being the host, and so many computers."""
+    journal, clock = MemoryJournal(), Clock()
+    host = Joined(ANN, NAMES[ANN], 1)
+    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, computers)
+    for user in PEOPLE[1:people]:
+        await table.join(user, NAMES[user], user * 10)
+    return Sitting(table, journal, clock)
+
+
+async def match(
+    people: int = 2,
+    computers: int = 0,
+    preset: str = "classic",
+    holes: int = 1,
+    clock: int | None = None,
+    pause: float = 0.0,
+    secret: str = SECRET,
+) -> Sitting:
+    """A match that has just begun, dealt from `secret`; the seats are as in `lobby`."""
+    entries: list[Entry] = [Opened(MATCH, preset, holes, clock)]
+    entries += [Joined(user, NAMES[user], user * 10) for user in PEOPLE[:people]]
+    entries += [ComputerAdded(name) for name in ("Birdie", "Bogey", "Eagle")[:computers]]
+    entries.append(Started(secret))
+    journal, time = MemoryJournal(), Clock()
+    stamped = stamp(entries, time())
+    await journal.append(MATCH, stamped)
+    sitting = Sitting(Table(TableState.fold(stamped), journal, _pace(time, pause)), journal, time)
+    await sitting.settle()
+    return sitting
+
+
+async def turns(
+    people: int = 2, computers: int = 0, clock: int | None = None, pause: float = 0.0, holes: int = 1
+) -> Sitting:
+    """A match of `classic` whose opening is done: it is Ann's turn."""
+    sitting = await match(people, computers, holes=holes, clock=clock, pause=pause)
+    if pause:
+        await sitting.pass_time(pause)
+    await sitting.open_all()
+    return sitting
+
+
+def stamp(entries: Iterable[Entry], at: float = 0.0) -> list[Stamped]:
+    """The first entries of a journal, all written at once."""
+    return [Stamped(version, at, entry) for version, entry in enumerate(entries, 1)]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let the event loop run until `condition` holds."""
+    for _ in range(10_000):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("what was waited for never happened")
+
+
+def parse(move: str) -> tuple[Verb, int | None]:
+    """A move written without its seat, such as `flip 3`."""
+    word, _, slot = move.partition(" ")
+    verb = next(verb for verb in VERBS if verb == word)
+    return verb, int(slot) if verb in SLOT_VERBS else None
+
+
+def facts(state: TableState) -> dict[str, object]:
+    """Every field of `state` as a value of its own, so that it can be compared with a later moment."""
+    found: dict[str, object] = {}
+    for name, value in vars(state).items():
+        if isinstance(value, Match):
+            found |= {f"match.{field}": fact for field, fact in _match_facts(value).items()}
+        else:
+            found[name] = tuple(value) if isinstance(value, list) else value
+    seats = [replace(seat, remembered=dict(seat.remembered)) for seat in state.seats]
+    return found | {"seats": seats}
+
+
+def _match_facts(match: Match) -> dict[str, object]:
+    plain = {name: value for name, value in vars(match).items() if name not in ("stream", "hole", "results")}
+    still_to_come = list(fresh_deck(1, 0))
+    match.stream.copy().shuffle(still_to_come)
+    return plain | {
+        "stream": tuple(still_to_come),
+        "hole": snapshot(match.hole),
+        "results": tuple(match.results),
+    }
+
+
+def _pace(clock: Clock, pause: float = 0.0) -> Pace:
+    return Pace(now=clock, pause=pause)

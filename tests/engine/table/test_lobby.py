@@ -1,0 +1,244 @@
+"""Sitting down, standing up and beginning: who may do it, and what whoever may not is told."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from engine.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
+from engine.presets import PRESETS
+from engine.table import Table
+from engine.table.clock import Pace
+from engine.table.entries import Closed, ComputerAdded, ComputerRemoved, Joined, Left, Opened, Started
+from tests.engine.table.memory_journal import Clock, MemoryJournal
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, STRANGER, Sitting, facts, lobby, match
+
+Request = Callable[[Table], Awaitable[None]]
+
+
+async def refused(sitting: Sitting, request: Request) -> GolfError:
+    """Make a request that must be refused, leaving no trace, and return the refusal."""
+    before, version = facts(sitting.state), sitting.version
+    with pytest.raises(GolfError) as caught:
+        await request(sitting.table)
+    assert facts(sitting.state) == before
+    assert len(sitting.entries) == version
+    return caught.value
+
+
+def names(sitting: Sitting) -> list[str]:
+    return [seat.name for seat in sitting.state.seats]
+
+
+async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> None:
+    sitting = await lobby(people=1, computers=2)
+    assert names(sitting) == ["Ann", "Birdie", "Bogey"]
+    assert sitting.state.host == ANN
+    assert sitting.state.stage == "lobby"
+    assert sitting.table.id == MATCH
+    assert sitting.entries == [
+        Opened(MATCH, "classic", 1, None),
+        Joined(ANN, "Ann", 1),
+        ComputerAdded("Birdie"),
+        ComputerAdded("Bogey"),
+    ]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+async def test_a_full_table_says_for_how_many_it_is(name: str) -> None:
+    sitting = await lobby(people=6, preset=name)
+    refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
+    assert type(refusal) is SeatRefused
+    assert refusal.sentence == f"The table is full: “{name}” is played by up to 6."
+    assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
+
+
+@pytest.mark.parametrize(
+    ("preset", "holes", "computers", "expected"),
+    [
+        ("classic", 9, 6, SeatRefused),
+        ("classic", 0, 0, BadRules),
+        ("classic", 19, 0, BadRules),
+        ("whist", 9, 0, BadRules),
+    ],
+)
+async def test_no_lobby_for_what_cannot_be_played(
+    preset: str, holes: int, computers: int, expected: type[GolfError]
+) -> None:
+    journal = MemoryJournal()
+    opened = Opened(MATCH, preset, holes, None)
+    with pytest.raises(expected):
+        await Table.open(journal, Pace(Clock()), opened, Joined(ANN, "Ann", 1), computers)
+    assert journal.entries == {}
+
+
+async def test_nobody_sits_down_twice() -> None:
+    refusal = await refused(await lobby(), lambda table: table.join(ANN, "Ann", 2))
+    assert (type(refusal), refusal.sentence) == (SeatRefused, "You already sit at this table.")
+
+
+async def test_standing_up_frees_the_seat_and_its_place_in_the_deal() -> None:
+    sitting = await lobby(people=2, computers=1)
+    await sitting.table.leave(BEN)
+    assert names(sitting) == ["Ann", "Birdie"]
+    await sitting.table.join(BEN, "Ben", 555)
+    await sitting.table.start(ANN)
+    assert sitting.state.playing.nonce == "1-555", "the presses by which people sit there now"
+
+
+async def test_the_host_hands_on_by_leaving() -> None:
+    sitting = await lobby(people=3)
+    await sitting.table.leave(ANN)
+    assert sitting.state.host == BEN
+    refusal = await refused(sitting, lambda table: table.start(CAT))
+    assert (type(refusal), refusal.sentence) == (NotHost, "Only the host, Ben, can start the match.")
+    await sitting.table.start(BEN)
+    assert sitting.state.stage == "playing"
+
+
+async def test_the_last_person_to_leave_closes_the_lobby() -> None:
+    sitting = await lobby(people=2, computers=1)
+    await sitting.table.leave(ANN)
+    assert sitting.state.live
+    await sitting.table.leave(BEN)
+    assert sitting.entries[-2:] == [Left(BEN), Closed(None)]
+    assert sitting.state.stage == "closed"
+    assert sitting.state.closed_by is None
+    assert sitting.journal.closed == [MATCH]
+
+
+@pytest.mark.parametrize(
+    ("request_", "what"),
+    [
+        (lambda table: table.add_computer(BEN), "add computer players"),
+        (lambda table: table.remove_computer(BEN), "remove computer players"),
+        (lambda table: table.start(BEN), "start the match"),
+        (lambda table: table.start(STRANGER), "start the match"),
+        (
+            lambda table: table.end(BEN, moderator=False),
+            "end the match, or someone who may manage messages here",
+        ),
+    ],
+)
+async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:
+    refusal = await refused(await lobby(people=2, computers=1), request_)
+    assert (type(refusal), refusal.sentence) == (NotHost, f"Only the host, Ann, can {what}.")
+
+
+@pytest.mark.parametrize(("user", "moderator"), [(ANN, False), (STRANGER, True)])
+async def test_a_lobby_is_ended(user: int, moderator: bool) -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.end(user, moderator=moderator)
+    assert (sitting.state.stage, sitting.state.closed_by) == ("closed", user)
+    assert sitting.journal.closed == [MATCH]
+
+
+async def test_computers_come_and_go() -> None:
+    sitting = await lobby()
+    for _ in range(5):
+        await sitting.table.add_computer(ANN)
+    assert len(set(names(sitting))) == 6
+    last = names(sitting)[-1]
+    await sitting.table.remove_computer(ANN)
+    assert sitting.entries[-1] == ComputerRemoved(last)
+    assert last not in names(sitting)
+    for _ in range(4):
+        await sitting.table.remove_computer(ANN)
+    refusal = await refused(sitting, lambda table: table.remove_computer(ANN))
+    assert (type(refusal), refusal.sentence) == (SeatRefused, "There is no computer player at this table.")
+
+
+async def test_a_computer_never_takes_a_name_that_is_there() -> None:
+    sitting = await lobby()
+    await sitting.table.join(BEN, "Birdie", 2)
+    await sitting.table.add_computer(ANN)
+    assert names(sitting) == ["Ann", "Birdie", "Bogey"]
+    await sitting.table.remove_computer(ANN)
+    assert names(sitting) == ["Ann", "Birdie"]
+
+
+async def test_a_person_may_be_called_like_a_computer() -> None:
+    sitting = await lobby(computers=1)
+    await sitting.table.join(BEN, "Birdie", 2)
+    await sitting.table.remove_computer(ANN)
+    assert [(seat.name, seat.user) for seat in sitting.state.seats] == [("Ann", ANN), ("Birdie", BEN)]
+
+
+async def test_one_alone_does_not_begin() -> None:
+    refusal = await refused(await lobby(), lambda table: table.start(ANN))
+    assert type(refusal) is SeatRefused
+    assert refusal.sentence == "A match needs at least two. Let someone join, or add a computer player."
+
+
+async def test_every_match_gets_its_own_secret() -> None:
+    secrets = set()
+    for _ in range(2):
+        sitting = await lobby(people=2)
+        await sitting.table.start(ANN)
+        started = sitting.entries[-1]
+        assert isinstance(started, Started)
+        assert len(bytes.fromhex(started.secret)) == 32
+        secrets.add(started.secret)
+    assert len(secrets) == 2
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        (lambda table: table.join(STRANGER, "Zoe", 7), "The match has begun. You can join at the next one."),
+        (
+            lambda table: table.add_computer(ANN),
+            "The match has begun, so no more computer players can sit down.",
+        ),
+        (lambda table: table.remove_computer(ANN), "The match has begun, so the computer players stay."),
+        (lambda table: table.start(ANN), "The match has begun already."),
+    ],
+)
+async def test_what_is_too_late_once_the_match_has_begun(request_: Request, sentence: str) -> None:
+    refusal = await refused(await match(people=2, computers=1), request_)
+    assert (type(refusal), refusal.sentence) == (WrongStage, sentence)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        lambda table: table.join(STRANGER, "Zoe", 7),
+        lambda table: table.add_computer(ANN),
+        lambda table: table.remove_computer(ANN),
+        lambda table: table.start(ANN),
+        lambda table: table.leave(ANN),
+        lambda table: table.end(ANN, moderator=False),
+        lambda table: table.end(STRANGER, moderator=True),
+    ],
+)
+async def test_a_closed_table_stays_closed(request_: Request) -> None:
+    sitting = await lobby(people=2, computers=1)
+    await sitting.table.end(ANN, moderator=False)
+    refusal = await refused(sitting, request_)
+    assert (type(refusal), refusal.sentence) == (WrongStage, "This table is closed already.")
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        (lambda table: table.act(ANN, 3, [("draw", None)]), "The match has not begun yet."),
+        (lambda table: table.take_back(ANN), "There is no match in play at this table."),
+    ],
+)
+async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) -> None:
+    sitting = await lobby(people=2)
+    refusal = await refused(sitting, request_)
+    assert (type(refusal), refusal.sentence) == (WrongStage, sentence)
+    with pytest.raises(WrongStage, match="The match has not begun yet"):
+        sitting.table.view(ANN)
+    with pytest.raises(WrongStage, match="The match has not begun yet"):
+        sitting.table.check_moment(ANN, 3)
+
+
+async def test_a_stranger_is_told_how_to_sit_down() -> None:
+    refusal = await refused(await lobby(), lambda table: table.leave(STRANGER))
+    assert type(refusal) is NoSeat
+    assert refusal.sentence == "You have no seat at this table. Press Join to sit down."
+    refusal = await refused(await match(), lambda table: table.leave(STRANGER))
+    assert refusal.sentence == "You have no seat in this match. You can join the next one."

@@ -1,0 +1,172 @@
+"""What is kept of holes and matches."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.table import HoleResult, MatchResult, SeatResult, results
+from engine.table.clock import BETWEEN_HOLES
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, match, until
+
+NO_WAIT = "engine.table.table.STORAGE_RETRY"
+
+
+async def played(holes: int = 1, people: int = 2, computers: int = 1, away: tuple[int, ...] = ()) -> Sitting:
+    """A finished match."""
+    sitting = await match(people=people, computers=computers, holes=holes, clock=30)
+    while sitting.state.stage != "finished":
+        await sitting.play_hole(away)
+        await sitting.pass_time(BETWEEN_HOLES)
+    return sitting
+
+
+async def test_a_hole_is_kept_as_it_was_scored() -> None:
+    sitting = await match(people=2, computers=1, holes=2)
+    sitting.clock.now += 12
+    await sitting.play_hole()
+    [result] = sitting.journal.holes
+    scores = sitting.state.playing.results[0]
+    assert (result.match, result.number, result.at) == (MATCH, 1, sitting.clock.now)
+    assert [(seat.user, seat.name, seat.points) for seat in result.seats] == [
+        (ANN, "Ann", scores[0]),
+        (BEN, "Ben", scores[1]),
+    ], "people only"
+    assert all(seat.kept for seat in result.seats)
+    for number, seat in enumerate(result.seats):
+        assert seat.won == (scores[number] == min(scores))
+        assert seat.shared == (seat.won and scores.count(min(scores)) > 1)
+
+
+async def test_every_hole_and_the_match_are_kept_once() -> None:
+    sitting = await played(holes=3)
+    assert [result.number for result in sitting.journal.holes] == [1, 2, 3]
+    [result] = sitting.journal.matches
+    totals = sitting.state.playing.totals
+    assert (result.match, result.preset, result.holes, result.at) == (
+        MATCH,
+        "classic",
+        3,
+        sitting.state.stage_from,
+    )
+    assert [seat.points for seat in result.seats] == list(totals[:2])
+    await sitting.pass_time(10**6)
+    assert len(sitting.journal.holes) == 3
+    assert len(sitting.journal.matches) == 1
+    assert sitting.journal.closed == []
+
+
+@pytest.mark.parametrize(
+    ("points", "won", "shared"),
+    [
+        ((3, 5, 9), (True, False), False),
+        ((5, 3, 9), (False, True), False),
+        ((3, 3, 9), (True, True), True),
+        ((3, 5, 3), (True, False), True),
+        ((5, 5, 3), (False, False), False),
+        ((-2, -2, -2), (True, True), True),
+    ],
+)
+async def test_the_lowest_win_and_share(points: tuple[int, ...], won: tuple[bool, ...], shared: bool) -> None:
+    sitting = await played()
+    sitting.state.playing.results[:] = [points]
+    for seats in (
+        results.hole_result(sitting.state, 0).seats,
+        results.match_result(sitting.state).seats,
+    ):
+        assert tuple(seat.won for seat in seats) == won
+        assert [seat.shared for seat in seats] == [shared and seat.won for seat in seats]
+
+
+async def test_the_totals_decide_the_match() -> None:
+    sitting = await played(holes=2)
+    sitting.state.playing.results[:] = [(1, 5, 20), (8, 2, 0)]
+    ann, ben = results.match_result(sitting.state).seats
+    assert (ann.points, ann.won) == (9, False)
+    assert (ben.points, ben.won, ben.shared) == (7, True, False)
+
+
+async def test_a_seat_held_by_the_computer_is_not_won() -> None:
+    sitting = await played(people=2, computers=0, away=(BEN,))
+    sitting.state.playing.results[:] = [(9, 1)]
+    expected = (
+        SeatResult(ANN, "Ann", 9, won=False, shared=False, kept=True),
+        SeatResult(BEN, "Ben", 1, won=False, shared=False, kept=False),
+    )
+    assert results.hole_result(sitting.state, 0).seats == expected
+    assert results.match_result(sitting.state).seats == expected
+    sitting.state.playing.results[:] = [(1, 1)]
+    ann, ben = results.match_result(sitting.state).seats
+    assert (ann.won, ann.shared, ben.won, ben.shared) == (True, True, False, False)
+
+
+async def test_a_hole_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await match(people=3, holes=2, clock=30)
+    sitting.journal.failing = {"keep_hole"}
+    await sitting.play_hole()
+    await until(lambda: sitting.journal.attempts["keep_hole"] > 3)
+    await sitting.table.leave(CAT)
+    await sitting.pass_time(BETWEEN_HOLES)
+    assert sitting.state.playing.number == 2, "the match does not wait for it"
+    assert sitting.journal.holes == []
+    sitting.journal.failing.clear()
+    await until(lambda: sitting.journal.holes != [])
+    [result] = sitting.journal.holes
+    assert result == sitting.state.hole_results[0]
+    assert result.number == 1
+    assert all(seat.kept for seat in result.seats), "as it was at the end of that hole"
+
+
+async def test_a_match_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await match()
+    sitting.journal.failing = {"keep_match"}
+    await sitting.play_hole()
+    await until(lambda: sitting.journal.attempts["keep_match"] > 3)
+    assert len(sitting.journal.holes) == 1
+    sitting.journal.failing.clear()
+    await until(lambda: sitting.journal.matches != [])
+    await sitting.settle()
+    assert len(sitting.journal.holes) == len(sitting.journal.matches) == 1
+
+
+async def test_an_end_that_could_not_be_kept_is_kept_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await match()
+    sitting.journal.failing = {"close"}
+    await sitting.table.end(ANN, moderator=False)
+    assert sitting.journal.closed == []
+    sitting.journal.failing.clear()
+    await until(lambda: sitting.journal.closed == [MATCH])
+
+
+async def test_a_restart_keeps_what_was_lost() -> None:
+    before = await match(holes=2)
+    before.journal.failing = {"keep_hole", "keep_match"}
+    await before.play_hole()
+    await before.pass_time(BETWEEN_HOLES)
+    await before.play_hole()
+    kept: tuple[list[HoleResult], list[MatchResult]] = (before.journal.holes, before.journal.matches)
+    assert kept == ([], [])
+    before.journal.failing.clear()
+    sitting = before.rebuilt()
+    await sitting.settle()
+    assert sitting.journal.holes == before.state.hole_results
+    assert len(sitting.journal.matches) == 1
+
+
+async def test_a_stopped_table_does_not_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await match()
+    sitting.journal.failing = {"close"}
+    await sitting.table.end(ANN, moderator=False)
+    sitting.table.stop()
+    attempts = sitting.journal.attempts["close"]
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert sitting.journal.attempts["close"] <= attempts + 1, "one may have been under way"
+    sitting.journal.failing.clear()
+    sitting.table.resume()
+    await until(lambda: sitting.journal.closed == [MATCH])

@@ -1,0 +1,125 @@
+"""A press counts once it is written down, and not before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from engine.errors import StorageFailed
+from engine.table import Stamped, Table
+from engine.table.clock import Pace
+from engine.table.entries import Acted, Joined, Missed, Opened, Readied
+from tests.engine.table.memory_journal import Clock, MemoryJournal
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
+
+NO_WAIT = "engine.table.table.STORAGE_RETRY"
+
+
+async def test_this_journal_refuses_what_the_real_one_refuses() -> None:
+    journal = MemoryJournal()
+    await journal.append(MATCH, [Stamped(1, 0.0, Readied(0)), Stamped(2, 0.0, Readied(1))])
+    for versions in ([2], [4], [2, 3], [3, 3]):
+        with pytest.raises(StorageFailed):
+            await journal.append(MATCH, [Stamped(version, 0.0, Readied(0)) for version in versions])
+    assert len(journal.entries[MATCH]) == 2
+
+
+@pytest.mark.parametrize(
+    ("in_play", "request_"),
+    [
+        (False, lambda table: table.join(CAT, "Cat", 30)),
+        (False, lambda table: table.add_computer(ANN)),
+        (False, lambda table: table.start(ANN)),
+        (False, lambda table: table.leave(BEN)),
+        (True, lambda table: table.leave(BEN)),
+        (True, lambda table: table.act(ANN, table.state.version, [("take", None), ("swap", 0)])),
+        (True, lambda table: table.end(ANN, moderator=False)),
+    ],
+)
+async def test_what_cannot_be_written_does_not_count(
+    in_play: bool, request_: Callable[[Table], Awaitable[None]]
+) -> None:
+    sitting = await (turns() if in_play else lobby(people=2))
+    told: list[Table] = []
+    sitting.table.subscribe(lambda table, change: told.append(table))
+    before = facts(sitting.state)
+    sitting.journal.failing = {"append"}
+    with pytest.raises(StorageFailed) as caught:
+        await request_(sitting.table)
+    assert caught.value.sentence == (
+        "Your move could not be saved, so it does not count. Please try again in a moment."
+    )
+    assert facts(sitting.state) == before
+    assert told == []
+    sitting.journal.failing.clear()
+    await request_(sitting.table)
+    assert facts(sitting.state) != before
+    assert len(told) == 1
+
+
+async def test_a_lobby_that_cannot_be_written_is_not_opened() -> None:
+    journal = MemoryJournal()
+    journal.failing = {"append"}
+    with pytest.raises(StorageFailed):
+        await Table.open(journal, Pace(Clock()), Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1), 1)
+    assert journal.entries == {}
+
+
+async def failing_then_working(sitting: Sitting) -> int:
+    """Let the table try in vain, then mend the disk and let it succeed; the version before that."""
+    version, attempts = sitting.version, sitting.journal.attempts["append"]
+    sitting.table.wake()
+    await until(lambda: sitting.journal.attempts["append"] >= attempts + 3)
+    assert sitting.version == version
+    sitting.journal.failing.clear()
+    await until(lambda: sitting.version > version)
+    return version
+
+
+async def test_a_computer_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await turns(people=1, computers=1, pause=5)
+    await sitting.press(ANN, "take", "swap 0")
+    sitting.journal.failing = {"append"}
+    sitting.clock.now += 5
+    version = await failing_then_working(sitting)
+    assert isinstance(sitting.since(version)[0], Acted)
+    assert sitting.state.playing.hole.turns == [1, 1]
+
+
+async def test_a_clock_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await turns(clock=30)
+    sitting.journal.failing = {"append"}
+    sitting.clock.now += 30
+    version = await failing_then_working(sitting)
+    assert sitting.since(version)[0] == Missed(0, handed_over=False)
+    assert sitting.state.seats[0].missed == 1, "once, however often it was tried"
+
+
+async def test_a_person_is_in_time_while_the_disk_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NO_WAIT, 1_000.0)
+    sitting = await turns(clock=30)
+    sitting.journal.failing = {"append"}
+    await sitting.pass_time(30)
+    sitting.journal.failing.clear()
+    await sitting.press(ANN, "take", "swap 0")
+    assert sitting.state.seats[0].missed == 0
+    assert sitting.state.playing.hole.turn == 1
+
+
+async def test_a_press_is_finished_though_nobody_waits_for_it() -> None:
+    """Whoever pressed may be gone before the disk has answered; journal and table stay in step."""
+    sitting = await turns()
+    version = sitting.version
+    press = asyncio.create_task(sitting.press(ANN, "draw"))
+    await until(lambda: sitting.journal.attempts["append"] > 0 and not press.done())
+    await asyncio.sleep(0)
+    press.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await press
+    await until(lambda: sitting.version == version + 1)
+    assert sitting.since(version) == [Acted("0 draw", "person")]
+    await sitting.press(ANN, "swap 0")

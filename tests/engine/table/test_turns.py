@@ -1,0 +1,167 @@
+"""Acting: what a press does, and every way in which it is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import GolfError, IllegalAction, NoSeat, NotYourTurn, StaleVersion
+from engine.presets import CLASSIC
+from engine.table import Change, Table, requests
+from engine.table.entries import Acted
+from tests.engine.strategies import act, stacked
+from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, facts, match, turns
+
+
+async def refusal_of(sitting: Sitting, user: int, *moves: str) -> GolfError:
+    """The refusal of a press that is seen at the present version and must leave no trace."""
+    before = facts(sitting.state)
+    with pytest.raises(GolfError) as caught:
+        await sitting.press(user, *moves)
+    assert facts(sitting.state) == before
+    assert len(sitting.entries) == sitting.version
+    return caught.value
+
+
+async def test_a_press_is_written_down_and_told() -> None:
+    sitting = await turns()
+    told: list[tuple[Table, Change]] = []
+    sitting.table.subscribe(lambda table, change: told.append((table, change)))
+    version = sitting.version
+    await sitting.press(ANN, "draw")
+    assert sitting.since(version) == [Acted("0 draw", "person")]
+    [(table, change)] = told
+    assert table is sitting.table
+    assert [entry.version for entry in change.entries] == [version + 1]
+    assert [str(event.action) for event in change.events] == ["0 draw"]
+
+
+async def test_the_turn_of_somebody_else() -> None:
+    sitting = await turns()
+    refusal = await refusal_of(sitting, BEN, "draw")
+    assert (type(refusal), refusal.sentence) == (NotYourTurn, "It is Ann’s turn.")
+
+
+async def test_whoever_is_done_with_the_opening_waits() -> None:
+    sitting = await match(people=2)
+    await sitting.press(BEN, "flip 0")
+    await sitting.press(BEN, "flip 1")
+    refusal = await refusal_of(sitting, BEN, "flip 2")
+    assert (type(refusal), refusal.sentence) == (NotYourTurn, "You are done. The others are still choosing.")
+
+
+async def test_a_stranger_has_no_turn() -> None:
+    refusal = await refusal_of(await turns(), STRANGER, "draw")
+    assert type(refusal) is NoSeat
+    assert refusal.sentence == "You have no seat in this match. You can join the next one."
+
+
+@pytest.mark.parametrize(
+    ("before", "moves", "sentence"),
+    [
+        ([], ["discard"], "That isn't possible right now."),
+        ([], ["swap 0"], "That isn't possible right now."),
+        ([], ["pass"], "That isn't possible right now."),
+        (["draw"], ["draw"], "That isn't possible right now."),
+        (["draw"], ["swap 6"], "That card can't be chosen. Pick one of the others."),
+        (["take"], ["discard"], "That isn't possible right now."),
+        (["draw", "discard"], ["flip 0"], "That card can't be chosen. Pick one of the others."),
+    ],
+)
+async def test_what_the_rules_do_not_allow(before: list[str], moves: list[str], sentence: str) -> None:
+    sitting = await turns()
+    for move in before:
+        await sitting.press(ANN, move)
+    refusal = await refusal_of(sitting, ANN, *moves)
+    assert (type(refusal), refusal.sentence) == (IllegalAction, sentence)
+
+
+async def test_a_card_turned_up_twice_in_the_opening() -> None:
+    sitting = await match()
+    await sitting.press(ANN, "flip 3")
+    refusal = await refusal_of(sitting, ANN, "flip 3")
+    assert refusal.sentence == "That card can't be chosen. Pick one of the others."
+
+
+async def test_an_empty_stock_says_what_remains() -> None:
+    sitting = await turns()
+    bare = stacked(replace(CLASSIC.rules, reshuffle=False, initial_flips=0, discard_flip="never"))
+    while bare.stock:
+        act(bare, f"{bare.turn} draw", f"{bare.turn} discard")
+    with pytest.raises(IllegalAction, match=r"^The stock is empty\. Take the discard\.$"):
+        requests.act(sitting.state, (ANN, BEN)[bare.turn], sitting.version, [("draw", None)], bare)
+
+
+async def test_take_and_swap_in_one_press_count_together() -> None:
+    sitting = await turns()
+    version, top = sitting.version, sitting.table.view(ANN).discard
+    await sitting.press(ANN, "take", "swap 4")
+    assert sitting.since(version) == [Acted("0 take", "person"), Acted("0 swap 4", "person")]
+    assert sitting.table.view(None).grids[0][4] is top
+    assert sitting.state.playing.hole.turn == 1
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["take", "swap 6"],
+        ["take", "discard"],
+        ["draw", "draw"],
+        ["take", "swap 0", "draw"],
+        ["swap 0", "take"],
+    ],
+)
+async def test_or_not_at_all(moves: list[str]) -> None:
+    assert type(await refusal_of(await turns(), ANN, *moves)) is IllegalAction
+
+
+async def test_both_opening_flips_in_one_press() -> None:
+    sitting = await match()
+    await sitting.press(ANN, "flip 2", "flip 5")
+    assert sitting.table.view(None).face_up[0] == (False, False, True, False, False, True)
+
+
+async def test_the_moves_of_a_turn_are_remembered_for_all_to_see() -> None:
+    sitting = await turns(people=2, computers=1)
+    await sitting.press(ANN, "take", "swap 0")
+    await sitting.press(BEN, "take", "swap 0")
+    await sitting.settle()
+    recent = [str(event.action) for event in sitting.state.recent]
+    assert recent[:2] == ["1 take", "1 swap 0"]
+    assert {action[0] for action in recent[2:]} == {"2"}, "then what the computer did"
+
+
+async def test_a_new_hole_has_no_moves_yet() -> None:
+    sitting = await match(holes=2)
+    await sitting.play_hole()
+    assert sitting.state.recent != []
+    for user in (ANN, BEN):
+        await sitting.table.ready(user, sitting.version)
+    assert sitting.state.recent == []
+
+
+async def test_a_seat_held_by_the_computer_is_not_played_by_hand() -> None:
+    sitting = await turns(people=3)
+    await sitting.table.leave(BEN)
+    refusal = await refusal_of(sitting, BEN, "draw")
+    assert type(refusal) is NotYourTurn
+    assert refusal.sentence == "The computer plays your seat. Press “Take my seat back” first."
+
+
+async def test_check_moment_says_what_a_press_would_be_told() -> None:
+    sitting = await turns(people=3)
+    await sitting.table.leave(CAT)
+    version = sitting.version
+    sitting.table.check_moment(ANN, version)
+    for user, seen, expected in (
+        (ANN, version + 1, StaleVersion),
+        (BEN, version, NotYourTurn),
+        (CAT, version, NotYourTurn),
+        (STRANGER, version, NoSeat),
+    ):
+        with pytest.raises(expected) as checked:
+            sitting.table.check_moment(user, seen)
+        with pytest.raises(expected) as acted:
+            await sitting.press(user, "draw", version=seen)
+        assert checked.value.args == acted.value.args

@@ -88,10 +88,11 @@ class GolfBot(commands.AutoShardedBot):
         if former and former != str(self._sync_guild):
             with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
                 await self.tree.sync(guild=discord.Object(int(former)))
+            await notes.put(self._told(former), "")
             await notes.put(SYNCED_GUILD, "")
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
-        key = f"commands of {self.application_id} for {self._sync_guild or 'all'}"
+        key = self._told(self._sync_guild or "all")
         fingerprint = self._fingerprint()
         if await notes.get(key) == fingerprint:
             return
@@ -106,6 +107,10 @@ class GolfBot(commands.AutoShardedBot):
         if guild is not None:
             await notes.put(SYNCED_GUILD, str(guild.id))
         log.info("synced %s commands", len(synced))
+
+    def _told(self, whom: int | str) -> str:
+        """The note that holds the fingerprint of the commands which a server, or "all", was told last."""
+        return f"commands of {self.application_id} for {whom}"
 
     def _fingerprint(self) -> str:
         described = [

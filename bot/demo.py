@@ -1,21 +1,24 @@
 """The offline demo: the same bot, unmodified, in a simulated Discord shown by a local web page.
 
-SimCord's time is virtual and stands still between its verbs. `_keep_time` moves it along with the real clock
-and shows what has changed, so that turn clocks and computer players feel live.
+SimCord's time is virtual, and its page shows what was there at the last verb. `_keep_time` moves the time
+along with the real clock and shows what has changed, so that turn clocks and computer players feel live.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
+import io
+import signal
 import tempfile
 import time
 import webbrowser
+from collections.abc import Coroutine, Generator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import simcord
+from PIL import Image
 
 from bot.client import GolfBot
 from bot.process import FINE
@@ -28,6 +31,9 @@ this time would hold the press back until it has fired."""
 
 SHORTEST_PAUSE: Final = 1.3
 TICK: Final = 0.25
+LAG: Final = 0.5
+BRIEF: Final = 0.05
+MOST_STEPS: Final = 500
 PEOPLE: Final = ("Ana", "Ben", "Chloe")
 
 
@@ -38,11 +44,21 @@ async def run_demo(settings: Settings) -> int:
         try:
             bot = GolfBot(store, pause=max(settings.pause, SHORTEST_PAUSE), shard_count=1)
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
-                await _serve(env)
+                await _until_told(_serve(env))
                 await bot.tables.close()
         finally:
             await store.close()
     return FINE
+
+
+async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
+    """Serve until a signal ends it, so that everything is put away whichever signal it is."""
+    task = asyncio.create_task(serving, name="demo")
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(name, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
 
 
 async def _serve(env: simcord.Env) -> None:
@@ -51,6 +67,7 @@ async def _serve(env: simcord.Env) -> None:
     people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
     await people[0].slash(channel, "golf start", computers=1)
     async with env.preview(channel, viewers=people, layout="channel") as preview:
+        await _warm_up(people[0], channel, preview)
         print(f"The demo is open at {preview.url}", flush=True)
         print(f"You can play as {', '.join(PEOPLE)}. Ctrl-C ends it.", flush=True)
         with contextlib.suppress(webbrowser.Error):
@@ -58,20 +75,70 @@ async def _serve(env: simcord.Env) -> None:
         await _keep_time(env, preview)
 
 
+async def _warm_up(
+    person: simcord.MemberActor, channel: simcord.ChannelHandle, preview: simcord.Preview
+) -> None:
+    """Let the page's picture service start now: it takes a second, in which a press would be refused."""
+    dot = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(dot, "PNG")
+    message = await person.send(channel, attachments=[("dot.png", dot.getvalue())])
+    await preview.refresh()
+    await person.delete(message)
+    await preview.refresh()
+
+
 async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
+    """Show what has changed and let time pass, for ever.
+
+    While one of SimCord's verbs runs, it refuses every press on the page, and the page does not recover from
+    that. So a verb is used only while the bot is silent, and given up where it would wait for long. The
+    clock of the world stays `LAG` behind: timers then ring by themselves before a verb has to wait for them.
+    """
     began, world_began = time.perf_counter(), env.now()
-    shown = -1
+    shown = heard = -1
     while True:
         await asyncio.sleep(TICK)
+        silent, heard = heard == len(env.http_requests), len(env.http_requests)
+        if silent and shown != heard and await _Brief(env, preview.refresh(), patience=BRIEF):
+            shown = heard
         elapsed = time.perf_counter() - began
-        behind = elapsed - (env.now() - world_began).total_seconds()
+        behind = elapsed - LAG - (env.now() - world_began).total_seconds()
+        if silent and behind > 0:
+            await _Brief(env, env.advance_time(behind), patience=0)
+
+
+class _Brief:
+    """One of SimCord's verbs, done at once or given up; awaiting it says whether it is done.
+
+    It does not give way where it merely lets others run, and where it waits it has `patience` seconds in all.
+    """
+
+    def __init__(self, env: simcord.Env, verb: Coroutine[Any, Any, None], patience: float) -> None:
+        self._env = env
+        self._verb = verb
+        self._patience = patience
+
+    def __await__(self) -> Generator[Any, None, bool]:
+        began = time.perf_counter()
         try:
-            if behind > 0:  # timers that fire by themselves move the world's clock too
-                await env.advance_time(behind)
-            if len(env.http_requests) != shown:
-                shown = len(env.http_requests)
-                await preview.refresh()
-        except simcord.SetupError:
-            continue  # a press from the page is under way; the time is made up for afterwards
-        except TimeoutError as error:
-            print(f"The demo is slow right now: {error}".splitlines()[0], file=sys.stderr)
+            for _ in range(MOST_STEPS):
+                waited_for = self._step()
+                if waited_for is not None:
+                    if time.perf_counter() - began >= self._patience:
+                        return False
+                    yield waited_for
+        except StopIteration:
+            return True
+        except (simcord.SetupError, TimeoutError):
+            return False
+        finally:
+            self._verb.close()
+        return False
+
+    def _step(self) -> Any:
+        """Timers beyond `BRIEF` are nothing to wait for; a press on the page has more patience."""
+        usual, self._env.settle_timeout = self._env.settle_timeout, BRIEF
+        try:
+            return self._verb.send(None)
+        finally:
+            self._env.settle_timeout = usual

@@ -9,6 +9,9 @@ from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 DISCORD_API: Final = "https://discord.com/api/v10"
+DATABASE: Final = Path("golf.db")
+LOG_LEVEL: Final = "INFO"
+PAUSE: Final = 1.5
 LONGEST_PAUSE: Final = 5.0
 GUILD_EXAMPLE: Final = "81384788765712384"
 
@@ -16,10 +19,10 @@ T = TypeVar("T")
 
 
 class BadSetting(Exception):
-    """A setting that can't be used. `sentence` names the variable, the problem and an example."""
+    """A setting that can't be used. `sentence` names the variable, the problem and perhaps an example."""
 
-    def __init__(self, name: str, problem: str, example: str) -> None:
-        self.sentence = f"{name} {problem}. Example: {name}={example}"
+    def __init__(self, name: str, problem: str, example: str = "") -> None:
+        self.sentence = f"{name} {problem}." + (f" Example: {name}={example}" if example else "")
         super().__init__(self.sentence)
 
 
@@ -28,18 +31,18 @@ class Settings:
     """`token` is None where there is none; `pause` is the seconds a computer player thinks."""
 
     token: str | None = field(default=None, repr=False)
-    database: Path = Path("golf.db")
+    database: Path = DATABASE
     sync_guild: int | None = None
-    log_level: str = "INFO"
+    log_level: str = LOG_LEVEL
     api_url: str = DISCORD_API
-    pause: float = 1.5
+    pause: float = PAUSE
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
         """The settings in `environment`. Raises `BadSetting` for the first that can't be used."""
         for name in environment:
             if name.startswith("GOLF_") and name not in _KNOWN:
-                raise BadSetting(name, "is not a setting; those are " + ", ".join(_KNOWN), "(remove it)")
+                raise BadSetting(name, f"is not a setting: remove it, or choose from {', '.join(_KNOWN)}")
 
         def value(name: str, parse: Callable[[str], T], default: T) -> T:
             text = environment.get(name, "").strip()
@@ -47,17 +50,12 @@ class Settings:
 
         return cls(
             token=value("DISCORD_TOKEN", _token, None),
-            database=value("GOLF_DATABASE", Path, cls.database_default()),
+            database=value("GOLF_DATABASE", Path, DATABASE),
             sync_guild=value("GOLF_SYNC_GUILD", _guild, None),
-            log_level=value("GOLF_LOG_LEVEL", _log_level, "INFO"),
+            log_level=value("GOLF_LOG_LEVEL", _log_level, LOG_LEVEL),
             api_url=value("DISCORD_API_URL", _api_url, DISCORD_API),
-            pause=value("GOLF_CPU_PAUSE", _pause, 1.5),
+            pause=value("GOLF_CPU_PAUSE", _pause, PAUSE),
         )
-
-    @staticmethod
-    def database_default() -> Path:
-        """Where data is kept unless `GOLF_DATABASE` says otherwise."""
-        return Path("golf.db")
 
 
 _KNOWN: Final = ("GOLF_DATABASE", "GOLF_SYNC_GUILD", "GOLF_LOG_LEVEL", "GOLF_CPU_PAUSE")
@@ -83,8 +81,12 @@ def _log_level(text: str) -> str:
 
 
 def _api_url(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    try:
+        parts = urlsplit(text)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or an IPv6 address that is none
+        usable = False
+    if not usable:
         raise BadSetting("DISCORD_API_URL", f"is not a web address: {text!r}", DISCORD_API)
     return text.rstrip("/")
 

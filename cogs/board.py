@@ -1,11 +1,15 @@
 """The public message of a table: posted once, edited in place, posted anew when it is old or out of sight.
 
-At most one edit is in flight, and it always shows the newest state.
+At most one edit is in flight, and it always shows the newest state. Pictures are drawn one at a time for all
+tables together: while many people press, answers come first, and a table that waits skips states instead of
+drawing each.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable
 from typing import Final
 
 import discord
@@ -17,7 +21,10 @@ from cogs.screens import Screen
 from cogs.screens.lobby import closed_lobby, lobby
 from cogs.screens.play import board as match_screen
 from data.tables import TableRegister
+from engine.errors import StorageFailed
 from engine.table import Change, Table
+
+log = logging.getLogger(__name__)
 
 OLD_AFTER: Final = 50 * 60.0
 """Seconds after which the message is posted anew; Discord limits edits of messages older than an hour."""
@@ -39,6 +46,7 @@ LATEST_RETRY: Final = 300.0
 class Board:
     """Keeps the public message of `table` in `channel` (ids); `message` is its id, or None if there is none.
 
+    `easel` is held while a picture is drawn; all tables share it.
     `expected`: the first message is on its way as the answer to a command, so none is posted before `adopt`.
     """
 
@@ -48,6 +56,7 @@ class Board:
         table: Table,
         hands: Hands,
         register: TableRegister,
+        easel: asyncio.Lock,
         channel: int,
         message: int | None = None,
         posted_at: float = 0.0,
@@ -62,6 +71,7 @@ class Board:
         self._table = table
         self._hands = hands
         self._register = register
+        self._easel = easel
         self._posted_at = posted_at
         self._looked_at = 0.0
         self._nudge = nudge
@@ -93,6 +103,7 @@ class Board:
         self._anew = self._anew or anew
         if self._retry is not None:
             self._retry.cancel()
+        self._set_nudge_timer()
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._show_newest(), name=f"board-{self._table.id}")
 
@@ -104,7 +115,8 @@ class Board:
     def move(self, channel: int) -> None:
         """Go on in another channel, because the old one is gone or closed to the bot."""
         self.channel, self.message, self.lost = channel, None, False
-        self._hands.trouble = ""
+        self._nudge = None
+        self._hands.tell("")
         self.refresh(anew=True)
 
     def stop(self) -> None:
@@ -117,33 +129,47 @@ class Board:
 
     def _changed(self, table: Table, change: Change) -> None:
         self.refresh()
-        self._set_nudge_timer()
 
     async def _show_newest(self) -> None:
         await self._posted.wait()
         while self._wanted:
-            self._wanted = False
             anew, self._anew = self._anew, False
             await self._show(anew=anew or await self._out_of_sight())
             await self._take_nudge_down()
 
     async def _show(self, *, anew: bool) -> None:
-        screen = self.screen()
-        former = self.message
-        if former is not None and not anew:
-            files = await screen.files()
-            message = self._place().get_partial_message(former)
-            outcome = await attempt("edit a table", message.edit(**screen.payload(), attachments=files))
-            if outcome not in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
-                self._judge(outcome)
-                return
-        files = await screen.files()
+        if self.message is None or anew:
+            outcome = await self._post()
+            if self.message is not None and outcome is Refusal.FORBIDDEN:
+                # Where the bot may not write any more, it may still edit what it has written.
+                outcome = await self._edit(self.message)
+        else:
+            outcome = await self._edit(self.message)
+            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
+                outcome = await self._post()
+        self._judge(outcome)
+
+    async def _draw(self) -> tuple[Screen, list[discord.File]]:
+        """The newest state as a message with its picture."""
+        async with self._easel:
+            self._wanted = False
+            screen = self.screen()
+            return screen, await screen.files()
+
+    async def _edit(self, message: int) -> object:
+        screen, files = await self._draw()
+        call = self._place().get_partial_message(message).edit(**screen.payload(), attachments=files)
+        return await attempt("edit a table", call)
+
+    async def _post(self) -> object:
+        screen, files = await self._draw()
         sent = await attempt("post a table", self._place().send(**screen.payload(), files=files))
-        self._judge(sent)
-        if isinstance(sent, discord.Message):
+        if not isinstance(sent, Refusal):
+            former = self.message
             await self._note(sent.id)
             if former is not None:
                 await attempt("remove the old table", self._place().get_partial_message(former).delete())
+        return sent
 
     def screen(self) -> Screen:
         """What the public message shows now."""
@@ -157,16 +183,16 @@ class Board:
 
     def _judge(self, outcome: object) -> None:
         """Tell the players privately what keeps the public table from being shown."""
-        self.lost = outcome is Refusal.CHANNEL_GONE
-        if outcome is Refusal.FORBIDDEN:
-            self._hands.trouble = (
+        if outcome is Refusal.CHANNEL_GONE:
+            self.lost = True
+            self._table.stop()
+        if outcome in (Refusal.FORBIDDEN, Refusal.MESSAGE_FROZEN):
+            self._hands.tell(
                 "I may not update the table in this channel any more. The match goes on here; "
                 "ask for my permissions back, or use /golf table in another channel."
             )
         elif not isinstance(outcome, Refusal):
-            self._hands.trouble = ""
-        if self.lost:
-            self._table.stop()
+            self._hands.tell("")
         if outcome is Refusal.FAILED:
             self._retry = asyncio.get_running_loop().call_later(self._retry_after, self.refresh)
             self._retry_after = min(2 * self._retry_after, LATEST_RETRY)
@@ -176,7 +202,14 @@ class Board:
     async def _note(self, message: int) -> None:
         self.message = message
         self._posted_at = _now()
-        await self._register.set_message(self._table.id, message, self._posted_at)
+        await self._remember(self._register.set_message(self._table.id, message, self._posted_at))
+
+    async def _remember(self, writing: Awaitable[None]) -> None:
+        """Which messages are the table's is only needed after a restart: failing to note it stops nothing."""
+        try:
+            await writing
+        except StorageFailed:
+            log.warning("table %s could not note where its messages are", self._table.id)
 
     async def _out_of_sight(self) -> bool:
         if self.message is None:
@@ -231,12 +264,16 @@ class Board:
         occasion = self._occasion()
         people = listed([f"<@{user}>" for user in awaited])
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in awaited])
-        verb = "you still choose" if self._table.state.playing.hole.phase == "opening" else "it is your turn"
+        verb = (
+            "the table waits for you"
+            if self._table.state.playing.hole.phase == "opening"
+            else "it is your turn"
+        )
         call = self._place().send(f"{people}, {verb}.", allowed_mentions=mentions)
         sent = await attempt("mention a player", call)
         if isinstance(sent, discord.Message):
             self._nudge, self._nudged, self._nudged_for = sent.id, awaited, occasion
-            await self._register.set_nudge(self._table.id, sent.id)
+            await self._remember(self._register.set_nudge(self._table.id, sent.id))
             await self._take_nudge_down()
 
     async def _take_nudge_down(self) -> None:
@@ -247,7 +284,7 @@ class Board:
             return
         message, self._nudge = self._nudge, None
         await attempt("remove a mention", self._place().get_partial_message(message).delete())
-        await self._register.set_nudge(self._table.id, None)
+        await self._remember(self._register.set_nudge(self._table.id, None))
         self._set_nudge_timer()
 
 

@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.leaderboard import show_page
+from cogs.lobbies import open_table
 from cogs.names import clean_name
 from cogs.permissions import check
-from cogs.press import open_table, rules_of, show_hand
 from cogs.replies import Reply, answer
-from cogs.screens.notes import done, end_question, help_screen, rules_screen
+from cogs.screens.notes import done, end_question, help_screen, rules_screen, table_rules
 from cogs.tables import Tables, Wish
 from data.leaderboard import Leaderboard, Period
 from engine.presets import PRESETS, preset
@@ -64,8 +64,7 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
     ) -> None:
         """`/golf start`."""
         reply = Reply(interaction)
-        wish = Wish(preset, holes or PRESETS[preset].rules.holes, clock or None, computers)
-        await answer(reply, open_table(self.tables, wish, interaction, reply))
+        await answer(reply, self._start(interaction, reply, preset, holes, clock or None, computers))
 
     @app_commands.command(description="Sit down at this channel’s table")
     async def join(self, interaction: Interaction) -> None:
@@ -120,6 +119,18 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
 
     # ------------------------------------------------------------------ what they do
 
+    async def _start(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        name: str,
+        holes: int | None,
+        clock: int | None,
+        computers: int,
+    ) -> None:
+        wish = Wish(name, holes or preset(name).rules.holes, clock, computers)
+        await open_table(self.tables, wish, interaction, reply)
+
     async def _join(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
         user = interaction.user
@@ -130,6 +141,9 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
     async def _leave(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
         begun = live.table.state.match is not None
+        if begun and live.table.state.alone(interaction.user.id):
+            await reply.show(end_question(live.table.state))  # leaving would end the match
+            return
         await reply.during(live.table.leave(interaction.user.id))
         left = "You have left. The computer plays your seat; “Take my seat back” brings you back."
         await reply.show(done(left if begun and live.table.state.live else "You have left the table."))
@@ -146,11 +160,14 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
         await reply.show(done("The match goes on here."))
 
     async def _cards(self, interaction: Interaction, reply: Reply) -> None:
-        await show_hand(self.tables.here(interaction.channel_id), interaction, reply)
+        await self.tables.here(interaction.channel_id).show_hand(interaction, reply)
 
     async def _rules(self, interaction: Interaction, reply: Reply, name: str | None) -> None:
-        rules = preset(name).rules if name else rules_of(self.tables.here(interaction.channel_id).table.state)
-        await reply.show(rules_screen(rules))
+        live = self.tables.in_channel(interaction.channel_id or 0)
+        if name is None and live is not None:
+            await reply.show(rules_screen(table_rules(live.table.state)))
+        else:
+            await reply.show(rules_screen(preset(name or "classic").rules))
 
     async def _end(self, interaction: Interaction, reply: Reply) -> None:
         table = self.tables.here(interaction.channel_id).table

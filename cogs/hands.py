@@ -16,8 +16,9 @@ import discord
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
 from cogs.screens.hand import Hand
+from engine.actions import Action
 from engine.table import Change, Table
-from engine.table.entries import Acted, Closed, Dealt, Missed, Started, TookBack
+from engine.table.entries import Acted, Closed, Dealt, Left, Missed, Started, TookBack
 
 TOKEN_LIFE: Final = 14.5 * 60
 """Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
@@ -69,6 +70,15 @@ class Hands:
     async def settled(self) -> None:
         """Wait until what is on its way to the private messages has arrived."""
         await asyncio.gather(*self._work)
+
+    def tell(self, trouble: str) -> None:
+        """Add `trouble` to every private message that is open, or take it away if it is empty."""
+        if trouble == self.trouble:
+            return
+        self.trouble = trouble
+        for user, known in self._open.items():
+            if known.message is not None and known.alive:
+                self._spawn(self._push(user, known))
 
     # ------------------------------------------------------------------ following the table
 
@@ -134,7 +144,7 @@ def _audience(table: Table, change: Change) -> tuple[set[int], set[int]]:
         return set(), set()
     people = {number: seat.user for number, seat in enumerate(state.seats) if seat.user is not None}
     acted = {
-        people.get(int(entry.action.split(" ")[0]))
+        people.get(Action.parse(entry.action).seat)
         for entry in entries
         if isinstance(entry, Acted) and entry.by == "person"
     }
@@ -142,8 +152,9 @@ def _audience(table: Table, change: Change) -> tuple[set[int], set[int]]:
     if any(isinstance(entry, (Started, Dealt)) for entry in entries):
         return everyone - acted, set()
     refreshed: set[int] = set()
-    if state.stage != "playing" or any(isinstance(entry, Closed) for entry in entries):
+    if state.stage != "playing" and any(isinstance(entry, (Acted, Closed)) for entry in entries):
         refreshed |= everyone
+    refreshed |= {entry.user for entry in entries if isinstance(entry, Left)}
     touched = [entry.seat for entry in entries if isinstance(entry, (Missed, TookBack))]
     refreshed |= {people[number] for number in touched}
     if state.stage == "playing":

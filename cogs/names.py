@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 import discord
@@ -10,14 +12,35 @@ import discord
 LONGEST_NAME: Final = 24
 """Characters; longer names are cut, so that lines don't wrap on a phone."""
 
+MOST_MARKS: Final = 2
+"""Accents and vowel signs on one letter; no language's names need more."""
+
+_BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d159"), " ")
+"""Letters and signs that are drawn as nothing at all."""
+
+_MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d\d))\.")
+"""Whatever Discord would take for formatting, a link, a mention, or the beginning of a quote or a list."""
+
 
 def clean_name(name: str) -> str:
-    """`name` without invisible or direction-changing characters and stacked accents, and not too long."""
-    plain = unicodedata.normalize("NFC", name).replace("`", "'")
-    kept = [character for character in plain if unicodedata.category(character)[0] not in "CM"]
-    words = " ".join("".join(kept).split())
+    """`name` without invisible or direction-changing characters and heaps of accents, and not too long."""
+    plain = unicodedata.normalize("NFC", name).replace("`", "'").translate(_BLANKS)
+    words = " ".join(unicodedata.normalize("NFC", "".join(_visible(plain))).split())
     cut = words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1].rstrip() + "…"
     return cut or "Player"
+
+
+def _visible(text: str) -> Iterator[str]:
+    """The characters of `text` but the invisible ones, marks without a letter, and marks beyond the most."""
+    marks = MOST_MARKS
+    for character in text:
+        category = unicodedata.category(character)[0]
+        if category == "M":
+            marks += 1
+        elif category != "C":
+            marks = MOST_MARKS if category == "Z" else 0
+        if category != "C" and (category != "M" or marks <= MOST_MARKS):
+            yield character
 
 
 def bold(name: str) -> str:
@@ -26,8 +49,8 @@ def bold(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """`name` with its markdown and mentions made harmless."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    """`name` with its markdown, links and mentions made harmless."""
+    return discord.utils.escape_mentions(_MARKUP.sub(r"\\\g<0>", name))
 
 
 def listed(names: list[str]) -> str:

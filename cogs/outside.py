@@ -23,6 +23,7 @@ class Refusal(Enum):
     MESSAGE_FROZEN = "the message can't be edited any more"
     EXPIRED = "the interaction has expired"
     FORBIDDEN = "a permission is missing"
+    REJECTED = "Discord does not accept the request"
     FAILED = "Discord did not answer as it should"
 
 
@@ -40,15 +41,18 @@ _EXPECTED: Final[dict[int, Refusal]] = {
     50083: Refusal.MESSAGE_FROZEN,
 }
 
+_LEVELS: Final = {Refusal.FAILED: logging.WARNING, Refusal.REJECTED: logging.ERROR}
+
 
 async def attempt(what: str, call: Awaitable[T]) -> T | Refusal:
     """Await `call` and return its result, or why Discord refused. `what` names the call in the log."""
     try:
         return await call
     except discord.HTTPException as error:
-        refusal = _EXPECTED.get(error.code, Refusal.FAILED)
+        passing = error.status >= 500 or error.status == 429
+        refusal = _EXPECTED.get(error.code, Refusal.FAILED if passing else Refusal.REJECTED)
         log.log(
-            logging.WARNING if refusal is Refusal.FAILED else logging.INFO,
+            _LEVELS.get(refusal, logging.INFO),
             "%s: %s (HTTP %s, code %s)",
             what,
             refusal.value,

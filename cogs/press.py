@@ -8,17 +8,15 @@ from typing import Any, Final
 import discord
 
 from cogs.custom_id import PATTERN, PressId, Word
+from cogs.lobbies import rematch
 from cogs.names import clean_name
-from cogs.permissions import check
 from cogs.replies import Reply, answer
-from cogs.screens.notes import done, preset_rules, rules_screen
+from cogs.screens.notes import done, end_question, rules_screen, table_rules
 from cogs.screens.play import final
-from cogs.tables import LiveTable, Tables, Wish
+from cogs.tables import LiveTable, Tables
 from engine.actions import Verb
-from engine.errors import GolfError, NoSeat, SeatRefused, WrongStage
-from engine.rules import Rules
-from engine.table import TableState
-from engine.table.entries import Joined
+from engine.errors import GolfError, NoSeat, WrongStage
+from engine.table import Table, TableState
 
 _MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -61,11 +59,11 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
     async def _do(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         live = self.tables.find(self.press.match)
         if self.press.word == "rematch":
-            await rematch(self.tables, await self._past(), interaction, reply)
+            await rematch(self.tables, await reply.during(self._past()), interaction, reply)
         elif live is None:
             await self._over(interaction, reply)
         elif interaction.channel_id != live.board.channel:
-            raise WrongStage("This table has moved to another channel.")
+            raise WrongStage(f"This table has moved to <#{live.board.channel}>.")
         elif self.press.word in _SILENT:
             await self._table_press(live, interaction, reply)
         else:
@@ -73,7 +71,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
 
     async def _over(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """A press at a table that is over. A public message that still looks live is put right by it."""
-        past = await self._past()
+        past = await reply.during(self._past())
         if reply.in_place or past.live:
             raise WrongStage("This match is over. Open a new table with /golf start.")
         await reply.replace(final(past))
@@ -94,11 +92,12 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             # Acknowledged first: the start of a match sends everyone their cards by way of such a press, and
             # Discord takes nothing more through a press that has not been answered yet.
             await reply.acknowledge()
+        if word in ("join", "start"):
             live.hands.heard(interaction)
         if word == "join":
             await reply.during(table.join(user.id, clean_name(user.display_name), interaction.id))
         elif word == "leave":
-            await reply.during(table.leave(user.id))
+            await reply.during(table.leave(user.id, self.press.version))
         elif word == "add":
             await reply.during(table.add_computer(user.id))
         elif word == "remove":
@@ -110,19 +109,17 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         elif word == "ready":
             await reply.during(table.ready(user.id, self.press.version))
         if reply.in_place:
-            await show_hand(live, interaction, reply)
+            await live.show_hand(interaction, reply)
 
     # ------------------------------------------------------------------ presses answered with one's own cards
 
     async def _hand_press(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:
         table, user, word = live.table, interaction.user.id, self.press.word
         if word == "rules":
-            await reply.show(rules_screen(rules_of(table.state)))
+            await reply.show(rules_screen(table_rules(table.state)))
             return
         if word == "end":
-            moderator = interaction.permissions.manage_messages
-            await reply.during(table.end(user, moderator=moderator))
-            await reply.show(done("The match is ended." if table.state.match else "The table is closed."))
+            await self._end(table, interaction, reply)
             return
         if word == "keep":
             await reply.show(done("Nothing was ended."))
@@ -135,7 +132,17 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         except GolfError as refusal:
             notice = refusal.sentence
         taking = word == "choose" and not notice
-        await show_hand(live, interaction, reply, taking=taking, notice=notice)
+        await live.show_hand(interaction, reply, taking=taking, notice=notice)
+
+    async def _end(self, table: Table, interaction: discord.Interaction[Any], reply: Reply) -> None:
+        """End the table, or ask again if it has gone on to another stage since the question was put."""
+        moderator = interaction.permissions.manage_messages
+        if self.press.version < table.state.stage_since:
+            table.check_end(interaction.user.id, moderator=moderator)
+            await reply.show(end_question(table.state))
+            return
+        await reply.during(table.end(interaction.user.id, moderator=moderator))
+        await reply.show(done("The match is ended." if table.state.match else "The table is closed."))
 
     async def _move(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """The part of the press that changes the table, if any."""
@@ -147,59 +154,3 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         elif press.word in _MOVES:
             moves = [(verb, press.slot if verb in ("swap", "flip") else None) for verb in _MOVES[press.word]]
             await reply.during(table.act(user, press.version, moves))
-
-
-async def show_hand(
-    live: LiveTable,
-    interaction: discord.Interaction[Any],
-    reply: Reply,
-    *,
-    taking: bool = False,
-    notice: str = "",
-) -> None:
-    """Answer with the person's own cards, or with a word while there are none."""
-    user = interaction.user.id
-    if live.table.state.seat_of(user) is None:
-        raise NoSeat("You have no seat at this table.")
-    if live.table.state.match is None:
-        raise WrongStage("The match has not begun, so there are no cards yet.")
-    message = await reply.show(live.hands.screen(user, taking=taking, notice=notice))
-    live.hands.shown(interaction, message)
-
-
-async def rematch(
-    tables: Tables, past: TableState, interaction: discord.Interaction[Any], reply: Reply
-) -> None:
-    """The same game again: open a lobby like the last one, or join it if somebody was quicker."""
-    computers = sum(seat.user is None for seat in past.seats)
-    wish = Wish(past.preset.name, past.holes, past.clock, computers)
-    try:
-        await open_table(tables, wish, interaction, reply)
-    except SeatRefused:
-        waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
-        if waiting is None:
-            raise
-        user = interaction.user
-        await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
-        waiting.hands.heard(interaction)
-        await reply.acknowledge()
-
-
-async def open_table(tables: Tables, wish: Wish, interaction: discord.Interaction[Any], reply: Reply) -> None:
-    """Open a lobby where this was asked, with the asker as its host."""
-    check(interaction)
-    user = interaction.user
-    host = Joined(user.id, clean_name(user.display_name), interaction.id)
-    live = await reply.during(tables.open(interaction.guild_id or 0, interaction.channel_id or 0, wish, host))
-    live.hands.heard(interaction)
-    message = await reply.post(live.board.screen())
-    await live.board.adopt(message)
-    if message is None:
-        await reply.say("The table is open.")
-
-
-def rules_of(state: TableState) -> Rules:
-    """The rules a table plays by, or would if it began now."""
-    if state.match is not None:
-        return state.match.rules
-    return preset_rules(state.preset, len(state.seats), state.holes)

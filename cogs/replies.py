@@ -94,6 +94,8 @@ class Reply:
 
     async def _defer(self) -> None:
         response = self._interaction.response
+        if response.is_done():
+            return
         if self._silent or self.in_place:
             await attempt("ask for time", response.defer())
         else:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import discord
 
 from cogs.board import Board
 from cogs.hands import Hands
+from cogs.replies import Reply
 from data.store import Store
 from data.tables import TableRow
 from engine.errors import NoSeat, SeatRefused, WrongStage
@@ -29,6 +32,18 @@ class LiveTable:
     hands: Hands
     board: Board
     guild: int
+
+    async def show_hand(
+        self, interaction: discord.Interaction, reply: Reply, *, taking: bool = False, notice: str = ""
+    ) -> None:
+        """Answer with the person's own cards. Raises `NoSeat` or `WrongStage` while they have none."""
+        user = interaction.user.id
+        if self.table.state.seat_of(user) is None:
+            raise NoSeat("You have no seat at this table.")
+        if self.table.state.match is None:
+            raise WrongStage("The match has not begun, so there are no cards yet.")
+        message = await reply.show(self.hands.screen(user, taking=taking, notice=notice))
+        self.hands.shown(interaction, message)
 
     async def settled(self) -> None:
         """Wait until everyone is shown the newest state."""
@@ -56,6 +71,7 @@ class Tables:
         self._by_channel: dict[int, LiveTable] = {}
         self._opening: dict[int, asyncio.Event] = {}
         self._restored: list[Board] = []
+        self._easel = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------ finding
@@ -107,30 +123,39 @@ class Tables:
         """A new lobby in a channel. Raises `SeatRefused` if there is a table, or the wish can't be met."""
         if channel in self._by_channel or channel in self._opening:
             raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
-        over = self._opening[channel] = asyncio.Event()
-        try:
+        with self._reserved(channel):
             match = secrets.token_hex(5)
             await self._store.tables.add(match, guild, channel, self._pace.now())
             opened = Opened(match, wish.preset, wish.holes, wish.clock)
             table = await Table.open(self._store.journal, self._pace, opened, host, wish.computers)
             hands = Hands(table)
-            board = Board(self._client, table, hands, self._store.tables, channel, expected=True)
+            board = Board(self._client, table, hands, self._store.tables, self._easel, channel, expected=True)
             live = LiveTable(table, hands, board, guild)
             self._admit(live)
             return live
-        finally:
-            del self._opening[channel]
-            over.set()
 
     async def move(self, live: LiveTable, channel: int) -> None:
         """Go on with a match in another channel. Raises `SeatRefused` if that has a table."""
         if channel in self._by_channel or channel in self._opening:
             raise SeatRefused("There is a table in this channel already.")
-        del self._by_channel[live.board.channel]
+        with self._reserved(channel):
+            await self._store.tables.move(live.table.id, channel)
+        if self.find(live.table.id) is not live:
+            raise WrongStage("That match has just ended.")
+        self._by_channel.pop(live.board.channel, None)
         self._by_channel[channel] = live
-        await self._store.tables.move(live.table.id, channel)
         live.board.move(channel)
         live.table.resume()
+
+    @contextmanager
+    def _reserved(self, channel: int) -> Iterator[None]:
+        """Keep a channel free for a table that is not in it yet."""
+        over = self._opening[channel] = asyncio.Event()
+        try:
+            yield
+        finally:
+            del self._opening[channel]
+            over.set()
 
     def channel_gone(self, channel: int) -> None:
         """A channel was deleted: its match waits until somebody brings it to another one."""
@@ -165,7 +190,10 @@ class Tables:
         """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
         await self._store.tables.drop_empty()
         for row in await self._store.tables.live():
-            await self._restore(row)
+            try:
+                await self._restore(row)
+            except Exception:
+                log.exception("match %s can't be restored; the others go on", row.match)
         return len(self._by_match)
 
     async def _restore(self, row: TableRow) -> None:
@@ -177,6 +205,7 @@ class Tables:
             table,
             hands,
             self._store.tables,
+            self._easel,
             row.channel,
             row.message,
             row.posted_at or 0.0,
@@ -191,7 +220,10 @@ class Tables:
         """Bring the public messages of restored tables up to date, one after another."""
         for board in self._restored:
             board.refresh()
-            await board.settled()
+            try:
+                await board.settled()
+            except Exception:
+                log.exception("a restored table could not be shown; the others go on")
         self._restored.clear()
 
     async def close(self) -> None:

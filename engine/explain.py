@@ -58,7 +58,7 @@ def _ending(rules: Rules) -> str:
 
 def _values(rules: Rules) -> str:
     values = rules.values
-    names = {"A": "ace", "2": "2", "J": "jack", "Q": "queen", "K": "king"}
+    names = {"A": "ace", "2": "two", "J": "jack", "Q": "queen", "K": "king"}
     special = [f"{name} {_signed(values[rank])}" for rank, name in names.items()]  # type: ignore[index]
     joker = [f"joker {_signed(values['*'])}"] if rules.jokers else []
     return f"Points: {', '.join([*special, *joker])}; 3 to 10 their number."

@@ -37,12 +37,8 @@ def _seat(state: TableState, view: View, number: int) -> SeatPicture:
 def _last_slot(state: TableState, number: int) -> int | None:
     if state.stage != "playing":
         return None
-    slots = [
-        event.action.slot
-        for event in state.recent
-        if event.action.seat == number and event.action.slot is not None
-    ]
-    return slots[-1] if slots else None
+    placed = [event.action for event in state.recent if event.action.slot is not None]
+    return placed[-1].slot if placed and placed[-1].seat == number else None
 
 
 def _label(state: TableState, view: View, number: int) -> str:
@@ -50,7 +46,7 @@ def _label(state: TableState, view: View, number: int) -> str:
     if view.out == number:
         return "out"
     if state.stage == "between":
-        return "ready" if seat.ready or seat.computer else ""
+        return "ready" if seat.ready else ""
     if view.out is not None and not view.scores:
         return "last turn"
     if seat.user is None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cogs.custom_id import PressId, Word
-from cogs.names import bold
-from cogs.screens.play import hole_lines
+from cogs.custom_id import Word
+from cogs.names import plain
+from cogs.screens.buttons import button
+from cogs.screens.play import hole_line
 from cogs.screens.screen import Button, Row, Screen, Style
 from cogs.screens.words import face
 from engine.cards import Card
+from engine.errors import NoSeat
 from engine.pairs import cancelled_slots
 from engine.table import Table
 from engine.view import View
@@ -26,7 +28,9 @@ class Hand:
     ) -> None:
         self.state = table.state
         self.view: View = table.view(user)
-        self.number = self.view.seat if self.view.seat is not None else -1
+        if self.view.seat is None:
+            raise NoSeat("You have no seat at this table.")
+        self.number = self.view.seat
         self.seat = self.state.seats[self.number]
         self.deadline = table.deadline(self.number) if self.number in self.view.waiting else None
         self.mine = self.number in self.view.waiting and self.seat.person and self.state.stage == "playing"
@@ -51,7 +55,7 @@ class Hand:
         return "My cards" if state.holes == 1 else f"My cards · hole {state.playing.number} of {state.holes}"
 
     def _notice(self) -> str:
-        return f"*{self.notice}*" if self.notice else ""
+        return f"*{plain(self.notice)}*" if self.notice else ""
 
     def _clock(self) -> str:
         return (
@@ -63,7 +67,7 @@ class Hand:
         if state.stage == "closed":
             return "The match was ended."
         if view.scores:
-            return "\n".join(hole_lines(state, view))
+            return self._hole_over()
         if self.seat.computer:
             return "The computer plays your seat. Take it back whenever you like."
         if not self.mine:
@@ -72,12 +76,15 @@ class Hand:
             return self._opening()
         return self._turn()
 
+    def _hole_over(self) -> str:
+        own = hole_line(self.state, self.view, self.number)
+        if self.state.stage == "finished" or self.seat.computer:
+            return own
+        return f"{own}\n{'You are ready. The others are still looking.' if self.seat.ready else ''}".rstrip()
+
     def _waiting(self) -> str:
-        view, state = self.view, self.state
-        if view.phase == "opening":
-            return "Done. The others are still choosing."
-        out = "" if view.out is None else f" {bold(state.seats[view.out].name)} went out."
-        return f"It is {bold(state.seats[view.turn].name)}’s turn.{out}"
+        # This message is only shown anew when its owner's turn comes, so it says nothing that passes sooner.
+        return "Wait for your turn. The table shows who is playing."
 
     def _opening(self) -> str:
         if self.view.peeking:
@@ -101,19 +108,6 @@ class Hand:
 
     # ------------------------------------------------------------------ buttons
 
-    def _button(
-        self,
-        label: str,
-        word: Word,
-        style: Style = "secondary",
-        slot: int | None = None,
-        *,
-        emoji: str | None = None,
-        disabled: bool = False,
-    ) -> Button:
-        id_ = str(PressId(self.state.id, self.state.version, word, slot))
-        return Button(label, id_, style, emoji=emoji, disabled=disabled)
-
     def _grid(self) -> Iterable[Row]:
         rules = self.view.rules
         cancelled = cancelled_slots(rules, self.view.grids[self.number])
@@ -130,7 +124,7 @@ class Hand:
         style: Style = "primary" if open_ else "success" if cancelled and up else "secondary"
         label = "" if card is None else face(card)
         emoji = FACE_DOWN if card is None else None
-        return self._button(label, word, style, slot, emoji=emoji, disabled=not open_)
+        return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_)
 
     def _slot_word(self) -> tuple[Word, frozenset[int]]:
         """What pressing a slot means now, and which slots may be pressed."""
@@ -155,22 +149,22 @@ class Hand:
     def _choice_buttons(self) -> Iterable[Button]:
         view = self.view
         if self.seat.computer and self.state.stage in ("playing", "between"):
-            yield self._button("Take my seat back", "seat", "primary")
+            yield button(self.state, "Take my seat back", "seat", "primary")
         elif self.state.stage == "between" and not self.seat.ready:
-            yield self._button("Ready", "ready", "success")
+            yield button(self.state, "Ready", "ready", "success")
         if not self.mine:
             return
         if self.taking:
-            yield self._button("Back", "back")
+            yield button(self.state, "Back", "back")
             return
         verbs = {action.verb for action in view.legal}
         if "draw" in verbs:
-            yield self._button("Draw", "draw", "primary")
+            yield button(self.state, "Draw", "draw", "primary")
         if "take" in verbs:
-            yield self._button(f"Take {face(view.discard)}", "choose", "success")
+            yield button(self.state, f"Take {face(view.discard)}", "choose", "success")
         if "discard" in verbs:
-            yield self._button(f"Discard {face(view.drawn)}", "discard", "danger")
+            yield button(self.state, f"Discard {face(view.drawn)}", "discard", "danger")
         if "pass" in verbs:
-            yield self._button("Turn none", "pass")
+            yield button(self.state, "Turn none", "pass")
         if "ready" in verbs:
-            yield self._button("I have seen them", "seen", "success")
+            yield button(self.state, "I have seen them", "seen", "success")

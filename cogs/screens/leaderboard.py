@@ -54,9 +54,10 @@ def _line(row: LeaderboardRow, own: bool) -> str:
     you = " (you)" if own else ""
     average = "–" if row.average is None else f"{row.average:.2f}".replace("-", "−")
     best = "–" if row.best_hole is None else points(row.best_hole)
+    # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
     return (
-        f"{row.rank}. {bold(row.name)}{you} · {wins}{shared}\n"
-        f"-# {matches} · average {average} · best hole {best} · total {points(row.total)}"
+        f"{row.rank}\\. {bold(row.name)}{you} · {wins}{shared} in {matches}\n"
+        f"average {average} · best hole {best} · total {points(row.total)}"
     )
 
 

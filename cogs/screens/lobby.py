@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.custom_id import PressId, Word
 from cogs.names import bold, plain
-from cogs.screens.screen import GREY, Button, Row, Screen, Style
+from cogs.screens.buttons import button
+from cogs.screens.screen import GREY, Row, Screen
 from engine.table import TableState
 
 
@@ -15,7 +15,7 @@ def lobby(state: TableState) -> Screen:
         title=f"Golf · {state.preset.name}",
         text=f"{state.preset.summary}.\n{length(state)} · {clock_words(state.clock)}",
         fields=((f"At the table ({len(state.seats)} of {most})", _seats(state)),),
-        footer="The host starts the match when two or more are seated.",
+        footer=f"{_host(state)} starts the match when two or more are seated.",
         rows=_rows(state),
     )
 
@@ -55,17 +55,22 @@ def _seats(state: TableState) -> str:
     return "\n".join(lines) or plain("Nobody yet.")
 
 
-def _rows(state: TableState) -> tuple[Row, ...]:
-    def button(label: str, word: Word, style: Style = "secondary", *, disabled: bool = False) -> Button:
-        return Button(label, str(PressId(state.id, state.version, word)), style, disabled=disabled)
+def _host(state: TableState) -> str:
+    return next((seat.name for seat in state.seats if seat.user == state.host), "The host")
 
+
+def _rows(state: TableState) -> tuple[Row, ...]:
     full = len(state.seats) >= state.preset.most
     computers = any(seat.user is None for seat in state.seats)
     return (
-        (button("Join", "join", "primary"), button("Leave", "leave"), button("Rules", "rules")),
         (
-            button("Start", "start", "success", disabled=len(state.seats) < state.preset.fewest),
-            button("Add computer", "add", disabled=full),
-            *([button("Remove computer", "remove")] if computers else []),
+            button(state, "Join", "join", "primary"),
+            button(state, "Leave", "leave"),
+            button(state, "Rules", "rules"),
+        ),
+        (
+            button(state, "Start", "start", "success", disabled=len(state.seats) < state.preset.fewest),
+            button(state, "Add computer", "add", disabled=full),
+            *([button(state, "Remove computer", "remove")] if computers else []),
         ),
     )

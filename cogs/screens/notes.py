@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.custom_id import PressId
 from cogs.screens.screen import GREY, Button, Screen
-from engine.presets import PRESETS, Preset
+from engine.presets import PRESETS
 from engine.rules import Rules
 from engine.table import TableState
 
@@ -15,9 +15,11 @@ def rules_screen(rules: Rules) -> Screen:
     return Screen(title=f"Rules · {rules.preset}", text=lines)
 
 
-def preset_rules(preset: Preset, seats: int, holes: int) -> Rules:
-    """The rules for what a lobby holds so far; with too few seats, those for the fewest."""
-    return preset.rules_for(max(seats, preset.fewest), holes)
+def table_rules(state: TableState) -> Rules:
+    """The rules a table plays by, or would if it began now; with too few seats, those for the fewest."""
+    if state.match is not None:
+        return state.match.rules
+    return state.preset.rules_for(max(len(state.seats), state.preset.fewest), state.holes)
 
 
 def done(sentence: str) -> Screen:
@@ -49,7 +51,7 @@ def help_screen() -> Screen:
                 "`/golf join` `/golf leave` sit down, stand up\n"
                 "`/golf table` bring the table down here\n"
                 "`/golf cards` my cards\n"
-                "`/golf rules` what is played by\n"
+                "`/golf rules` the rules here\n"
                 "`/golf end` end the match (host, moderators)\n"
                 "`/golf leaderboard` who plays best here",
             ),

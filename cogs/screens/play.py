@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from cogs.custom_id import PressId, Word
 from cogs.names import bold, listed, plain
+from cogs.screens.buttons import button
 from cogs.screens.grids import table_picture
 from cogs.screens.lobby import closed_lobby
 from cogs.screens.scorecard import scorecard
-from cogs.screens.screen import GREY, Button, Row, Screen, Style
+from cogs.screens.screen import GREY, Button, Row, Screen
 from cogs.screens.words import face, moves, points, sum_of
 from engine.table import Table, TableState
 from engine.view import View
@@ -59,10 +57,11 @@ def _whose_turn(table: Table, view: View) -> str:
         return "Everyone is away, so the match waits. Press **Take my seat back** to go on."
     people = [number for number in view.waiting if state.seats[number].person]
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
-    clock = f" · until <t:{int(min(deadlines))}:R>" if deadlines else ""
+    clock = f" · ends <t:{int(min(deadlines))}:R>" if deadlines else ""
     if view.phase == "opening":
         waiting = listed([bold(state.seats[number].name) for number in view.waiting])
-        return f"{_opening_words(view)}\nStill choosing: {waiting}{clock}"
+        busy = "looking" if view.rules.opening == "peek" else "choosing"
+        return f"{_opening_words(view)}\nStill {busy}: {waiting}{clock}"
     seat = state.seats[view.turn]
     last = " · **last turn**" if view.out is not None else ""
     return f"{bold(seat.name)}’s turn{last}{clock}\n{_what_now(view)}"
@@ -79,37 +78,43 @@ def _what_now(view: View) -> str:
     if view.phase == "drawn":
         return "A card is drawn: keep it or discard it."
     if view.phase == "flip":
-        return "May turn up one more card."
-    return (
-        "Draw from the stock, or take the discard." if view.stock else "Take the discard, or renew the stock."
-    )
+        return "The card was discarded; one more may be turned up."
+    return _draw_or_take(view)
+
+
+def _draw_or_take(view: View) -> str:
+    if view.stock:
+        return "Draw from the stock, or take the discard."
+    if view.rules.reshuffle:
+        return "Take the discard, or draw: the discards are shuffled into a new stock."
+    return "The stock is empty: take the discard."
 
 
 def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
-    button = _maker(state)
     person = state.seats[view.turn].person
     choosing = view.phase == "choose" and person and state.attended
     rows: list[Row] = []
     if view.phase == "opening":
-        rows.append((button("My cards", "cards", "primary"),))
+        rows.append((button(state, "My cards", "cards", "primary"),))
     else:
         rows.append(
             (
-                button("Draw", "draw", "primary", disabled=not choosing),
-                button(f"Take {face(view.discard)}".strip(), "choose", "success", disabled=not choosing),
-                button("My cards", "cards"),
+                button(state, "Draw", "draw", "primary", disabled=not choosing),
+                button(
+                    state, f"Take {face(view.discard)}".strip(), "choose", "success", disabled=not choosing
+                ),
+                button(state, "My cards", "cards"),
             )
         )
     extra: list[Button] = []
     if state.attended and not any(state.seats[number].person for number in view.waiting):
-        extra.append(button("Skip the wait", "hurry"))
-    extra += _seat_back(state, button)
+        extra.append(button(state, "Skip the wait", "hurry"))
+    extra += _seat_back(state)
     return (*rows, *([tuple(extra)] if extra else []))
 
 
 def between(state: TableState, view: View) -> Screen:
     """The end of a hole: every grid turned up and how each score came about."""
-    button = _maker(state)
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
     lines = hole_lines(state, view)
@@ -124,8 +129,8 @@ def between(state: TableState, view: View) -> Screen:
         ),
         rows=(
             (
-                button(f"Ready ({ready} of {len(people)})", "ready", "success", disabled=not people),
-                *_seat_back(state, button),
+                button(state, f"Ready ({ready} of {len(people)})", "ready", "success", disabled=not people),
+                *_seat_back(state),
             ),
         ),
         picture=table_picture(state, view),
@@ -133,21 +138,22 @@ def between(state: TableState, view: View) -> Screen:
 
 
 def hole_lines(state: TableState, view: View) -> list[str]:
-    """One line per seat, best first: the name, the sum, and who went out."""
-    scores = state.playing.hole.scores()
-    order = sorted(range(view.seats), key=lambda number: scores[number].total)
-    lines = []
-    for number in order:
-        out = " · went out" if view.out == number else ""
-        total = points(scores[number].total)
-        lines.append(f"{bold(state.seats[number].name)} · **{total}**{out}\n{sum_of(scores[number])}")
-    return lines
+    """What each seat scored, best first."""
+    order = sorted(range(view.seats), key=lambda number: view.scores[number])
+    return [hole_line(state, view, number) for number in order]
+
+
+def hole_line(state: TableState, view: View, number: int) -> str:
+    """What a seat scored and how it comes about; `view` is of a hole that is over."""
+    out = " · went out" if view.out == number else ""
+    name = bold(state.seats[number].name)
+    return f"{name} · **{points(view.scores[number])}**{out}\n{sum_of(state.playing.hole.scores()[number])}"
 
 
 def ended(state: TableState, view: View) -> Screen:
     """The final scorecard, or how far a match came that was ended early."""
     card = scorecard([seat.name for seat in state.seats], state.playing.results)
-    again = _maker(state)("Rematch", "rematch", "primary")
+    again = button(state, "Rematch", "rematch", "primary")
     if state.stage == "closed":
         return Screen(
             title=f"{title(state)} · ended",
@@ -189,16 +195,11 @@ def winner_words(state: TableState) -> str:
 def _closed_words(state: TableState) -> str:
     if state.closed_by is None:
         return "Everyone has left, so the match was ended. It does not count."
-    return f"The match was ended by <@{state.closed_by}>. It does not count."
+    seat = state.seat_of(state.closed_by)
+    who = "a moderator" if seat is None else bold(state.seats[seat].name)
+    return f"The match was ended by {who}. It does not count."
 
 
-def _seat_back(state: TableState, button: Callable[..., Button]) -> list[Button]:
+def _seat_back(state: TableState) -> list[Button]:
     absent = any(seat.user is not None and seat.computer for seat in state.seats)
-    return [button("Take my seat back", "seat")] if absent else []
-
-
-def _maker(state: TableState) -> Callable[..., Button]:
-    def button(label: str, word: Word, style: Style = "secondary", *, disabled: bool = False) -> Button:
-        return Button(label, str(PressId(state.id, state.version, word)), style, disabled=disabled)
-
-    return button
+    return [button(state, "Take my seat back", "seat")] if absent else []

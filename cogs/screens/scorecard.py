@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -40,5 +41,15 @@ def _block(
 
 
 def _short(name: str) -> str:
-    cut = name if len(name) < NAME_WIDTH else name[: NAME_WIDTH - 2] + "…"
-    return cut.ljust(NAME_WIDTH)
+    """The name cut and filled up to `NAME_WIDTH` columns."""
+    cut = name
+    while _columns(cut) >= NAME_WIDTH:
+        cut = cut.removesuffix("…")[:-1] + "…"
+    return cut + " " * (NAME_WIDTH - _columns(cut))
+
+
+def _columns(text: str) -> int:
+    """How many columns a text takes in a code block: Chinese letters and emoji two, marks none."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    marks = sum(unicodedata.category(character) in ("Mn", "Me") for character in text)
+    return len(text) + wide - marks

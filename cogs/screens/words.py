@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
 from engine.actions import Event
@@ -28,11 +27,21 @@ def points(number: int) -> str:
 
 def moves(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """One sentence per turn, oldest first, of what everybody may know. Opening flips give way to turns."""
-    told = [event for event in events if event.action.verb != "ready"]
-    turns = [list(turn) for _, turn in groupby(told, key=lambda event: event.action.seat)]
+    turns = _turns([event for event in events if event.action.verb != "ready"])
     played = [turn for turn in turns if turn[0].action.verb in ("draw", "take")]
     shown = (played or turns)[-MOVES_SHOWN:]
     return [_turn(turn, names[turn[0].action.seat]) for turn in shown]
+
+
+def _turns(events: Sequence[Event]) -> list[list[Event]]:
+    """The events turn by turn. Opening flips are kept apart from the first turn of the same seat."""
+    turns: list[list[Event]] = []
+    for event in events:
+        begins = event.action.verb in ("draw", "take")
+        if begins or not turns or turns[-1][0].action.seat != event.action.seat:
+            turns.append([])
+        turns[-1].append(event)
+    return turns
 
 
 def _turn(turn: Sequence[Event], name: str) -> str:
@@ -76,5 +85,5 @@ def sum_of(score: Score) -> str:
 def _part(part: Part) -> str:
     ranks = [str(card).rstrip("♠♥♦♣") for card in part.cards]
     if len(ranks) == 1:
-        return f"{ranks[0]} = {points(part.points)}"
+        return ranks[0] if ranks[0] == str(part.points) else f"{ranks[0]} = {points(part.points)}"
     return f"{(' ' if part.cancelled else ' + ').join(ranks)} = {points(part.points)}"

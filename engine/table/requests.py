@@ -46,15 +46,16 @@ def join(state: TableState, user: int, name: str, press: int) -> list[Entry]:
     return [Joined(user, name, press)]
 
 
-def leave(state: TableState, user: int) -> list[Entry]:
-    """`user` stands up. The last person to leave closes the table."""
+def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
+    """`user` stands up, by a press made at `version` or by command; the last to leave closes the table."""
     seat = _seat(state, user)
     if not state.live:
         raise WrongStage("This table is closed already.")
+    if version is not None and version < state.stage_since:
+        raise StaleVersion
     if state.seats[seat].left:
         raise WrongStage("You have left already. The computer plays your seat.")
-    others = any(other.user is not None and other.user != user and not other.left for other in state.seats)
-    if not others:
+    if state.alone(user):
         return [Left(user), Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
     goes_on = state.stage == "between" and played and _others_ready(state, seat)
@@ -100,7 +101,7 @@ def moment(state: TableState, user: int, version: int, hole: Hole) -> int:
         raise StaleVersion
     if number not in hole.waiting():
         raise NotYourTurn(
-            "You are done. The others are still choosing."
+            "You are done. The others are not ready yet."
             if hole.phase == "opening"
             else f"It is {state.seats[hole.turn].name}’s turn."
         )
@@ -149,7 +150,7 @@ def end(state: TableState, user: int, moderator: bool) -> list[Entry]:
     if not state.live:
         raise WrongStage("This table is closed already.")
     if not moderator:
-        _need_host(state, user, "end the match, or someone who may manage messages here")
+        _need_host(state, user, "end this; so can moderators")
     return [Closed(user)]
 
 

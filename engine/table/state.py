@@ -37,8 +37,8 @@ class TableState:
     """Everything that is true of a table. Changed by `apply` alone.
 
     `version` counts entries; `stage_since` and `stage_from` are the version and the UNIX time at which the
-    present stage began. `recent` holds the public moves since the last person's turn began, oldest first, for
-    the words under the picture. `hole_results` are the people's scores of each hole that has ended.
+    present stage began. `recent` holds the actions of the last turns, one of each seat, oldest first,
+    or those of the opening. `hole_results` are the people's scores of each hole that has ended.
     """
 
     def __init__(self) -> None:
@@ -88,23 +88,26 @@ class TableState:
         """Whether any person plays right now. An unattended match waits instead of playing itself."""
         return any(seat.person for seat in self.seats)
 
+    def alone(self, user: int) -> bool:
+        """Whether `user` is the only person who has not left."""
+        return all(seat.user in (None, user) or seat.left for seat in self.seats)
+
     def seat_of(self, user: int) -> int | None:
         """The seat number of a person, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
 
     # ------------------------------------------------------------------ the fold
 
-    def apply(self, stamped: Stamped) -> Event | None:
-        """Take one entry in, and return what it did in the hole if it was an action."""
+    def apply(self, stamped: Stamped) -> None:
+        """Take one entry in."""
         self.version = stamped.version
         entry = stamped.entry
         if isinstance(entry, Acted):
-            return self._act(entry, stamped.at)
-        if self.stage == "lobby":
+            self._act(entry, stamped.at)
+        elif self.stage == "lobby":
             self._lobby_entry(entry, stamped.at)
         else:
             self._match_entry(entry, stamped.at)
-        return None
 
     def _lobby_entry(self, entry: Entry, at: float) -> None:
         match entry:
@@ -160,24 +163,29 @@ class TableState:
             case _:
                 raise WrongStage(f"A match can't take in {entry}.")
 
-    def _act(self, entry: Acted, at: float) -> Event:
+    def _act(self, entry: Acted, at: float) -> None:
         match = self.playing
         action = Action.parse(entry.action)
         event = match.hole.apply(action)
         seat = self.seats[action.seat]
-        seat.since = self.version
+        if match.hole.phase != "opening":  # two quick presses in the opening may both count
+            seat.since = self.version
         if entry.by == "person":
             seat.missed = 0
-        if action.verb in ("draw", "take") and entry.by == "person":
-            self.recent.clear()
         self.recent.append(event)
+        self._forget_old_moves()
         if match.hole.phase == "choose":  # a turn begins, be it after the opening or another's turn
             self._touch(self.seats[match.hole.turn], at)
         if event.over:
             match.close_hole()
             self.hole_results.append(hole_result(self, at))
             self._enter("finished" if match.over else "between", at)
-        return event
+
+    def _forget_old_moves(self) -> None:
+        """Keep one turn of each seat; the opening is forgotten once the turns have begun."""
+        turns = [at for at, event in enumerate(self.recent) if event.action.verb in ("draw", "take")]
+        if turns:
+            del self.recent[: turns[max(len(turns) - len(self.seats), 0)]]
 
     def _begin_hole(self, at: float) -> None:
         self.recent = []

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.actions import Event, Verb
+from engine.actions import Verb
 from engine.cpu import choose
 from engine.errors import NoSeat, StorageFailed
 from engine.hole import Hole
@@ -32,10 +32,9 @@ STORAGE_RETRY: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What subscribers are told: the entries taken in and, for each action among them, what it did."""
+    """What subscribers are told: the entries taken in."""
 
     entries: tuple[Stamped, ...]
-    events: tuple[Event, ...]
 
 
 Subscriber = Callable[["Table", Change], None]
@@ -110,9 +109,9 @@ class Table:
         """Sit down in the lobby."""
         await self._grant(lambda: requests.join(self.state, user, name, press))
 
-    async def leave(self, user: int) -> None:
-        """Stand up."""
-        await self._grant(lambda: requests.leave(self.state, user))
+    async def leave(self, user: int, version: int | None = None) -> None:
+        """Stand up; `version` is given by a press, which is refused in a later stage than it was made for."""
+        await self._grant(lambda: requests.leave(self.state, user, version))
 
     async def add_computer(self, user: int) -> None:
         """Seat a computer player."""
@@ -175,13 +174,17 @@ class Table:
             Stamped(version, now, entry) for version, entry in enumerate(entries, self.state.version + 1)
         )
         await self._journal.append(self.id, stamped)
-        events = [event for entry in stamped if (event := self.state.apply(entry)) is not None]
+        for entry in stamped:
+            self.state.apply(entry)
         if self._person_awaited():
             self._hurried = False
         self._set_timer()
-        change = Change(stamped, tuple(events))
+        change = Change(stamped)
         for subscriber in self._subscribers:
-            subscriber(self, change)
+            try:
+                subscriber(self, change)
+            except Exception:
+                log.exception("a subscriber of table %s failed; the move counts all the same", self.id)
 
     def _trial(self) -> Hole:
         return self.state.playing.trial()
@@ -194,7 +197,7 @@ class Table:
     # ------------------------------------------------------------------ by itself
 
     def wake(self) -> None:
-        """Set the table's own timer going; to be called after it was opened or rebuilt."""
+        """Go on by itself after it was rebuilt: set the timer, and keep what was not kept."""
         self._set_timer()
         self._spawn(self._keep_results())
 
@@ -244,6 +247,9 @@ class Table:
             await self._keep_results()
         except StorageFailed:
             log.warning("table %s could not write its own move; trying again", self.id)
+            self._set_timer(at_least=STORAGE_RETRY)
+        except Exception:
+            log.exception("table %s could not do what was due; trying again", self.id)
             self._set_timer(at_least=STORAGE_RETRY)
 
     def _due_entries(self) -> list[Entry]:

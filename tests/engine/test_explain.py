@@ -65,8 +65,8 @@ def test_opening_flips(flips: int) -> None:
 @pytest.mark.parametrize(
     ("preset", "facts"),
     [
-        (CLASSIC, ["ace 1", "2 −2", "jack 10", "queen 10", "king 0", "column", "one more turn"]),
-        (FOUR_CARD, ["ace 1", "2 2", "jack 0", "queen 10", "king 10", "bottom row once", "Only face-down"]),
+        (CLASSIC, ["ace 1", "two −2", "jack 10", "queen 10", "king 0", "column", "one more turn"]),
+        (FOUR_CARD, ["ace 1", "two 2", "jack 0", "queen 10", "king 10", "bottom row once", "Only face-down"]),
     ],
 )
 def test_facts_of_the_presets(preset: Preset, facts: list[str]) -> None:

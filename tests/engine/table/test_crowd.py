@@ -72,14 +72,27 @@ async def test_one_match_begins() -> None:
     in_step(sitting)
 
 
-async def test_everyone_turns_one_card() -> None:
+async def test_everyone_turns_one_card_and_not_twice() -> None:
+    sitting = await match(people=6)
+    version = sitting.version
+    given = await answers(sitting.press(user, "flip 4", version=version) for user in PEOPLE * 40)
+    assert given == {COUNTED: 6, IllegalAction: 234}
+    assert sitting.state.playing.hole.pending == [1] * 6
+    in_step(sitting)
+
+
+async def test_everyone_turns_two_cards_and_no_third() -> None:
     sitting = await match(people=6)
     version = sitting.version
     given = await answers(
         sitting.press(user, f"flip {slot}", version=version) for slot in range(6) for user in PEOPLE * 8
     )
-    assert given == {COUNTED: 6, StaleVersion: 282}
-    assert sitting.state.playing.hole.pending == [1] * 6
+    assert given[COUNTED] == 12
+    assert set(given) == {COUNTED, IllegalAction, NotYourTurn, StaleVersion}
+    assert given[IllegalAction] == 42, "the first card once more, while a second is owed"
+    hole = sitting.state.playing.hole
+    assert (hole.phase, hole.pending) == ("choose", [0] * 6)
+    assert sitting.table.view(None).face_up == ((True, True, False, False, False, False),) * 6
     in_step(sitting)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import NoSeat, NotHost, StaleVersion, WrongStage
 from engine.table.entries import Acted, Closed, Left, TookBack
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, STRANGER, match, turns
+from tests.engine.table.sitting import ANN, BEN, CAT, DAN, MATCH, STRANGER, facts, lobby, match, turns
 
 
 async def test_leaving_hands_the_seat_to_the_computer() -> None:
@@ -46,6 +46,44 @@ async def test_whoever_left_has_left() -> None:
     await sitting.table.leave(CAT)
     with pytest.raises(WrongStage, match=r"^You have left already\. The computer plays your seat\.$"):
         await sitting.table.leave(CAT)
+
+
+async def test_leave_pressed_in_the_lobby_is_stale_in_the_match() -> None:
+    sitting = await lobby(people=3)
+    shown = sitting.version
+    await sitting.table.join(DAN, "Dan", 40)
+    await sitting.table.leave(CAT, shown)
+    assert [seat.user for seat in sitting.state.seats] == [ANN, BEN, DAN], "the lobby is one stage"
+    await sitting.table.start(ANN)
+    before, version = facts(sitting.state), sitting.version
+    for user in (ANN, BEN):
+        with pytest.raises(StaleVersion):
+            await sitting.table.leave(user, version - 1)
+    assert facts(sitting.state) == before
+    assert len(sitting.entries) == version
+    await sitting.table.leave(BEN, version)
+    await sitting.table.leave(DAN)
+    assert [seat.left for seat in sitting.state.seats] == [False, True, True]
+
+
+async def test_who_is_alone() -> None:
+    sitting = await turns(people=3, computers=1, clock=30)
+    assert not any(sitting.state.alone(user) for user in (ANN, BEN, CAT, STRANGER))
+    await sitting.table.leave(BEN)
+    assert not sitting.state.alone(ANN)
+    await sitting.table.leave(ANN)
+    assert [sitting.state.alone(user) for user in (ANN, BEN, CAT, STRANGER)] == [False, False, True, False]
+    await sitting.table.take_back(BEN)
+    assert not sitting.state.alone(CAT)
+
+
+async def test_with_somebody_away_nobody_is_alone() -> None:
+    sitting = await turns(people=2, clock=30)
+    await sitting.pass_time(30)
+    await sitting.play_turn(BEN)
+    await sitting.pass_time(30)
+    assert sitting.state.seats[0].computer
+    assert not sitting.state.alone(BEN), "who is away may come back"
 
 
 async def test_the_last_person_to_leave_closes_the_table() -> None:
@@ -120,7 +158,7 @@ async def test_the_host_or_a_moderator_ends_the_match(user: int, moderator: bool
 async def test_nobody_else_does(user: int) -> None:
     sitting = await turns(people=2)
     version = sitting.version
-    sentence = "Only the host, Ann, can end the match, or someone who may manage messages here."
+    sentence = "Only the host, Ann, can end this; so can moderators."
     with pytest.raises(NotHost) as checked:
         sitting.table.check_end(user, moderator=False)
     with pytest.raises(NotHost) as ended:

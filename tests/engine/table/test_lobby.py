@@ -115,10 +115,7 @@ async def test_the_last_person_to_leave_closes_the_lobby() -> None:
         (lambda table: table.remove_computer(BEN), "remove computer players"),
         (lambda table: table.start(BEN), "start the match"),
         (lambda table: table.start(STRANGER), "start the match"),
-        (
-            lambda table: table.end(BEN, moderator=False),
-            "end the match, or someone who may manage messages here",
-        ),
+        (lambda table: table.end(BEN, moderator=False), "end this; so can moderators"),
     ],
 )
 async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:

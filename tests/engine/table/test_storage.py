@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
+from engine.actions import Action
+from engine.cards import Card
+from engine.cpu import choose
 from engine.errors import StorageFailed
-from engine.table import Stamped, Table
+from engine.table import Change, Stamped, Table
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Joined, Missed, Opened, Readied
+from engine.view import View
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
 
@@ -97,6 +102,51 @@ async def test_a_clock_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     version = await failing_then_working(sitting)
     assert sitting.since(version)[0] == Missed(0, handed_over=False)
     assert sitting.state.seats[0].missed == 1, "once, however often it was tried"
+
+
+async def test_a_mistake_in_the_table_s_own_move_is_logged_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(NO_WAIT, 0.0)
+    sitting = await turns(people=1, computers=1, pause=5)
+    await sitting.press(ANN, "take", "swap 0")
+    version, attempts = sitting.version, 0
+
+    def stumbling(view: View, remembered: Mapping[int, Card]) -> Action:
+        nonlocal attempts
+        attempts += 1
+        if attempts < 3:
+            raise ZeroDivisionError("by a computer")
+        return choose(view, remembered)
+
+    monkeypatch.setattr("engine.table.table.choose", stumbling)
+    sitting.clock.now += 5
+    sitting.table.wake()
+    await until(lambda: sitting.state.playing.hole.turns == [1, 1])
+    assert sitting.entries[version:] == [entry.entry for entry in sitting.journal.reloaded(MATCH)[version:]]
+    records = [record for record in caplog.records if "could not do what was due" in record.getMessage()]
+    assert len(records) == 2
+    assert all(record.levelno == logging.ERROR and record.exc_info for record in records)
+
+
+async def test_a_subscriber_that_fails_hurts_neither_the_move_nor_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sitting = await turns()
+    told: list[int] = []
+
+    def failing(table: Table, change: Change) -> None:
+        raise ZeroDivisionError("by a subscriber")
+
+    sitting.table.subscribe(failing)
+    sitting.table.subscribe(lambda table, change: told.append(change.entries[-1].version))
+    await sitting.press(ANN, "take", "swap 0")
+    assert sitting.state.playing.hole.turn == 1
+    assert told == [sitting.version]
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info is not None) == (logging.ERROR, True)
+    assert "a subscriber" in record.getMessage()
+    assert facts(sitting.rebuilt().state) == facts(sitting.state)
 
 
 async def test_a_person_is_in_time_while_the_disk_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,8 +33,9 @@ async def test_a_press_is_written_down_and_told() -> None:
     assert sitting.since(version) == [Acted("0 draw", "person")]
     [(table, change)] = told
     assert table is sitting.table
-    assert [entry.version for entry in change.entries] == [version + 1]
-    assert [str(event.action) for event in change.events] == ["0 draw"]
+    assert [(entry.version, entry.entry) for entry in change.entries] == [
+        (version + 1, Acted("0 draw", "person"))
+    ]
 
 
 async def test_the_turn_of_somebody_else() -> None:
@@ -48,7 +49,7 @@ async def test_whoever_is_done_with_the_opening_waits() -> None:
     await sitting.press(BEN, "flip 0")
     await sitting.press(BEN, "flip 1")
     refusal = await refusal_of(sitting, BEN, "flip 2")
-    assert (type(refusal), refusal.sentence) == (NotYourTurn, "You are done. The others are still choosing.")
+    assert (type(refusal), refusal.sentence) == (NotYourTurn, "You are done. The others are not ready yet.")
 
 
 async def test_a_stranger_has_no_turn() -> None:
@@ -122,14 +123,40 @@ async def test_both_opening_flips_in_one_press() -> None:
     assert sitting.table.view(None).face_up[0] == (False, False, True, False, False, True)
 
 
+def recent(sitting: Sitting) -> list[str]:
+    """The moves that are remembered for all to see."""
+    return [str(event.action) for event in sitting.state.recent]
+
+
 async def test_the_moves_of_a_turn_are_remembered_for_all_to_see() -> None:
     sitting = await turns(people=2, computers=1)
     await sitting.press(ANN, "take", "swap 0")
     await sitting.press(BEN, "take", "swap 0")
     await sitting.settle()
-    recent = [str(event.action) for event in sitting.state.recent]
-    assert recent[:2] == ["1 take", "1 swap 0"]
-    assert {action[0] for action in recent[2:]} == {"2"}, "then what the computer did"
+    assert recent(sitting)[:4] == ["0 take", "0 swap 0", "1 take", "1 swap 0"]
+    assert {action[0] for action in recent(sitting)[4:]} == {"2"}, "then what the computer did"
+
+
+async def test_of_each_seat_the_last_turn_is_remembered() -> None:
+    sitting = await turns()
+    for slot in range(2):
+        for user in (ANN, BEN):
+            await sitting.press(user, "take", f"swap {slot}")
+    assert recent(sitting) == ["0 take", "0 swap 1", "1 take", "1 swap 1"]
+    await sitting.press(ANN, "draw")
+    assert recent(sitting) == ["1 take", "1 swap 1", "0 draw"], "the turn that has begun is one of them"
+    await sitting.press(ANN, "discard")
+    await sitting.press(ANN, "pass")
+    assert recent(sitting) == ["1 take", "1 swap 1", "0 draw", "0 discard", "0 pass"]
+
+
+async def test_the_opening_is_remembered_until_the_first_turn_begins() -> None:
+    sitting = await match()
+    for user in (BEN, ANN):
+        await sitting.press(user, "flip 2", "flip 5")
+    assert recent(sitting) == ["1 flip 2", "1 flip 5", "0 flip 2", "0 flip 5"]
+    await sitting.press(ANN, "draw")
+    assert recent(sitting) == ["0 draw"]
 
 
 async def test_a_new_hole_has_no_moves_yet() -> None:

@@ -67,7 +67,34 @@ async def test_opening_flips_of_different_seats_do_not_hinder_each_other() -> No
     shown = sitting.version
     await asyncio.gather(*(sitting.press(user, "flip 0", version=shown) for user in (CAT, ANN, BEN)))
     assert sitting.state.playing.hole.pending == [1, 1, 1]
+
+
+async def test_opening_flips_of_one_seat_do_not_hinder_each_other() -> None:
+    sitting = await match(people=2)
+    shown = sitting.version
+    await asyncio.gather(*(sitting.press(ANN, f"flip {slot}", version=shown) for slot in (4, 1)))
+    assert sitting.since(shown) == [Acted("0 flip 4", "person"), Acted("0 flip 1", "person")]
+    assert sitting.state.playing.hole.pending == [0, 2]
+
+
+@pytest.mark.parametrize("last", [ANN, BEN])
+async def test_opening_buttons_are_stale_once_the_opening_is_over(last: int) -> None:
+    """The seat that ends it and the seat whose turn begins with it are both at a new moment."""
+    sitting = await match(people=2)
+    shown = sitting.version
+    for user in (ANN + BEN - last, last):
+        await sitting.press(user, "flip 4", "flip 1", version=shown)
+    await stale(sitting, ANN, "flip 0", version=shown)
+    await stale(sitting, last, "flip 0", version=shown)
+
+
+async def test_an_opening_button_is_stale_once_the_clock_has_turned_cards() -> None:
+    sitting = await match(people=2, clock=30)
+    shown = sitting.version
+    await sitting.press(ANN, "flip 4", version=shown)
+    await sitting.pass_time(30)
     await stale(sitting, ANN, "flip 1", version=shown)
+    await stale(sitting, BEN, "flip 1", version=shown)
 
 
 async def test_somebody_elses_leaving_does_not_hinder_a_press() -> None:

@@ -1,0 +1,48 @@
+"""Opening a lobby: by command, or by Rematch at the end of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.names import clean_name
+from cogs.permissions import check
+from cogs.replies import Reply
+from cogs.screens.notes import done
+from cogs.tables import Tables, Wish
+from engine.errors import SeatRefused
+from engine.table import TableState
+from engine.table.entries import Joined
+
+
+async def open_table(tables: Tables, wish: Wish, interaction: discord.Interaction[Any], reply: Reply) -> None:
+    """Open a lobby where this was asked, with the asker as its host."""
+    check(interaction)
+    user = interaction.user
+    host = Joined(user.id, clean_name(user.display_name), interaction.id)
+    live = await reply.during(tables.open(interaction.guild_id or 0, interaction.channel_id or 0, wish, host))
+    live.hands.heard(interaction)
+    message = await reply.post(live.board.screen())
+    await live.board.adopt(message)
+    if message is None:
+        await reply.say("The table is open.")
+
+
+async def rematch(
+    tables: Tables, past: TableState, interaction: discord.Interaction[Any], reply: Reply
+) -> None:
+    """The same game again: open a lobby like the last one, or join it if somebody was quicker."""
+    computers = sum(seat.user is None for seat in past.seats)
+    wish = Wish(past.preset.name, past.holes, past.clock, computers)
+    try:
+        await open_table(tables, wish, interaction, reply)
+    except SeatRefused:
+        waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
+        state = None if waiting is None else waiting.table.state
+        if waiting is None or state is None or (state.preset, state.holes) != (past.preset, past.holes):
+            raise
+        user = interaction.user
+        await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
+        waiting.hands.heard(interaction)
+        await reply.show(done("You sit at the new table. The host starts the match."))

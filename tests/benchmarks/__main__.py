@@ -1,0 +1,34 @@
+"""Measure and print: `uv run python -m tests.benchmarks`, or with the names of some of the benchmarks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from tests.benchmarks import holes, picture, presses, startup
+from tests.benchmarks.machine import machine
+
+BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
+    "holes": holes.main,
+    "presses": presses.main,
+    "picture": picture.main,
+    "startup": startup.main,
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the benchmarks called `names`, or all; returns the exit code."""
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        print(f"There is no benchmark {unknown[0]!r}. There are: {', '.join(BENCHMARKS)}.", file=sys.stderr)
+        return 2
+    print(machine(), flush=True)
+    for name in names or BENCHMARKS:
+        print(f"\n{name}:", flush=True)
+        BENCHMARKS[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,182 @@
+"""Two people at one table of the stand-in, who press what they see and remember what was answered."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+from typing import Final
+
+from cogs.custom_id import PressId
+from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
+from tests.standin.interaction import WaitFor
+
+FACE_DOWN: Final = "🎴"
+_NOTICE: Final = re.compile(r"\*([^*\n]+)\*$", re.MULTILINE)
+_TURN: Final = re.compile(r"\*\*(\w+)\*\*’s turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a match's journal."""
+
+    version: int
+    kind: str
+    fields: str
+
+
+def journal(database: Path) -> list[Row]:
+    """The whole journal, which must be of one match, in the order of versions."""
+    with closing(sqlite3.connect(database)) as connection:
+        return [Row(*row) for row in connection.execute("SELECT version, kind, fields FROM journal")]
+
+
+class Party:
+    """`host` and `guest` at the table of `channel`. `answered` are the actions that were answered, in order.
+
+    `version` is the newest moment of the table that either of them has seen.
+    """
+
+    def __init__(self, discord: DiscordStandIn) -> None:
+        self.discord = discord
+        self.channel: Channel = discord.add_channel()
+        self.host = discord.add_user("Ann")
+        self.guest = discord.add_user("Ben")
+        self.answered: list[str] = []
+        self.version = 0
+        self._first_presses = cycle(("Draw", "Draw", "Take"))
+
+    # ------------------------------------------------------------------ what they see
+
+    @property
+    def table(self) -> Message:
+        """The public table."""
+        return [message for message in self.discord.messages(self.channel) if message.embeds][-1]
+
+    def title(self) -> str:
+        """What the public table is headed with."""
+        return str(self.table.embeds[0]["title"])
+
+    def on_turn(self) -> User | None:
+        """Whose turn the public table says it is."""
+        named = _TURN.search(str(self.table.embeds[0].get("description")))
+        return None if named is None else self.host if named[1] == self.host.name else self.guest
+
+    def in_order(self) -> tuple[User, User]:
+        """Both, beginning with whoever is on turn."""
+        return (self.guest, self.host) if self.on_turn() is self.guest else (self.host, self.guest)
+
+    async def up_to_date(self) -> Message:
+        """Wait until the public table shows all that was answered, and return it."""
+        await self.discord.until(lambda: version(self.table) >= self.version)
+        return self.table
+
+    # ------------------------------------------------------------------ what they do
+
+    async def begin(self, holes: int) -> None:
+        """Open a table without a clock, sit down and start."""
+        answer = await self.discord.slash(self.host, self.channel, "golf start", holes=holes, clock=0)
+        lobby = answer.message
+        assert lobby is not None
+        await self.press(self.guest, lobby, "Join")
+        await self.discord.until(lambda: not find(self.table, "Start").disabled)
+        await self.press(self.host, self.table, "Start")
+        await self.discord.until(lambda: "Still choosing" in str(self.table.embeds[0]))
+
+    async def press(self, person: User, message: Message, label: str) -> Message:
+        """Press the button whose label begins so; returns the message that was answered with.
+
+        An answer that refuses the press is an error here.
+        """
+        return await self.press_button(person, message, find(message, label))
+
+    async def press_button(self, person: User, message: Message, button: Button) -> Message:
+        """As `press`, with the button itself."""
+        # What everyone sees at the table is only acknowledged to the one who pressed.
+        waits: WaitFor = "callback" if meaning(button).word in ("join", "start", "ready") else "answer"
+        answer = await self.discord.press(person, message, button.custom_id, wait_for=waits)
+        shown = answer.message if answer.message is not None else self.table
+        refusal = notice(shown)
+        assert not refusal, f"{person.name} pressed {button.label!r}: {refusal}"
+        self.answered += self.actions(person, button)
+        self.version = max(self.version, version(shown))
+        return shown
+
+    def actions(self, person: User, button: Button) -> list[str]:
+        """What a press on `button` is in the journal, in the record's notation."""
+        press = meaning(button)
+        seat = 0 if person is self.host else 1
+        match press.word:
+            case "take":
+                return [f"{seat} take", f"{seat} swap {press.slot}"]
+            case "swap" | "flip":
+                return [f"{seat} {press.word} {press.slot}"]
+            case "draw" | "discard" | "pass":
+                return [f"{seat} {press.word}"]
+        return []
+
+    async def opening(self) -> None:
+        """Both turn up their first cards."""
+        for person in (self.host, self.guest):
+            hand = await self.press(person, self.table, "My cards")
+            while "to turn up" in str(hand.embeds[0]):
+                hand = await self.press(person, hand, FACE_DOWN)
+        await self.up_to_date()
+
+    async def turn(self, person: User, message: Message | None = None) -> Message:
+        """One turn, begun on `message` (by default the public table): a card in place of one face down."""
+        hand = await self.press(person, message or self.table, next(self._first_presses))
+        hand = await self.press(person, hand, FACE_DOWN)
+        await self.up_to_date()
+        return hand
+
+    async def play(self, turns: int | None = None) -> None:
+        """Go on from whatever the public table shows; without `turns`, to the end of the match."""
+        left = turns
+        await self.up_to_date()
+        while left is None or left > 0:
+            person = self.on_turn()
+            if person is not None:
+                await self.turn(person)
+                left = None if left is None else left - 1
+            elif "Still choosing" in str(self.table.embeds[0]):
+                await self.opening()
+            elif any(button.label.startswith("Ready") for button in buttons(self.table)):
+                await self._ready()
+            else:
+                return
+
+    async def _ready(self) -> None:
+        for person in (self.host, self.guest):
+            await self.press(person, self.table, "Ready")
+        await self.discord.until(lambda: "Still choosing" in str(self.table.embeds[0]))
+
+
+def meaning(button: Button) -> PressId:
+    """What the button of a table asks for."""
+    press = PressId.parse(button.custom_id)
+    assert press is not None, f"{button.custom_id!r} is no button of a table"
+    return press
+
+
+def notice(message: Message) -> str:
+    """What a message says was wrong with the press, or nothing."""
+    if not message.embeds:
+        return message.content
+    found = _NOTICE.match(str(message.embeds[0].get("description")))
+    return "" if found is None else found[1]
+
+
+def find(message: Message, label: str) -> Button:
+    """The button whose label begins so, one that can be pressed if there is any."""
+    fitting = [button for button in buttons(message) if button.label.startswith(label)]
+    assert fitting, f"no {label!r} among {[button.label for button in buttons(message)]}"
+    return next((button for button in fitting if not button.disabled), fitting[0])
+
+
+def version(message: Message) -> int:
+    """The moment of the table that a message shows; 0 if it has no buttons."""
+    return max((meaning(button).version for button in buttons(message)), default=0)

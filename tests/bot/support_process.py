@@ -1,0 +1,148 @@
+"""The bot as a process of its own: started, listened to, signalled, killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tests.standin import DiscordStandIn
+
+ROOT: Final = Path(__file__).parents[2]
+"""The repository's root, from where `python -m bot` is run."""
+
+PATIENCE: Final = 120.0
+"""Seconds to wait for something that comes at once on an idle machine; only a hang takes as long."""
+
+SETTINGS: Final = (
+    "DISCORD_TOKEN",
+    "DISCORD_API_URL",
+    "GOLF_DATABASE",
+    "GOLF_SYNC_GUILD",
+    "GOLF_LOG_LEVEL",
+    "GOLF_CPU_PAUSE",
+)
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """This process's environment with no other settings than these.
+
+    The others are there but empty, so that a developer's own `.env` does not fill them in.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("GOLF_", "DISCORD_"))}
+    return kept | dict.fromkeys(SETTINGS, "") | {"BROWSER": "true"} | settings
+
+
+def at(discord: DiscordStandIn, database: Path, **settings: str) -> dict[str, str]:
+    """The settings of a bot that is to run on `discord` with its data in `database`."""
+    return {
+        "DISCORD_TOKEN": discord.token,
+        "DISCORD_API_URL": discord.api_url,
+        "GOLF_DATABASE": str(database),
+        "GOLF_CPU_PAUSE": "0",
+    } | settings
+
+
+class Process:
+    """A running process. `out` and `err` are the lines it has written so far."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.out: list[str] = []
+        self.err: list[str] = []
+        self._process = process
+        self._heard = asyncio.Condition()
+        self._listening = [
+            asyncio.create_task(self._listen(process.stdout, self.out)),
+            asyncio.create_task(self._listen(process.stderr, self.err)),
+        ]
+
+    @property
+    def id(self) -> int:
+        """The operating system's number for it."""
+        return self._process.pid
+
+    async def says(self, text: str, within: float = PATIENCE) -> str:
+        """Wait for a line with `text` in it and return the line; TimeoutError after `within` seconds."""
+        async with asyncio.timeout(within), self._heard:
+            while True:
+                for line in (*self.out, *self.err):
+                    if text in line:
+                        return line
+                await self._heard.wait()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal, unless it has ended already."""
+        with suppress(ProcessLookupError):
+            self._process.send_signal(number)
+
+    async def ended(self, within: float = PATIENCE) -> int:
+        """Wait for its end and return the exit code; TimeoutError after `within` seconds."""
+        code = await asyncio.wait_for(self._process.wait(), within)
+        await asyncio.gather(*self._listening)
+        return code
+
+    async def kill(self) -> None:
+        """End it as a power cut would: with SIGKILL, which nothing can answer."""
+        self.signal(signal.SIGKILL)
+        await self.ended()
+
+    async def _listen(self, stream: asyncio.StreamReader | None, lines: list[str]) -> None:
+        assert stream is not None
+        async for line in stream:
+            async with self._heard:
+                lines.append(line.decode().rstrip("\n"))
+                self._heard.notify_all()
+
+
+@asynccontextmanager
+async def running(module: str, *arguments: str, **settings: str) -> AsyncIterator[Process]:
+    """`python -m module arguments` with those settings; killed at the end if it still runs."""
+    process = Process(
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", module, *arguments),
+            cwd=ROOT,
+            env=environment(**settings),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    )
+    try:
+        yield process
+    finally:
+        await process.kill()
+
+
+@asynccontextmanager
+async def bot_on(discord: DiscordStandIn, database: Path, **settings: str) -> AsyncIterator[Process]:
+    """The bot, connected to `discord`. What it says is shown where it does not get so far."""
+    async with running("bot", **at(discord, database, **settings)) as process:
+        try:
+            await discord.connected(within=PATIENCE)
+        except TimeoutError as error:
+            error.add_note("\n".join(process.err))
+            raise
+        yield process
+    await discord.disconnected(within=PATIENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a process ended and what it wrote."""
+
+    code: int
+    out: tuple[str, ...]
+    err: tuple[str, ...]
+
+
+async def outcome(*arguments: str, **settings: str) -> Outcome:
+    """Run `python -m bot arguments` with those settings to its own end."""
+    async with running("bot", *arguments, **settings) as process:
+        code = await process.ended()
+    return Outcome(code, tuple(process.out), tuple(process.err))

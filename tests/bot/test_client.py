@@ -1,0 +1,97 @@
+"""When the bot tells Discord about its commands, in a simulated Discord."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import simcord
+
+from bot.client import GolfBot
+from cogs.golf import Golf
+from data.store import Store
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "golf.db")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+class Starts:
+    """Starts bots on the same data one after another, and tells what each told Discord."""
+
+    def __init__(self, env: simcord.Env, store: Store) -> None:
+        self.env = env
+        self.servers = [env.create_guild(name).id for name in ("The Clubhouse", "The Nineteenth Hole")]
+        self._store = store
+
+    def told(self) -> list[tuple[str, list[str]]]:
+        """The address and the names of the commands of every sync since the last call."""
+        syncs = [request for request in self.env.http_requests if request.method == "PUT"]
+        self.env.http_requests.clear()
+        return [(request.path, [command["name"] for command in request.json or ()]) for request in syncs]
+
+    async def again(self, sync_guild: int | None = None) -> list[tuple[str, list[str]]]:
+        """Start once more; returns what was told."""
+        await self.env.restart_bot(GolfBot(self._store, pause=0, sync_guild=sync_guild, shard_count=1))
+        return self.told()
+
+    def everywhere(self) -> tuple[str, list[str]]:
+        """A sync of all commands to every server."""
+        return f"/applications/{self.env.bot.application_id}/commands", ["golf"]
+
+    def only(self, server: int, *commands: str) -> tuple[str, list[str]]:
+        """A sync of `commands` to one server."""
+        return f"/applications/{self.env.bot.application_id}/guilds/{server}/commands", list(commands)
+
+
+@asynccontextmanager
+async def first_start(store: Store) -> AsyncIterator[Starts]:
+    async with simcord.run(GolfBot(store, pause=0, shard_count=1)) as env:
+        yield Starts(env, store)
+
+
+async def test_only_the_first_start_tells_discord(store: Store) -> None:
+    async with first_start(store) as starts:
+        assert starts.told() == [starts.everywhere()]
+        assert await starts.again() == []
+
+
+async def test_another_fingerprint_is_told_again(store: Store) -> None:
+    async with first_start(store) as starts:
+        starts.told()
+        await store.notes.put(f"commands of {starts.env.bot.application_id} for all", "another")
+        assert await starts.again() == [starts.everywhere()]
+        assert await starts.again() == []
+
+
+async def test_a_changed_command_is_told_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with first_start(store) as starts:
+        starts.told()
+        monkeypatch.setattr(Golf.help, "description", "How it is played")
+        assert await starts.again() == [starts.everywhere()]
+        assert await starts.again() == []
+
+
+async def test_commands_for_one_server_leave_the_others_alone(store: Store) -> None:
+    async with first_start(store) as starts:
+        starts.told()
+        here = starts.servers[0]
+        assert await starts.again(here) == [starts.only(here, "golf")]
+        assert await starts.again(here) == []
+
+
+async def test_the_former_server_is_cleared_and_can_come_back(store: Store) -> None:
+    async with first_start(store) as starts:
+        here, there = starts.servers
+        await starts.again(here)
+        assert await starts.again(there) == [starts.only(here), starts.only(there, "golf")]
+        assert await starts.again(here) == [starts.only(there), starts.only(here, "golf")]
+        assert await starts.again() == [starts.only(here)]
+        assert await starts.again() == []

@@ -1,0 +1,38 @@
+"""The demo's way of using SimCord beside its page: at once, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import simcord
+
+from bot.client import GolfBot
+from bot.demo import BRIEF, _Brief
+from data.store import Store
+
+
+async def test_a_verb_that_need_not_wait_lets_nothing_come_in_between(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "demo.db")
+    happened: list[str] = []
+    async with simcord.run(GolfBot(store, pause=1.3, shard_count=1)) as env:
+        world_began = env.now()
+        asyncio.get_running_loop().call_soon(happened.append, "something else")
+        assert await _Brief(env, env.advance_time(5), patience=0)
+        assert not happened
+        assert (env.now() - world_began).total_seconds() == 5
+    await store.close()
+
+
+async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "demo.db")
+    async with simcord.run(GolfBot(store, pause=1.3, shard_count=1)) as env:
+
+        async def waits() -> None:
+            await asyncio.sleep(BRIEF)
+
+        usual = env.settle_timeout
+        assert not await _Brief(env, waits(), patience=0)
+        assert env.settle_timeout == usual
+        assert await _Brief(env, env.settle(), patience=BRIEF), "nothing stays in the way of the next verb"
+    await store.close()

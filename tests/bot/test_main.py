@@ -1,0 +1,127 @@
+"""What `python -m bot` refuses before it asks Discord anything: one line, and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as program
+from bot.process import BAD_DATABASE, BAD_SETTING
+from tests.bot.support_process import environment
+
+IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the program with arguments and settings; returns the code and the one line on standard error."""
+
+    def run(*arguments: str, **settings: str) -> tuple[int, str]:
+        monkeypatch.setattr(os, "environ", environment(**{"DISCORD_TOKEN": IMPOSTOR, **settings}))
+        monkeypatch.setattr(program, "set_up_logging", lambda *_, **__: None)
+        code = program.main(list(arguments))
+        written = capsys.readouterr()
+        assert written.out == ""
+        (line,) = written.err.splitlines()
+        assert (settings.get("DISCORD_TOKEN") or IMPOSTOR) not in line
+        return code, line
+
+    return run
+
+
+def no_folder(path: Path) -> Path:
+    return path / "missing" / "golf.db"
+
+
+def a_folder(path: Path) -> Path:
+    return path
+
+
+def not_a_database(path: Path) -> Path:
+    file = path / "notes.txt"
+    file.write_text("Not a database, and longer than SQLite's header of a hundred bytes. " * 3)
+    return file
+
+
+def of_another_program(path: Path) -> Path:
+    file = path / "other.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE orders (id INTEGER)")
+    return file
+
+
+def newer(path: Path) -> Path:
+    file = path / "newer.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"PRAGMA application_id = {0x474F4C46}")
+        connection.execute("PRAGMA user_version = 9999")
+        connection.execute("CREATE TABLE what_is_to_come (id INTEGER)")
+    return file
+
+
+def unwritable(path: Path) -> Path:
+    file = path / "golf.db"
+    file.touch(0o444)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("prepare", "problem"),
+    [
+        (no_folder, "lies in a folder that does not exist"),
+        (a_folder, "is a folder"),
+        (not_a_database, "is not an SQLite database"),
+        (of_another_program, "is the database of another program"),
+        (newer, "was written by a newer version"),
+        (unwritable, "can't be read and written"),
+    ],
+)
+def test_a_database_that_can_not_be_used(
+    run: Run, tmp_path: Path, prepare: Callable[[Path], Path], problem: str
+) -> None:
+    path = prepare(tmp_path)
+    if prepare is unwritable and os.access(path, os.W_OK):
+        pytest.skip("this user may write everything")
+    before = path.read_bytes() if path.is_file() else None
+    code, line = run(GOLF_DATABASE=str(path))
+    assert code == BAD_DATABASE
+    assert line.startswith(f"GOLF_DATABASE: {path} {problem}")
+    assert before is None or path.read_bytes() == before
+    assert [file for file in tmp_path.iterdir() if file != path] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", "Bot a-token"),
+        ("DISCORD_API_URL", "discord.com"),
+        ("GOLF_SYNC_GUILD", "The Clubhouse"),
+        ("GOLF_LOG_LEVEL", "LOUD"),
+        ("GOLF_CPU_PAUSE", "soon"),
+    ],
+)
+def test_a_bad_setting(run: Run, tmp_path: Path, name: str, value: str) -> None:
+    code, line = run(**{"GOLF_DATABASE": str(tmp_path / "golf.db"), name: value})
+    assert code == BAD_SETTING
+    assert line.startswith(f"{name} ")
+    assert f"Example: {name}=" in line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
+    code, line = run(GOLF_DATABASE=str(tmp_path / "golf.db"), GOLF_PAUSE="1")
+    assert code == BAD_SETTING
+    assert line.startswith("GOLF_PAUSE is not a setting: remove it, or choose from GOLF_DATABASE, ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [("demmo",), ("demo", "now"), ("--help",)])
+def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) -> None:
+    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo]")

@@ -1,0 +1,112 @@
+"""What the process says, in one line, and with which code it ends when it can't run."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, UNREACHABLE
+from tests.bot.support_process import at, bot_on, outcome
+from tests.standin import DiscordStandIn
+
+IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn() as discord:
+        yield discord
+
+
+async def complaint(code: int, *arguments: str, **settings: str) -> str:
+    """The one line on standard error of a bot that ends with `code`; its token is in no line at all."""
+    ended = await outcome(*arguments, **{"DISCORD_TOKEN": IMPOSTOR, **settings})
+    assert ended.code == code, ended
+    assert ended.out == ()
+    (line,) = ended.err
+    assert (settings.get("DISCORD_TOKEN") or IMPOSTOR) not in line
+    return line
+
+
+# ---------------------------------------------------------------------- Discord
+
+
+async def test_a_wrong_token(discord: DiscordStandIn, tmp_path: Path) -> None:
+    settings = at(discord, tmp_path / "golf.db", DISCORD_TOKEN=IMPOSTOR)
+    assert "DISCORD_TOKEN was refused" in (line := await complaint(BAD_TOKEN, **settings))
+    assert "Reset Token" in line
+
+
+async def test_an_api_where_nobody_listens(tmp_path: Path) -> None:
+    with closing(socket.socket()) as reserved:  # bound, so that nobody else takes it, but not listening
+        reserved.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{reserved.getsockname()[1]}/api/v10"
+        settings = {"DISCORD_API_URL": address, "GOLF_DATABASE": str(tmp_path / "golf.db")}
+        assert address in (line := await complaint(UNREACHABLE, **settings))
+    assert "DISCORD_API_URL" in line
+
+
+async def test_an_address_below_which_discord_has_nothing(discord: DiscordStandIn, tmp_path: Path) -> None:
+    settings = at(discord, tmp_path / "golf.db")
+    settings["DISCORD_API_URL"] += "/elsewhere"
+    assert "DISCORD_API_URL" in await complaint(UNREACHABLE, **settings)
+
+
+async def test_an_address_where_something_else_answers(tmp_path: Path) -> None:
+    async def handle(_: web.Request) -> web.Response:
+        return web.Response(text="<h1>It works</h1>", content_type="text/html")
+
+    application = web.Application()
+    application.router.add_get("/{path:.*}", handle)
+    runner = web.AppRunner(application, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        address = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        settings = {"DISCORD_API_URL": address, "GOLF_DATABASE": str(tmp_path / "golf.db")}
+        assert "DISCORD_API_URL" in await complaint(UNREACHABLE, **settings)
+    finally:
+        await runner.cleanup()
+
+
+async def test_a_server_to_sync_to_that_the_bot_is_not_in(discord: DiscordStandIn, tmp_path: Path) -> None:
+    settings = at(discord, tmp_path / "golf.db", GOLF_SYNC_GUILD="81384788765712384")
+    assert "GOLF_SYNC_GUILD" in await complaint(BAD_SETTING, **settings)
+
+
+async def test_a_token_that_is_replaced_while_the_bot_runs(
+    discord: DiscordStandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with bot_on(discord, tmp_path / "golf.db", GOLF_LOG_LEVEL="WARNING") as bot:
+        monkeypatch.setattr(discord._gateway, "_token", "another")
+        await discord.drop_connection()
+        assert await bot.ended() == BAD_TOKEN
+    (line,) = bot.err
+    assert "DISCORD_TOKEN was refused" in line
+
+
+# ---------------------------------------------------------------------- before Discord is asked
+
+
+async def test_a_newer_database(tmp_path: Path) -> None:
+    path = tmp_path / "golf.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    before = path.read_bytes()
+    line = await complaint(BAD_DATABASE, GOLF_DATABASE=str(path))
+    assert line.startswith(f"GOLF_DATABASE: {path} was written by a newer version")
+    assert path.read_bytes() == before
+
+
+async def test_a_bad_setting() -> None:
+    assert (await complaint(BAD_SETTING, GOLF_CPU_PAUSE="9")).startswith("GOLF_CPU_PAUSE must be")
+
+
+async def test_a_bad_word_on_the_command_line() -> None:
+    assert await complaint(BAD_SETTING, "demmo") == "Usage: python -m bot [demo]"

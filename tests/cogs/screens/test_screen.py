@@ -1,0 +1,96 @@
+"""Every message stays within what Discord takes, with the longest names, six seats and eighteen holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+
+from cogs.picture import describe
+from cogs.screens import Screen
+from cogs.screens.hand import Hand
+from cogs.screens.lobby import closed_lobby, lobby
+from cogs.screens.notes import end_question, help_screen, rules_screen, table_rules
+from cogs.screens.play import board, final
+from cogs.screens.screen import PICTURE_NAME
+from engine.presets import PRESETS
+from engine.table import Table
+from tests.cogs.screens.evenings import LONGEST, Evening, evenings
+from tests.wire.message_limits import message_problems
+from tests.wire.pieces import Piece
+
+NOTICE = f"It is {LONGEST}’s turn."
+TROUBLE = "I may not update the table in this channel any more. " * 3
+
+
+def body(screen: Screen) -> Piece:
+    """The message as it would be sent."""
+    payload = screen.payload()
+    uploads = [{"filename": PICTURE_NAME}] if screen.picture else []
+    embed, view = payload["embed"], payload["view"]
+    return {"embeds": [embed.to_dict()], "components": view.to_components(), "attachments": uploads}
+
+
+def problems(screen: Screen) -> list[str]:
+    """What Discord would refuse, or what would not be fit for a phone."""
+    found = list(message_problems(body(screen), "", is_new=True))
+    if screen.picture is not None and len(describe(screen.picture)) > 1024:
+        found.append("alt text too long")
+    return found
+
+
+def all_screens(table: Table) -> Iterator[Screen]:
+    """Every message that could be shown of a match at this moment."""
+    yield board(table)
+    yield end_question(table.state)
+    yield rules_screen(table.state.playing.rules)
+    if not table.state.live:
+        yield final(table.state)
+    for seat in table.state.seats:
+        if seat.user is not None:
+            yield Hand(table, seat.user, notice=NOTICE, trouble=TROUBLE).screen()
+            yield Hand(table, seat.user, taking=True).screen()
+
+
+@given(evenings)
+@settings(max_examples=15, deadline=None)
+def test_every_message_of_a_match_is_accepted(evening: Evening) -> None:
+    for table in evening.moments():
+        for screen in all_screens(table):
+            assert not (found := problems(screen)), (found, body(screen))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_eighteen_holes_of_six_with_the_longest_names(preset: str) -> None:
+    shown = 0
+    for table in Evening(18, preset=preset, holes=18).moments():
+        state = table.state
+        if state.stage != "playing" or state.version % 7 == 0:
+            shown += 1
+            for screen in all_screens(table):
+                assert not (found := problems(screen)), (found, body(screen))
+    assert shown > 18
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_lobby_of_the_longest_names(preset: str) -> None:
+    for people in range(1, 7):
+        for computers in range(7 - people):
+            state = Evening(0, (LONGEST,) * people, computers, preset).lobby().state
+            for screen in (lobby(state), closed_lobby(state), end_question(state)):
+                assert not problems(screen)
+            assert not problems(rules_screen(table_rules(state)))
+
+
+def test_the_help_is_accepted() -> None:
+    assert not problems(help_screen())
+
+
+async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothing() -> None:
+    table = next(Evening(1, ("Ana", "Ben")).moments())
+    (file,) = await board(table).files()
+    assert file.filename == "table.png"
+    assert file.description is not None
+    assert "Ana" in file.description
+    assert not await lobby(table.state).files()

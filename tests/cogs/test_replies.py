@@ -1,0 +1,270 @@
+"""Answers come in time, in private, once, and say what went wrong; tried with a small bot of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import replies
+from cogs.replies import SORRY, Reply, answer
+from cogs.screens import Screen
+from cogs.screens.screen import Button
+from engine.errors import NoSeat
+
+Work = Callable[[Reply], Awaitable[None]]
+PAGE = Screen("Page", "Something to read", rows=((Button("Again", "again"),),))
+A_WHILE = 0.02  # seconds
+NEXT_PAGE = Screen("Page", "Something else", rows=((Button("Again", "again"),),))
+
+
+class SmallBot(commands.Bot):
+    """Does `work` for the command `/work` and for a press on any button."""
+
+    def __init__(self) -> None:
+        super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
+        self.work: Work = nothing
+        self.silent = False
+        self.tree.add_command(app_commands.Command(name="work", description="Work", callback=self.typed))
+
+    async def typed(self, interaction: discord.Interaction[Any]) -> None:
+        """The command."""
+        reply = Reply(interaction, silent=self.silent)
+        await answer(reply, self.work(reply))
+
+    async def setup_hook(self) -> None:
+        """Make the command known."""
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A press."""
+        if interaction.type is discord.InteractionType.component:
+            await self.typed(interaction)
+
+
+@dataclass
+class Office:
+    """Where the small bot works for Ana."""
+
+    env: simcord.Env
+    bot: SmallBot
+    channel: simcord.ChannelHandle
+    ana: simcord.MemberActor
+
+    async def ask(self, work: Work) -> simcord.InteractionResult:
+        """Ana types the command."""
+        self.bot.work = work
+        return await self.ana.slash(self.channel, "work")
+
+    async def press(self, work: Work, message: discord.Message) -> simcord.InteractionResult:
+        """Ana presses the button of a message."""
+        self.bot.work = work
+        return await self.ana.click(message, custom_id="again")
+
+    def seen(self) -> list[str]:
+        """What Ana reads in the channel."""
+        return [
+            "\n".join([message.content, *(str(embed.description) for embed in message.embeds)]).strip()
+            for message in self.channel.history(viewer=self.ana)
+        ]
+
+    def answers(self) -> list[int]:
+        """The kinds of the answers to interactions so far, as Discord numbers them."""
+        bodies = [request.json for request in self.env.http_requests if request.path.endswith("/callback")]
+        return [body["type"] for body in bodies if isinstance(body, dict)]
+
+
+@asynccontextmanager
+async def office() -> AsyncIterator[Office]:
+    """A place with one bot and one person in it."""
+    bot = SmallBot()
+    async with simcord.run(bot) as env:
+        guild = env.create_guild()
+        ana = guild.add_member(env.create_user("ana"))
+        yield Office(env, bot, guild.create_text_channel("work"), ana)
+
+
+async def nothing(reply: Reply) -> None:
+    """Answer with a page."""
+    await reply.show(PAGE)
+
+
+async def refused(reply: Reply) -> None:
+    """Refuse."""
+    raise NoSeat("You have no seat.")
+
+
+async def broken(reply: Reply) -> None:
+    """Fail as nobody expected."""
+    raise RuntimeError("out of order")
+
+
+def slow(then: Work) -> Work:
+    """`then`, after work that takes a while."""
+
+    async def work(reply: Reply) -> None:
+        await reply.during(asyncio.sleep(A_WHILE))
+        await then(reply)
+
+    return work
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is not done at once takes too long."""
+    monkeypatch.setattr(replies, "PATIENCE", 0)
+
+
+async def test_an_answer_is_private() -> None:
+    async with office() as here:
+        result = await here.ask(nothing)
+        assert result.response is not None
+        assert result.response.ephemeral
+        assert here.seen() == ["Something to read"]
+        assert here.answers() == [4]
+
+
+async def test_a_quick_answer_is_not_deferred(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", 60.0)
+    async with office() as here:
+        await here.ask(slow(nothing))
+        assert here.answers() == [4]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_slow_answer_is_deferred_and_then_completed() -> None:
+    async with office() as here:
+        await here.ask(slow(nothing))
+        assert here.answers() == [5]
+        assert here.seen() == ["Something to read"]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_two_slow_things_in_one_answer_are_deferred_once() -> None:
+    async with office() as here:
+        await here.ask(slow(slow(nothing)))
+        assert here.answers() == [5]
+        assert here.seen() == ["Something to read"]
+
+
+async def test_a_press_on_a_private_message_changes_that_message() -> None:
+    async with office() as here:
+        first = await here.ask(nothing)
+        assert first.response is not None
+        ids: list[int | None] = []
+
+        async def turn(reply: Reply) -> None:
+            ids.append(await reply.show(NEXT_PAGE))
+
+        await here.press(turn, first.response.message)
+        assert here.seen() == ["Something else"]
+        assert ids == [first.response.id]
+        assert here.answers() == [4, 7]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_slow_press_on_a_private_message_changes_that_message_too() -> None:
+    async with office() as here:
+        first = await here.ask(nothing)
+        assert first.response is not None
+        await here.press(slow(lambda reply: _show(reply, NEXT_PAGE)), first.response.message)
+        assert here.seen() == ["Something else"]
+        assert here.answers() == [4, 6]
+
+
+async def _show(reply: Reply, screen: Screen) -> None:
+    await reply.show(screen)
+
+
+async def test_a_press_on_a_public_message_leaves_it_as_it_is() -> None:
+    async with office() as here:
+
+        async def post(reply: Reply) -> None:
+            await reply.post(PAGE)
+
+        public = await here.ask(post)
+        assert public.response is not None
+        assert not public.response.ephemeral
+        await here.press(lambda reply: _show(reply, NEXT_PAGE), public.response.message)
+        assert here.seen() == ["Something to read", "Something else"]
+
+
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+async def test_a_refusal_is_said_in_private(patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", patience)
+    async with office() as here:
+        await here.ask(slow(refused))
+        first = await here.ask(nothing)
+        assert first.response is not None
+        await here.press(slow(refused), first.response.message)
+        assert here.seen() == ["You have no seat.", "Something to read", "You have no seat."]
+        assert all(message.flags.ephemeral for message in here.channel.history())
+
+
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+async def test_a_failure_is_said_and_logged(
+    patience: float, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", patience)
+    async with office() as here:
+        await here.ask(slow(broken))
+        assert here.seen() == [SORRY]
+    (record,) = [record for record in caplog.records if record.name == "cogs.replies"]
+    assert record.exc_info is not None
+    assert "out of order" in caplog.text
+
+
+async def test_a_silent_press_is_only_acknowledged() -> None:
+    async with office() as here:
+
+        async def post(reply: Reply) -> None:
+            await reply.post(PAGE)
+
+        public = await here.ask(post)
+        assert public.response is not None
+        here.bot.silent = True
+        await here.press(lambda reply: reply.acknowledge(), public.response.message)
+        assert here.seen() == ["Something to read"]
+        assert here.answers() == [4, 6]
+
+        async def acknowledged_and_refused(reply: Reply) -> None:
+            await reply.acknowledge()
+            await slow(refused)(reply)
+
+        await here.press(acknowledged_and_refused, public.response.message)
+        assert here.seen() == ["Something to read", "You have no seat."]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_public_answer_that_took_too_long_is_left_to_others() -> None:
+    async with office() as here:
+        posted: list[int | None] = []
+
+        async def post(reply: Reply) -> None:
+            posted.append(await reply.post(PAGE))
+            await reply.say("It is there.")
+
+        await here.ask(slow(post))
+        assert posted == [None]
+        assert here.seen() == ["It is there."]
+
+
+async def test_an_answer_that_discord_refuses_has_no_message() -> None:
+    async with office() as here:
+        shown: list[int | None] = []
+
+        async def show(reply: Reply) -> None:
+            shown.append(await reply.show(PAGE))
+
+        here.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+        await here.ask(show)
+        assert shown == [None]
+        assert here.seen() == []

@@ -1,0 +1,130 @@
+"""Did anybody ever receive the name of a card that they may not know?
+
+Every request of the bot is read as what some people received: a public message by all, an answer to a
+press by the person who pressed. Card names are looked for in all its texts, labels, ids, alt texts and file
+names, and compared with every card that the person has been entitled to see in that hole so far.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import simcord
+
+from engine.cards import RANKS, SUIT_SIGNS, SUITS, Card, card
+from engine.table import Table
+
+_SIGNS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items() if sign}
+_RANK_WORDS: Final = {"10": "T", "ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+_SUIT_WORDS: Final = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+_SIGNED: Final = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+_WORDED: Final = re.compile(
+    r"(?<![a-z0-9])(10|[2-9]|ace|jack|queen|king)[ _-]of[ _-](spades|hearts|diamonds|clubs)", re.IGNORECASE
+)
+_CODED: Final = re.compile(r"(?<![A-Za-z0-9])([2-9ATJQK][SHDC])(?![A-Za-z0-9])")
+_CALLBACK: Final = re.compile(r"^/interactions/\d+/(?P<token>[^/]+)/callback$")
+_TOKEN: Final = re.compile(r"^/webhooks/\d+/(?P<token>[^/]+)")
+_EPHEMERAL: Final = 64
+_PUBLIC_ANSWERS: Final = (4, 5)
+"""Types of answers that make a new message; an acknowledgement or an edit of a private one does not."""
+
+
+def cards_named(text: str) -> set[Card]:
+    """Every card that `text` names, as `7♠`, `7 of spades` (or with other separators) or `7S`."""
+    found = {card(_RANK_WORDS.get(rank, rank) + _SIGNS[sign]) for rank, sign in _SIGNED.findall(text)}
+    for rank, suit in _WORDED.findall(text):
+        found.add(card(_RANK_WORDS.get(rank.lower(), rank) + _SUIT_WORDS[suit.lower()]))
+    return found | {card(code) for code in _CODED.findall(text)}
+
+
+class Leaks:
+    """Follows a world; `found` lists every leak in words.
+
+    Look after every press, and at least once within a turn's clock: what somebody may know is taken from
+    the table as it stands at each look.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._read = 0
+        self._owners: dict[str, int] = {}
+        self._public: set[str] = set()
+        self._tables: dict[str, Table] = {}
+        self._seen: dict[tuple[str, int], dict[int, set[Card]]] = {}
+
+    def owns(self, token: str, person: int) -> None:
+        """The press with this token is that person's; only needed where several press between two looks."""
+        self._owners[token] = person
+
+    def look(
+        self,
+        requests: Sequence[simcord.HttpLogEntry],
+        actor: int | None,
+        people: Sequence[int],
+        tables: Sequence[Table],
+    ) -> None:
+        """Read the requests since the last look, made while `actor` (a user id) pressed or typed."""
+        self._tables |= {table.id: table for table in tables}
+        known = {person: self._entitled(person) for person in people}
+        for request in requests[self._read :]:
+            for person in self._receivers(request, actor, people):
+                text = json.dumps(request.json, ensure_ascii=False).replace("\N{VARIATION SELECTOR-15}", "")
+                secret = cards_named(text) - known.get(person, set())
+                if secret and self._tables:
+                    cards = ", ".join(sorted(map(str, secret)))
+                    self.found.append(f"{person} received {cards} in {request.method} {request.path}")
+        self._read = len(requests)
+
+    def _entitled(self, person: int) -> set[Card]:
+        """The cards this person is entitled to see named now, at all tables.
+
+        Worked out from the whole hole by the rules, not from the views that the bot itself goes by.
+        """
+        entitled: set[Card] = set()
+        for table in self._tables.values():
+            match = table.state.match
+            if match is None:
+                continue
+            hole, seat = match.hole, table.state.seat_of(person)
+            holes = self._seen.setdefault((table.id, person), {})
+            seen = holes.setdefault(match.number, set())
+            seen.update(hole.discard)
+            for grid, hidden in zip(hole.grids, hole.hidden, strict=True):
+                seen.update(card for slot, card in enumerate(grid) if hole.over or not hidden >> slot & 1)
+            if hole.held is not None and (hole.phase == "taken" or seat == hole.turn):
+                seen.add(hole.held)
+            # A peek ends with its opening, so what it shows is not kept in `seen`.
+            if seat is not None and hole.rules.opening == "peek" and hole.pending[seat]:
+                entitled.update(hole.grids[seat][hole.rules.columns :])
+            # A hole's last messages may belong to the look that already finds the next hole dealt.
+            for cards in holes.values():
+                entitled |= cards
+            self._seen[table.id, person] = {match.number: seen}
+        return entitled
+
+    def _receivers(
+        self, request: simcord.HttpLogEntry, actor: int | None, people: Sequence[int]
+    ) -> Sequence[int]:
+        if request.json is None:
+            return ()
+        if callback := _CALLBACK.match(request.path):
+            token = callback["token"]
+            if actor is not None:
+                self._owners[token] = actor
+            body = request.json if isinstance(request.json, dict) else {}
+            flags = int((body.get("data") or {}).get("flags") or 0)
+            if body.get("type") in _PUBLIC_ANSWERS and not flags & _EPHEMERAL:
+                self._public.add(token)
+            return people if token in self._public else [self._owners[token]]
+        if follow_up := _TOKEN.match(request.path):
+            token = follow_up["token"]
+            return people if token in self._public else [self._owners[token]]
+        return people if request.path.startswith("/channels/") else ()
+
+
+def all_faces() -> list[Card]:
+    """Every face of a deck, for tests of this check itself."""
+    return [card(rank + suit) for suit in SUITS for rank in RANKS]

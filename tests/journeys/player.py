@@ -1,0 +1,127 @@
+"""Somebody who plays: reads the table and their own cards, and presses one of the buttons they see there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import discord
+import simcord
+
+from tests.journeys import reading
+from tests.journeys.world import Seen, World, buttons, words_of
+
+MOVES = frozenset({"draw", "choose", "back", "take", "swap", "discard", "flip", "pass", "seen"})
+"""The presses that belong to a turn or an opening."""
+
+
+@dataclass(slots=True)
+class Player:
+    """`person` with a mind of their own; `pressed` lists what they have pressed, oldest first."""
+
+    world: World
+    person: simcord.MemberActor
+    random: Random
+    pressed: list[str] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The name that the table knows the person by."""
+        return self.person.user.global_name or self.person.name
+
+    @property
+    def hand(self) -> discord.Message:
+        """The person's own cards, which must be open."""
+        hand = self.world.hand(self.person)
+        assert hand is not None, f"{self.name} sees no cards"
+        return hand
+
+    @property
+    def hand_words(self) -> str:
+        """All that can be read in the person's own cards."""
+        return words_of(self.hand)
+
+    @property
+    def cards(self) -> list[str]:
+        """The labels of the person's own grid, in reading order."""
+        return [button.label for button in buttons(self.hand) if button.slot is not None]
+
+    def choices(self) -> list[tuple[discord.Message, Seen]]:
+        """Every button of a move that the person could press now, on the table or on their own cards."""
+        board, hand = self.world.board(), self.world.hand(self.person)
+        if self.name != reading.on_turn(board) and self.name not in reading.choosing(board):
+            return []
+        return [
+            (message, button)
+            for message in (board, hand)
+            if message is not None
+            for button in buttons(message)
+            if not button.disabled and button.word in MOVES
+        ]
+
+    async def step(self) -> None:
+        """Press one of the choices, and expect it to be granted."""
+        choices = self.choices()
+        assert choices, f"{self.name} is to move but sees no button for it:\n{words_of(self.world.board())}"
+        message, button = self.random.choice(choices)
+        await self.granted(button, message)
+
+    async def turn(self) -> None:
+        """One whole turn: draw, and put the card in a slot."""
+        await self.press("Draw")
+        await self.slot(self.random.randrange(len(self.cards)))
+
+    async def granted(self, button: Seen, message: discord.Message) -> simcord.InteractionResult:
+        """Press `button`, and expect no refusal."""
+        result = await self.world.press_id(self.person, button.id, message)
+        self.pressed.append(button.word)
+        assert result.acknowledged, f"{self.name} pressed {button.label!r} and was not answered"
+        assert not (said := refusal(result)), f"{self.name} pressed {button.label!r} and was told {said!r}"
+        return result
+
+    async def press(self, label: str, message: discord.Message | None = None) -> simcord.InteractionResult:
+        """Press the first enabled button whose label begins so (by default on the public table)."""
+        message = message or self.world.board()
+        return await self.granted(find(message, label), message)
+
+    async def slot(self, slot: int) -> simcord.InteractionResult:
+        """Press one card of the person's own grid."""
+        fitting = [each for each in buttons(self.hand) if each.slot == slot and not each.disabled]
+        assert fitting, f"{self.name} can't press slot {slot}: {self.hand_words}"
+        return await self.granted(fitting[0], self.hand)
+
+    async def refused(self, label: str, message: discord.Message | None = None) -> str:
+        """Press a button that is not this person's to press, and return what they are told in private.
+
+        Nothing may change: neither what is written down nor what the table shows.
+        """
+        message = message or self.world.board()
+        return await self.refused_id(find(message, label).id, message)
+
+    async def refused_id(self, custom_id: str, message: discord.Message) -> str:
+        """As `refused`, for an id that `message` had when it was fetched."""
+        before, shown = await self.world.journal(), words_of(self.world.board())
+        (result,) = await self.world.together((self.person, custom_id, message))
+        assert result.acknowledged, f"{self.name} was not answered"
+        assert await self.world.journal() == before, "a refused press was written down"
+        assert words_of(self.world.board()) == shown, "a refused press changed the table"
+        return refusal(result)
+
+
+def find(message: discord.Message, label: str) -> Seen:
+    """The first enabled button whose label begins so."""
+    fitting = [each for each in buttons(message) if each.label.startswith(label) and not each.disabled]
+    assert fitting, f"there is no {label!r} to press among {[each.label for each in buttons(message)]}"
+    return fitting[0]
+
+
+def refusal(result: simcord.InteractionResult) -> str:
+    """The sentence by which a press or command was refused, or nothing if it was granted."""
+    answers = [each for each in (result.response, *result.followups) if each is not None and each.ephemeral]
+    sentences = [answer.content for answer in answers if answer.content]
+    for answer in answers:
+        for embed in answer.embeds:
+            first = (embed.description or "").split("\n")[0]
+            if first.startswith("*") and not first.startswith("**"):
+                sentences.append(first.strip("*"))
+    return "\n".join(sentences)

@@ -1,0 +1,147 @@
+"""Somebody does not answer: they are mentioned once, their turn is played, their seat is kept for them."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.journeys import reading
+from tests.journeys.match import compare_with_table, past_opening, started
+from tests.journeys.player import Player
+from tests.journeys.world import World, buttons, words_of, world
+
+CLOCK = 60
+
+
+def mentions(world: World) -> list[discord.Message]:
+    """The public messages that are not a table: nothing but mentions is ever added to the channel."""
+    return [message for message in world.public() if not message.embeds]
+
+
+def can_take_back(message: discord.Message) -> bool:
+    """Whether the message offers somebody their seat."""
+    return "Take my seat back" in [button.label for button in buttons(message)]
+
+
+async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_is_over() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=CLOCK)
+        await here.wait(CLOCK / 2 - 1)
+        assert not mentions(here)
+        await here.wait(1)
+        (mention,) = mentions(here)
+        assert mention.content == f"<@{ana.person.id}>, it is your turn."
+        assert [user.id for user in mention.mentions] == [ana.person.id]
+        await here.wait(CLOCK / 3)
+        assert [message.id for message in mentions(here)] == [mention.id]
+        await ana.press("Draw")
+        assert [message.id for message in mentions(here)] == [mention.id], "the turn is not over yet"
+        await ana.slot(0)
+        assert not mentions(here)
+        assert reading.on_turn(here.board()) == ben.name
+
+
+async def test_the_next_player_who_does_not_answer_is_mentioned_too() -> None:
+    async with world() as here:
+        players = await past_opening(here, 2, clock=CLOCK)
+        for player in (*players, *players):
+            await here.wait(CLOCK / 2)
+            (mention,) = mentions(here)
+            assert [user.id for user in mention.mentions] == [player.person.id]
+            await player.turn()
+            assert not mentions(here)
+
+
+async def test_someone_alone_with_computers_is_mentioned_in_every_turn() -> None:
+    async with world() as here:
+        (ana,) = await past_opening(here, 1, clock=CLOCK, computers=2)
+        for _ in range(2):
+            await here.wait(CLOCK / 2)
+            (mention,) = mentions(here)
+            await ana.turn()
+            assert mention.id not in [message.id for message in mentions(here)]
+
+
+async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_the_seat_away() -> None:
+    async with world() as here:
+        ana, ben = players = await past_opening(here, 2, clock=CLOCK)
+        await here.wait(CLOCK)
+        assert not mentions(here)
+        assert reading.on_turn(here.board()) == "Ben"
+        assert "\nAna " in words_of(here.board()), "what was played for her is not told"
+        assert not can_take_back(here.board())
+        compare_with_table(players)
+        await ben.turn()
+        assert reading.on_turn(here.board()) == "Ana"
+        await here.wait(CLOCK)
+        assert can_take_back(here.board())
+        assert can_take_back(ana.hand)
+        assert "The computer plays your seat. Take it back whenever you like." in ana.hand_words
+        assert "away" in reading.alt_text(here.board())
+        for _ in range(2):
+            assert reading.on_turn(here.board()) == "Ben", "the computer keeps the seat and plays it at once"
+            await ben.turn()
+        await ana.press("Take my seat back")
+        assert not can_take_back(here.board())
+        assert not can_take_back(ana.hand)
+        await ben.turn()
+        assert reading.on_turn(here.board()) == "Ana"
+        assert "Your turn" in ana.hand_words
+        await ana.turn()
+
+
+async def test_a_press_between_two_misses_keeps_the_seat() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=CLOCK)
+        await here.wait(CLOCK)
+        await ben.turn()
+        await ana.turn()
+        await ben.turn()
+        await here.wait(CLOCK)
+        assert reading.on_turn(here.board()) == "Ben"
+        assert not can_take_back(here.board())
+
+
+async def test_the_clock_does_not_begin_anew_with_the_drawn_card() -> None:
+    async with world() as here:
+        ana, _ = await past_opening(here, 2, clock=CLOCK)
+        await here.wait(CLOCK - 10)
+        await ana.press("Draw")
+        await here.wait(9)
+        assert reading.on_turn(here.board()) == "Ana"
+        await here.wait(1)
+        assert reading.on_turn(here.board()) == "Ben"
+        assert "Wait for your turn. The table shows who is playing." in ana.hand_words
+
+
+async def test_an_opening_that_nobody_finishes_is_finished_by_the_clock() -> None:
+    async with world() as here:
+        players = await started(here, 3, clock=CLOCK)
+        await players[0].step()
+        await here.wait(CLOCK / 2)
+        (mention,) = mentions(here)
+        assert [user.id for user in mention.mentions] == [player.person.id for player in players]
+        assert mention.content.endswith(", the table waits for you.")
+        await here.wait(CLOCK / 2)
+        assert not mentions(here)
+        assert reading.on_turn(here.board()) == "Ana"
+        compare_with_table(players)
+
+
+async def test_a_match_that_everybody_has_left_alone_waits() -> None:
+    async with world() as here:
+        players = await past_opening(here, 2, clock=CLOCK)
+        for _ in range(4):
+            await here.wait(CLOCK)
+        assert "Everyone is away, so the match waits. Press **Take my seat back** to go on." in words_of(
+            here.board()
+        )
+        assert not mentions(here)
+        written = await here.journal()
+        await here.wait(24 * 60 * 60)
+        assert await here.journal() == written
+        ben: Player = players[1]
+        await ben.press("Take my seat back")
+        assert reading.on_turn(here.board()) == "Ben"
+        await ben.press("My cards")
+        await ben.turn()
+        assert reading.on_turn(here.board()) == "Ben", "the computer plays for the one who is still away"

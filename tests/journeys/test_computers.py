@@ -1,0 +1,70 @@
+"""One person plays with three computers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.journeys import reading
+from tests.journeys.match import check_final, everyone_ready, past_opening, play_hole, started, summary
+from tests.journeys.player import Player
+from tests.journeys.world import World, buttons, words_of, world
+
+PAUSE = 20.0
+"""Seconds, more than can be set: one of up to 5 s would pass in real time before a press returns."""
+
+
+async def test_one_person_plays_a_match_with_three_computers() -> None:
+    async with world() as here:
+        players = await started(here, 1, computers=3, holes=3)
+        totals: dict[str, int] = {}
+        for hole in range(1, 4):
+            await play_hole(players, Random(hole))
+            for name, points in summary(players, "classic").items():
+                totals[name] = totals.get(name, 0) + points
+            if hole < 3:
+                await everyone_ready(players, Random(hole))
+        assert len(totals) == 4
+        check_final(here, totals, holes=3)
+
+
+async def test_computers_think_one_after_another_before_they_play() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await _opened(here)
+        await ana.turn()
+        for name in ("Birdie", "Bogey", "Eagle"):
+            assert reading.on_turn(here.board()) == name
+            assert "🎴" in ana.cards
+            await here.wait(PAUSE - 1)
+            assert reading.on_turn(here.board()) == name
+            await here.wait(1)
+            assert f"\n{name} " in words_of(here.board()), "what the computer did is not told"
+        assert reading.on_turn(here.board()) == "Ana"
+        assert "Your turn" in ana.hand_words
+
+
+async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_on_turn() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await _opened(here)
+        for _ in range(2):
+            await ana.turn()
+            assert reading.on_turn(here.board()) == "Birdie"
+            await ana.press("Skip the wait")
+            assert reading.on_turn(here.board()) == "Ana"
+            assert "Skip the wait" not in [button.label for button in buttons(here.board())]
+
+
+async def test_only_those_who_play_may_skip_the_wait() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await _opened(here)
+        await ana.turn()
+        stranger = Player(here, here.people[5], Random(0))
+        assert "no seat" in await stranger.refused("Skip the wait")
+        assert reading.on_turn(here.board()) == "Birdie"
+
+
+async def _opened(here: World) -> list[Player]:
+    """One person and three computers, past the opening, with the person on turn."""
+    players = await past_opening(here, 1, computers=3)
+    await here.wait(PAUSE)
+    assert reading.on_turn(here.board()) == "Ana"
+    return players

@@ -1,0 +1,50 @@
+"""Three people play all nine holes of `classic`, and then once more."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.journeys.match import check_final, everyone_ready, play_hole, started, summary
+from tests.journeys.places import said
+from tests.journeys.player import MOVES, Player
+from tests.journeys.world import World, words_of, world
+
+
+async def test_three_people_play_nine_holes_of_classic() -> None:
+    random = Random(9)
+    async with world() as here:
+        players = await started(here, 3)
+        totals = dict.fromkeys((player.name for player in players), 0)
+        for hole in range(1, 10):
+            assert f"hole {hole} of 9" in words_of(here.board())
+            await play_hole(players, random)
+            for name, points in summary(players, "classic").items():
+                totals[name] += points
+            if hole < 9:
+                await everyone_ready(players, random)
+        check_final(here, totals, holes=9)
+        _check_variety(players)
+        await _rematch(here, players)
+
+
+def _check_variety(players: list[Player]) -> None:
+    """The journey has been everywhere that it is meant to go."""
+    pressed = " ".join(word for player in players for word in player.pressed)
+    assert "choose back choose take" in pressed, "nobody changed their mind about a Take"
+    assert set(pressed.split()) >= MOVES - {"seen"}
+
+
+async def _rematch(here: World, players: list[Player]) -> None:
+    """The second to press Rematch, on the same old message, joins the lobby that the first opened."""
+    final = here.board()
+    _, second, third = players
+    await second.press("Rematch", final)
+    lobby = here.board()
+    assert lobby.id != final.id
+    assert "9 holes" in words_of(lobby)
+    joined = await third.press("Rematch", final)
+    assert said(joined) == "Golf\nYou sit at the new table. The host starts the match."
+    assert said(await here.press(third.person, "Rematch", final)) == "You already sit at this table."
+    assert f"At the table (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(here.board())
+    await second.press("Start")
+    assert "hole 1 of 9" in words_of(here.board())

@@ -1,0 +1,286 @@
+"""A simulated Discord with people in it, who press what they see. Our one use of SimCord in the tests.
+
+`world()` runs the real bot on a fresh database. When it ends, it checks what must hold after every journey:
+nothing unexpected was logged, every request was one that Discord accepts, and nobody was shown a card that
+they may not know.
+"""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+from unittest.mock import patch
+
+import discord
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+
+from bot.client import GolfBot
+from cogs.tables import LiveTable
+from data.store import Store
+from engine.table.entries import Stamped
+from tests import wire
+from tests.journeys.leaks import Leaks
+
+PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A button as somebody sees it."""
+
+    label: str
+    id: str
+    disabled: bool
+
+    @property
+    def word(self) -> str:
+        """What the button asks for, from its id."""
+        return self.id.split(":")[3].split(".")[0] if self.id.count(":") == 3 else ""
+
+    @property
+    def slot(self) -> int | None:
+        """The grid position that the button stands for."""
+        tail = self.id.rsplit(":", 1)[-1].split(".")
+        return int(tail[1]) if len(tail) == 2 else None
+
+
+def buttons(message: discord.Message) -> list[Seen]:
+    """The buttons under a message, row by row."""
+    found = []
+    for row in message.components:
+        for item in getattr(row, "children", ()):
+            if isinstance(item, discord.Button) and item.custom_id:
+                label = item.label or (str(item.emoji) if item.emoji else "")
+                found.append(Seen(label, item.custom_id, item.disabled))
+    return found
+
+
+def words_of(message: discord.Message) -> str:
+    """All that can be read in a message, embeds included."""
+    lines = [message.content]
+    for embed in message.embeds:
+        lines += [embed.title or "", embed.description or "", embed.footer.text or ""]
+        lines += [f"{field.name}\n{field.value}" for field in embed.fields]
+    return "\n".join(lines)
+
+
+class World:
+    """One server with a text channel and seven members, of whom `host` is the first."""
+
+    def __init__(self, env: simcord.Env, bot: GolfBot, store: Store, path: Path, pause: float) -> None:
+        self.env = env
+        self.bot = bot
+        self.store = store
+        self.path = path
+        self.guild = env.create_guild("The Clubhouse")
+        self.guilds = [self.guild]
+        self.channel = self.guild.create_text_channel("golf")
+        self.people = [
+            self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
+        ]
+        self.leaks = Leaks()
+        self.expected_log: list[str] = []
+        self._pause = pause
+
+    # ------------------------------------------------------------------ doing
+
+    async def slash(
+        self, person: simcord.MemberActor, command: str, **options: object
+    ) -> simcord.InteractionResult:
+        """Type `/golf <command>` in the channel."""
+        result = await person.slash(self.channel, f"golf {command}", **options)
+        self._look(person)
+        return result
+
+    async def press(
+        self,
+        person: simcord.MemberActor,
+        label: str,
+        message: discord.Message | None = None,
+        *,
+        slot: int | None = None,
+    ) -> simcord.InteractionResult:
+        """Press the button whose label begins so, on a message (by default the public table)."""
+        message = message or self.board(person)
+        fitting = [
+            button
+            for button in buttons(message)
+            if button.label.startswith(label) and (slot is None or button.slot == slot)
+        ]
+        assert fitting, f"{person.name} sees no {label!r} among {[each.label for each in buttons(message)]}"
+        return await self.press_id(person, fitting[0].id, message)
+
+    async def press_id(
+        self, person: simcord.MemberActor, custom_id: str, message: discord.Message
+    ) -> simcord.InteractionResult:
+        """Press the button with that id."""
+        result = await person.click(message, custom_id=custom_id)
+        self._look(person)
+        return result
+
+    def second_server(self) -> tuple[simcord.GuildHandle, list[simcord.MemberActor]]:
+        """Another server that the same people belong to, and they as its members."""
+        guild = self.env.create_guild("The Nineteenth Hole")
+        self.guilds.append(guild)
+        return guild, [guild.add_member(person.user) for person in self.people]
+
+    async def together(
+        self, *presses: tuple[simcord.MemberActor, str, discord.Message]
+    ) -> list[simcord.InteractionResult]:
+        """Presses that all reach the bot before it has answered any, each on a message as it was fetched.
+
+        This is how a doubled press, two people at once or a screen that has not been redrawn yet look to the
+        bot. A person can only press what they were shown, so each id must be enabled in its message as given.
+        """
+        backend, results = self.env.backend, []
+        for person, custom_id, message in presses:
+            shown = [button.id for button in buttons(message) if not button.disabled]
+            assert custom_id in shown, f"{person.name} was never shown {custom_id}"
+            record, payload = interactions.base_payload(
+                backend,
+                type=discord.InteractionType.component.value,
+                channel_id=message.channel.id,
+                guild_id=self.guild.id,
+                user_id=person.id,
+                data={"custom_id": custom_id, "component_type": discord.ComponentType.button.value},
+            )
+            stored = backend.get_message(message.channel.id, message.id)
+            shown_then = [row.to_dict() for row in message.components]
+            payload["message"] = {**serializers.message_payload(backend, stored), "components": shown_then}
+            record.source_message_id = message.id
+            self.leaks.owns(record.token, person.id)
+            backend.emit("INTERACTION_CREATE", payload)
+            results.append(simcord.InteractionResult(self.env, record))
+        await self.env.settle()
+        self._look(None)
+        return results
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        await self.env.advance_time(seconds)
+        self._look(None)
+
+    async def restart(self) -> None:
+        """Kill the bot as it is and start another on the same database."""
+        await self.store.close()
+        self.store = await Store.open(self.path)
+        self.bot = GolfBot(self.store, pause=self._pause, shard_count=1)
+        await self.env.restart_bot(self.bot)
+        self._look(None)
+
+    # ------------------------------------------------------------------ seeing
+
+    def visible(self, person: simcord.MemberActor) -> list[discord.Message]:
+        """Every message that the person sees in the channel, oldest first."""
+        return self.channel.history(viewer=person)
+
+    def public(self) -> list[discord.Message]:
+        """Every public message of the channel, oldest first."""
+        return [message for message in self.channel.history() if not message.flags.ephemeral]
+
+    def board(self, person: simcord.MemberActor | None = None) -> discord.Message:
+        """The newest public message that has a table in it."""
+        tables = [message for message in self.public() if message.embeds]
+        assert tables, "there is no table in the channel"
+        return tables[-1]
+
+    def hand(self, person: simcord.MemberActor) -> discord.Message | None:
+        """The person's own cards, or None if they have no such message open."""
+        mine = [
+            message
+            for message in self.visible(person)
+            if message.flags.ephemeral
+            and message.embeds
+            and (message.embeds[0].title or "").startswith("My cards")
+        ]
+        return mine[-1] if mine else None
+
+    def live(self) -> LiveTable:
+        """The bot's own idea of the table, to compare with what is shown."""
+        live = self.bot.tables.in_channel(self.channel.id)
+        assert live is not None, "the channel has no live table"
+        return live
+
+    async def journal(self) -> list[Stamped]:
+        """Everything written down about the channel's table so far; it grows with whatever counts."""
+        return await self.store.journal.load(self.live().table.id)
+
+    # ------------------------------------------------------------------ checking
+
+    def _look(self, actor: simcord.MemberActor | None) -> None:
+        places = [
+            place
+            for guild in self.guilds
+            for channel in guild.channels.values()
+            for place in (channel, *channel.threads)
+        ]
+        tables = [self.bot.tables.in_channel(place.id) for place in places]
+        self.leaks.look(
+            self.env.http_requests,
+            None if actor is None else actor.id,
+            [person.id for person in self.people],
+            [live.table for live in tables if live is not None],
+        )
+
+    def check(self, logged: Iterable[logging.LogRecord]) -> None:
+        """What must hold after every journey."""
+        self._look(None)
+        unexpected = [
+            f"{record.name}: {record.getMessage()}"
+            for record in logged
+            if not any(part in record.getMessage() for part in self.expected_log)
+        ]
+        assert not unexpected, unexpected
+        assert not self.leaks.found, self.leaks.found
+        assert not (problems := wire.problems(self.env.http_requests)), problems[:5]
+
+
+class _Log(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the record."""
+        self.records.append(record)
+
+
+@asynccontextmanager
+async def world(*, pause: float = 0.0, deals: str = "") -> AsyncIterator[World]:
+    """A world with the bot running; `pause` is the computers' thinking time in seconds.
+
+    The cards follow from `deals` and from what is pressed, so that a journey that fails once fails again.
+    """
+    random = Random(deals)
+    dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())
+    with tempfile.TemporaryDirectory() as folder, dealt:
+        log = _Log()
+        path = Path(folder) / "golf.db"
+        store = await Store.open(path)
+        bot = GolfBot(store, pause=pause, shard_count=1)
+        here: World | None = None
+        try:
+            async with simcord.run(bot) as env:
+                here = World(env, bot, store, path, pause)
+                logging.getLogger().addHandler(log)
+                try:
+                    yield here
+                finally:
+                    logging.getLogger().removeHandler(log)
+                    await here.bot.tables.close()
+                here.check(log.records)
+        finally:
+            await (here.store if here else store).close()
+
+
+def named(people: Sequence[simcord.MemberActor], name: str) -> simcord.MemberActor:
+    """The person called `name`."""
+    return next(person for person in people if person.name == name.lower())

@@ -68,7 +68,8 @@ async def _measure() -> tuple[list[Round], list[Round], int]:
         watching.cancel()
         with closing(sqlite3.connect(database)) as connection:
             (moves,) = connection.execute("SELECT count(*) FROM journal WHERE kind = 'Acted'").fetchone()
-        assert not golf.err, golf.err[:5]
+        # The library's own warning: what it takes for lag is its thread waiting for its turn.
+        assert not (wrong := [line for line in golf.err if "Can't keep up" not in line]), wrong[:5]
         return *rounds, moves
 
 

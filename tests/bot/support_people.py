@@ -31,7 +31,10 @@ class Row:
 def journal(database: Path) -> list[Row]:
     """The whole journal, which must be of one match, in the order of versions."""
     with closing(sqlite3.connect(database)) as connection:
-        return [Row(*row) for row in connection.execute("SELECT version, kind, fields FROM journal")]
+        return [
+            Row(*row)
+            for row in connection.execute("SELECT version, kind, fields FROM journal ORDER BY version")
+        ]
 
 
 class Party:

@@ -32,7 +32,8 @@ Word = Literal[
 ]
 """What a press asks for. `choose` shows the slots for a taken card, `back` undoes that; neither is a move."""
 
-WORDS: Final = get_args(Word)
+WORDS: Final[tuple[Word, ...]] = get_args(Word)
+_WORDS: Final[dict[str, Word]] = {word: word for word in WORDS}
 PATTERN: Final = (
     r"golf:(?P<match>[0-9a-f]{10}):(?P<version>[0-9]{1,9})"
     rf":(?P<word>{'|'.join(WORDS)})(?:\.(?P<slot>[0-9]{{1,2}}))?"
@@ -60,4 +61,4 @@ class PressId:
         if found is None:
             return None
         slot = None if found["slot"] is None else int(found["slot"])
-        return cls(found["match"], int(found["version"]), found["word"], slot)  # type: ignore[arg-type]
+        return cls(found["match"], int(found["version"]), _WORDS[found["word"]], slot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from engine.cards import Rank
     from engine.rules import Rules
 
 _FLIP_SENTENCES: Final = {
@@ -58,8 +59,8 @@ def _ending(rules: Rules) -> str:
 
 def _values(rules: Rules) -> str:
     values = rules.values
-    names = {"A": "ace", "2": "two", "J": "jack", "Q": "queen", "K": "king"}
-    special = [f"{name} {_signed(values[rank])}" for rank, name in names.items()]  # type: ignore[index]
+    names: dict[Rank, str] = {"A": "ace", "2": "two", "J": "jack", "Q": "queen", "K": "king"}
+    special = [f"{name} {_signed(values[rank])}" for rank, name in names.items()]
     joker = [f"joker {_signed(values['*'])}"] if rules.jokers else []
     return f"Points: {', '.join([*special, *joker])}; 3 to 10 their number."
 

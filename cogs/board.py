@@ -132,7 +132,7 @@ class Board:
 
     async def _show_newest(self) -> None:
         await self._posted.wait()
-        while self._wanted:
+        while self._wanted or self._anew:
             anew, self._anew = self._anew, False
             await self._show(anew=anew or await self._out_of_sight())
             await self._take_nudge_down()

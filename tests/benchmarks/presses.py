@@ -63,7 +63,7 @@ async def _measure() -> tuple[list[Round], list[Round], int]:
                     if not warm_up:
                         rounds[side].append(measured)
         except TimeoutError as error:
-            error.add_note("\n".join((*pong.err, *golf.err)))
+            error.add_note("\n".join((f"exit codes: {pong.code}, {golf.code}", *pong.err, *golf.err)))
             raise
         watching.cancel()
         with closing(sqlite3.connect(database)) as connection:

@@ -67,6 +67,11 @@ class Process:
         """The operating system's number for it."""
         return self._process.pid
 
+    @property
+    def code(self) -> int | None:
+        """The exit code; None while it runs."""
+        return self._process.returncode
+
     async def says(self, text: str, within: float = PATIENCE) -> str:
         """Wait for a line with `text` in it and return the line; TimeoutError after `within` seconds."""
         async with asyncio.timeout(within), self._heard:

@@ -10,9 +10,9 @@ from typing import Final, Literal, NamedTuple, get_args
 from engine.cards import Card
 from engine.errors import BadNotation
 
-Verb = Literal["flip", "draw", "take", "swap", "discard", "pass", "ready"]
+Verb = Literal["flip", "draw", "take", "swap", "discard", "pass", "ready", "turn", "knock"]
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
-SLOT_VERBS: Final[tuple[Verb, ...]] = ("flip", "swap")
+SLOT_VERBS: Final[tuple[Verb, ...]] = ("flip", "swap", "turn")
 
 _VERBS: Final[dict[str, Verb]] = {verb: verb for verb in VERBS}
 _PLAIN: Final = "|".join(verb for verb in VERBS if verb not in SLOT_VERBS)
@@ -22,7 +22,7 @@ _NOTATION: Final = re.compile(f"{_NUMBER} (?:({_PLAIN})|({'|'.join(SLOT_VERBS)})
 
 
 class Action(NamedTuple):
-    """What one seat does. `slot` is the grid position in reading order for `flip` and `swap`, else None."""
+    """What one seat does. `slot` is the grid position in reading order for `flip`, `swap` and `turn`."""
 
     seat: int
     verb: Verb
@@ -45,7 +45,8 @@ class Event(NamedTuple):
     """What an action did. Not for players as it is: `card` of a draw is known to the drawer alone.
 
     `card` is the card drawn, taken, laid down, turned up or discarded; `replaced` the card that a swap put on
-    the discard; `out` says that this seat has just gone out; `over` that the hole has ended.
+    the discard; `out` says that this seat has just gone out; `over` that the hole has ended; `turned` are the
+    cards that a knock turned up.
     """
 
     action: Action
@@ -53,6 +54,7 @@ class Event(NamedTuple):
     replaced: Card | None = None
     out: bool = False
     over: bool = False
+    turned: tuple[Card, ...] = ()
 
 
 def event(
@@ -61,9 +63,10 @@ def event(
     replaced: Card | None = None,
     out: bool = False,
     over: bool = False,
+    turned: tuple[Card, ...] = (),
 ) -> Event:
     """The same as `Event(...)`, but past the class call, which would take a fifteenth of all time in play."""
-    return tuple.__new__(Event, (action, card, replaced, out, over))
+    return tuple.__new__(Event, (action, card, replaced, out, over, turned))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,12 @@ class Offers:
     draw: tuple[Action, ...]
     take: tuple[Action, ...]
     draw_or_take: tuple[Action, ...]
+    knock: tuple[Action, ...]
     swap: tuple[tuple[Action, ...], ...]
     swap_or_discard: tuple[tuple[Action, ...], ...]
     flip: tuple[tuple[Action, ...], ...]
     flip_or_pass: tuple[tuple[Action, ...], ...]
+    turn: tuple[tuple[Action, ...], ...]
 
 
 @cache
@@ -97,10 +102,12 @@ def _offers_to(seat: int, size: int) -> Offers:
         draw=(draw,),
         take=(take,),
         draw_or_take=(draw, take),
+        knock=(Action(seat, "knock"),),
         swap=swap,
         swap_or_discard=tuple((*slots, Action(seat, "discard")) for slots in swap),
         flip=flip,
         flip_or_pass=tuple((*slots, Action(seat, "pass")) for slots in flip),
+        turn=_by_mask(seat, "turn", size),
     )
 
 

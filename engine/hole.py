@@ -9,7 +9,7 @@ from engine.actions import Action, Event, event, offers
 from engine.cards import Card
 from engine.errors import IllegalAction
 from engine.rules import Rules
-from engine.scoring import Score, score_grid
+from engine.scoring import Score, score_hole
 from engine.view import View, observe
 
 Phase = Literal["opening", "choose", "drawn", "taken", "flip", "over"]
@@ -29,6 +29,7 @@ class Hole:
     # `_legal` is always what may be done next: every step below ends by setting it together with `phase`.
     # `_unlocked` has a bit for each slot whose card may be replaced even when it lies face up.
     __slots__ = (
+        "_house_actions",
         "_legal",
         "_offers",
         "_unlocked",
@@ -71,6 +72,7 @@ class Hole:
         self.reshuffles: list[tuple[Card, ...]] = []
         self.pending: list[int] = [1 if rules.opening == "peek" else rules.initial_flips] * seats
         self._unlocked = 0 if rules.lock_face_up else whole
+        self._house_actions = rules.flip_as_action or rules.knock_early or rules.knock_anytime
         self._offers = offers(seats, size)
         self._await_opening()
 
@@ -95,7 +97,7 @@ class Hole:
             slot = action.slot
             return self._discard(action, card) if slot is None else self._swap(action, card, slot)
         if self.phase == "choose":
-            return self._draw(action) if action.verb == "draw" else self._take(action)
+            return self._begin_turn(action)
         if self.phase == "opening":
             return self._opening_step(action)
         return self._end_turn(action, self._turn_up(action))
@@ -132,8 +134,36 @@ class Hole:
         offered = self._offers[seat]
         can_take = self._unlocked or self.hidden[seat]
         if self.stock or (self.rules.reshuffle and len(self.discard) > 1):
-            return offered.draw_or_take if can_take else offered.draw
-        return offered.take if can_take else ()
+            choices = offered.draw_or_take if can_take else offered.draw
+        else:
+            choices = offered.take if can_take else ()
+        return choices + self._house_choices(seat) if self._house_actions else choices
+
+    def _house_choices(self, seat: int) -> tuple[Action, ...]:
+        """What house rules offer in place of drawing. Once someone is out, a knock would change nothing."""
+        rules, offered, hidden = self.rules, self._offers[seat], self.hidden[seat]
+        turns = offered.turn[hidden] if rules.flip_as_action else ()
+        may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
+        return turns + offered.knock if may_knock and self.out is None else turns
+
+    def _begin_turn(self, action: Action) -> Event:
+        match action.verb:
+            case "draw":
+                return self._draw(action)
+            case "take":
+                return self._take(action)
+            case "knock":
+                return self._knock(action)
+        return self._end_turn(action, self._turn_up(action))
+
+    def _knock(self, action: Action) -> Event:
+        """Go out with cards face down. An early knock turns them up; the other leaves them as they lie."""
+        seat = self.turn
+        turned: tuple[Card, ...] = ()
+        if self.rules.knock_early:
+            hidden, self.hidden[seat] = self.hidden[seat], 0
+            turned = tuple(card for slot, card in enumerate(self.grids[seat]) if hidden >> slot & 1)
+        return self._end_turn(action, None, turned=turned, knocked=True)
 
     def _draw(self, action: Action) -> Event:
         if not self.stock:
@@ -189,7 +219,14 @@ class Hole:
 
     # ------------------------------------------------------------------ the end (rule 5)
 
-    def _end_turn(self, action: Action, card: Card | None, replaced: Card | None = None) -> Event:
+    def _end_turn(
+        self,
+        action: Action,
+        card: Card | None,
+        replaced: Card | None = None,
+        turned: tuple[Card, ...] = (),
+        knocked: bool = False,
+    ) -> Event:
         """Pass the turn on, or end the hole. A seat on its last turn that goes out changes nothing."""
         rules = self.rules
         seat = self.turn
@@ -199,16 +236,31 @@ class Hole:
         went_out = False
         if self.out is not None:
             over = following == self.out
-        elif self.hidden[seat] or rules.turns is not None:
+        elif not knocked and (self.hidden[seat] or rules.turns is not None):
             over = self.turns[following] >= (rules.turns or rules.turn_cap)
         else:
             went_out = True
             self.out = seat
             over = rules.ending == "immediate"
-        # Locked grids and an exhausted stock can leave a seat nothing to do; the hole ends rather than hang.
-        self._legal = legal = () if over else self._choices(following)
+        legal = () if over else self._choices(following) or self._next_able()
+        self._legal = legal
         self.phase = "choose" if legal else "over"
-        return event(action, card, replaced, went_out, not legal)
+        return event(action, card, replaced, went_out, not legal, turned)
+
+    def _next_able(self) -> tuple[Action, ...]:
+        """Pass over seats that can do nothing: locked grids and an exhausted stock can leave them so.
+
+        Their turns count as taken. Returns what the next able seat may do; nothing ends the hole.
+        """
+        most = self.rules.turns or self.rules.turn_cap
+        choices: tuple[Action, ...] = ()
+        while not choices:
+            self.turns[self.turn] += 1
+            self.turn = following = (self.turn + 1) % self.seats
+            if following == self.out or (self.out is None and self.turns[following] >= most):
+                break
+            choices = self._choices(following)
+        return choices
 
     # ------------------------------------------------------------------ what is seen
 
@@ -227,7 +279,7 @@ class Hole:
         """Each seat's score with all cards turned up. Only for a hole that is over."""
         if self.phase != "over":
             raise IllegalAction("The hole is not over yet.")
-        return tuple(score_grid(self.rules, grid) for grid in self.grids)
+        return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:
         """What `seat` may know, or a spectator if it is None; anything else is not in it at all."""

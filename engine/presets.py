@@ -1,17 +1,24 @@
-"""The named rule sets, as data (rules: "Presets")."""
+"""The named rule sets (rules: "Presets"), and the rules of a table that begins from one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
+from engine.cards import fresh_deck
 from engine.errors import BadRules
-from engine.rules import Rules, standard_values
+from engine.options import resolve
+from engine.preset_fields import PRESET_FIELDS
+from engine.rules import RANGES, Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule set by name. `two_decks_from` is the number of seats from which a second deck is used."""
+    """A rule set by name, for `fewest` to `most` seats.
+
+    `two_decks_from` is the number of seats from which a second deck is used.
+    """
 
     rules: Rules
     summary: str
@@ -23,41 +30,50 @@ class Preset:
     def name(self) -> str:
         return self.rules.preset
 
-    def rules_for(self, seats: int, holes: int) -> Rules:
-        """The rules of a match for so many seats and holes. Raises `BadRules` if either is out of range."""
+    def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
+        """The rules of a match for so many seats and holes, with some fields changed (`engine.options`).
+
+        Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict
+        each other. Where `changes` doesn't give `decks`, there are as many as the preset says for these
+        seats, and more if the grids need them.
+        """
         if not self.fewest <= seats <= self.most:
             raise BadRules(f"“{self.name}” is played by {self.fewest} to {self.most}.")
-        second = self.two_decks_from is not None and seats >= self.two_decks_from
-        return replace(self.rules, decks=2 if second else self.rules.decks, holes=holes)
+        rules = resolve(self.rules, {"holes": holes, **(changes or {})})
+        if not changes or "decks" not in changes:
+            rules = replace(rules, decks=self._decks(rules, seats))
+        rules.check_seats(seats)
+        return rules
+
+    def _decks(self, rules: Rules, seats: int) -> int:
+        decks = rules.decks
+        if self.two_decks_from is not None and seats >= self.two_decks_from:
+            decks = max(decks, 2)
+        while decks < RANGES["decks"][1] and len(fresh_deck(decks, rules.jokers)) <= seats * rules.size:
+            decks += 1
+        return decks
 
 
-CLASSIC: Final = Preset(
-    Rules(),
-    summary="Six cards, columns cancel, one last turn for all",
-    fewest=2,
-    most=6,
-    two_decks_from=6,
-)
-FOUR_CARD: Final = Preset(
-    Rules(
-        preset="four-card",
-        columns=2,
-        values=standard_values(two=2, J=0, Q=10, K=10),
-        opening="peek",
-        initial_flips=0,
-        discard_flip="never",
-        lock_face_up=True,
-        ending="turns",
-        turns=4,
-        pairs="anywhere",
-        holes=1,
-    ),
-    summary="Four cards, peek at two, four turns: a memory game",
-    fewest=2,
-    most=6,
-)
+def _preset(name: str, summary: str, most: int = 6, two_decks_from: int | None = None) -> Preset:
+    return Preset(Rules(preset=name, **PRESET_FIELDS[name]), summary, 2, most, two_decks_from)
 
-PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in (CLASSIC, FOUR_CARD)}
+
+CLASSIC: Final = _preset("classic", "Six cards, columns cancel, one last turn for all", two_decks_from=6)
+FOUR_CARD: Final = _preset("four-card", "Four cards, peek at two, four turns: a memory game")
+
+PRESETS: Final[dict[str, Preset]] = {
+    preset.name: preset
+    for preset in (
+        CLASSIC,
+        _preset("house", "Six cards, and house rules to choose from", two_decks_from=5),
+        FOUR_CARD,
+        _preset("golf-six", "Six cards, the hole ends the moment someone goes out", most=4),
+        _preset("club", "Six cards for up to eight players", most=8, two_decks_from=4),
+        _preset("nine-card", "Nine cards, three of a rank in a column cancel", two_decks_from=4),
+        _preset("eight-card", "Eight cards in four columns", two_decks_from=4),
+        _preset("knock-four", "Four cards, peek at two, knock when you dare"),
+    )
+}
 
 
 def preset(name: str) -> Preset:
@@ -65,4 +81,4 @@ def preset(name: str) -> Preset:
     try:
         return PRESETS[name]
     except KeyError:
-        raise BadRules(f"There is no preset “{name}”. Choose one of: {', '.join(PRESETS)}.") from None
+        raise BadRules(f"There is no preset “{name[:40]}”. Choose one of: {', '.join(PRESETS)}.") from None

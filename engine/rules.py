@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Final, Literal
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, Literal, cast, get_args
 
-from engine.cards import RANKS, Rank, fresh_deck
+from engine.cards import Rank, fresh_deck
+from engine.contradictions import contradiction
 from engine.errors import BadRules
 from engine.explain import explain
+from engine.values import RANKS_AND_JOKER, Values, standard_values
 
 Opening = Literal["flip", "peek"]
 DiscardFlip = Literal["never", "optional", "required", "endgame"]
@@ -17,23 +18,37 @@ Ending = Literal["last_turn", "immediate", "turns"]
 Pairs = Literal["column", "anywhere"]
 
 MOST_HOLES: Final = 18
+MOST_POINTS: Final = 99
 
+RANGES: Final[Mapping[str, tuple[int, int]]] = {
+    "rows": (2, 3),
+    "columns": (2, 4),
+    "decks": (1, 4),
+    "jokers": (0, 2),
+    "initial_flips": (0, 2),
+    "turns": (1, 200),
+    "turn_cap": (1, 200),
+    "holes": (1, MOST_HOLES),
+}
+"""The smallest and the largest value of each number. `turns` may also be None."""
 
-def standard_values(**changes: int) -> Mapping[Rank, int]:
-    """A map from rank to points: the usual values, with `changes` such as `J=0` or `two=2`."""
-    usual: dict[Rank, int] = {rank: int(rank) for rank in RANKS if rank.isdigit()}
-    usual |= {"A": 1, "2": -2, "T": 10, "J": 10, "Q": 10, "K": 0, "*": -2}
-    for rank in usual:
-        usual[rank] = changes.get("two" if rank == "2" else rank, usual[rank])
-    return MappingProxyType(usual)
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "opening": get_args(Opening),
+    "discard_flip": get_args(DiscardFlip),
+    "ending": get_args(Ending),
+    "pairs": get_args(Pairs),
+}
+"""The words that each field of words may hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """What a match is played by; the fields are those of the rules text, with the defaults of `classic`.
 
-    `jokers` counts per deck. `turns` is the number of turns a seat has where `ending` is `turns`, else None.
-    Raises `BadRules` for a combination that contradicts itself.
+    `jokers` counts per deck. `values` has the options about values worked in already, as `jokers` has those
+    about jokers; `engine.options.resolve` does that. `turns` is the number of turns a seat has where `ending`
+    is `turns`, else None. `knock_anytime` is not in the rules text: see "Rules" in the README.
+    Raises `BadRules`, naming the field or the two fields, for what can't be played.
     """
 
     preset: str = "classic"
@@ -41,7 +56,7 @@ class Rules:
     columns: int = 3
     decks: int = 1
     jokers: int = 0
-    values: Mapping[Rank, int] = field(default_factory=standard_values)
+    values: Values = field(default_factory=standard_values)
     opening: Opening = "flip"
     initial_flips: int = 2
     discard_flip: DiscardFlip = "optional"
@@ -52,24 +67,50 @@ class Rules:
     reshuffle: bool = True
     turn_cap: int = 60
     holes: int = 9
+    blackjack: bool = False
+    knock_penalty: bool = False
+    knock_bonus: bool = False
+    underdog_bonus: bool = False
+    tied_shame: bool = False
+    eagle_eye: bool = False
+    negative_pairs_keep_value: bool = False
+    wolfpack: bool = False
+    four_of_a_kind: bool = False
+    one_eyed_jacks: bool = False
+    super_kings: bool = False
+    ten_penny: bool = False
+    use_jokers: bool = False
+    lucky_swing: bool = False
+    flip_as_action: bool = False
+    knock_early: bool = False
+    knock_anytime: bool = False
 
     def __post_init__(self) -> None:
-        if self.rows != 2 or not 2 <= self.columns <= 4:
-            raise BadRules("“rows” must be 2 and “columns” 2 to 4.")
-        if not 1 <= self.decks <= 3 or not 0 <= self.jokers <= 2:
-            raise BadRules("“decks” must be 1 to 3 and “jokers” 0 to 2 for each deck.")
-        if not 0 <= self.initial_flips <= 2:
-            raise BadRules("“initial_flips” must be 0, 1 or 2.")
-        if self.opening == "peek" and self.initial_flips:
-            raise BadRules("“opening” peek and “initial_flips” above 0 contradict each other.")
-        if (self.ending == "turns") != (self.turns is not None):
-            raise BadRules("“turns” is given exactly where “ending” is turns.")
-        if self.turns is not None and not 1 <= self.turns <= self.turn_cap:
-            raise BadRules("“turns” must be 1 to “turn_cap”.")
-        if not 1 <= self.turn_cap <= 200:
-            raise BadRules("“turn_cap” must be 1 to 200.")
-        if not 1 <= self.holes <= MOST_HOLES:
-            raise BadRules(f"“holes” must be 1 to {MOST_HOLES}.")
+        self._check_preset()
+        for name in RANGES:
+            self._check_number(name)
+        for name in WORDS:
+            if getattr(self, name) not in WORDS[name]:
+                raise BadRules(f"“{name}” must be {_one_of(WORDS[name])}.")
+        for name in SWITCHES:
+            if not isinstance(getattr(self, name), bool):
+                raise BadRules(f"“{name}” must be true or false.")
+        object.__setattr__(self, "values", _checked_values(self.values))
+        sentence = contradiction(self)
+        if sentence is not None:
+            raise BadRules(sentence)
+
+    def _check_preset(self) -> None:
+        if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= 40:
+            raise BadRules("“preset” must be a name of 1 to 40 characters.")
+
+    def _check_number(self, name: str) -> None:
+        number = getattr(self, name)
+        low, high = RANGES[name]
+        if number is None and name == "turns":
+            return
+        if type(number) is not int or not low <= number <= high:
+            raise BadRules(f"“{name}” must be {low} to {high}.")
 
     @property
     def size(self) -> int:
@@ -82,5 +123,41 @@ class Rules:
             raise BadRules(f"“decks” is too small to deal {seats} grids of {self.size}.")
 
     def explain(self) -> tuple[str, ...]:
-        """The whole rules in short plain sentences, in the order in which a newcomer needs them."""
+        """The whole rules in short plain sentences; what differs from the preset comes first."""
         return explain(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every field by name, as plain JSON-able values."""
+        found = {each.name: getattr(self, each.name) for each in fields(self)}
+        return found | {"values": dict(self.values)}
+
+    @classmethod
+    def load(cls, found: Mapping[str, Any]) -> Rules:
+        """The rules that `to_dict` wrote. Raises `BadRules` naming a field that is missing or unknown."""
+        names = [each.name for each in fields(cls)]
+        for name in names:
+            # Rules written before this option existed were played without it.
+            if name not in found and name != "knock_anytime":
+                raise BadRules(f"The rules lack “{name}”.")
+        for name in found:
+            if name not in names:
+                raise BadRules(f"The rules have an unknown field “{str(name)[:40]}”.")
+        return cls(**found)
+
+
+SWITCHES: Final = tuple(each.name for each in fields(Rules) if each.type == "bool")
+"""The fields that are on or off."""
+
+
+def _checked_values(values: object) -> Values:
+    if not isinstance(values, Mapping) or set(values) != set(RANKS_AND_JOKER):
+        raise BadRules(f"“values” must give points for each of {' '.join(RANKS_AND_JOKER)}.")
+    for rank, points in values.items():
+        if type(points) is not int or abs(points) > MOST_POINTS:
+            raise BadRules(f"“values” of {rank} must be a whole number from −{MOST_POINTS} to {MOST_POINTS}.")
+    given = cast("Mapping[Rank, int]", values)
+    return values if isinstance(values, Values) else Values({rank: given[rank] for rank in RANKS_AND_JOKER})
+
+
+def _one_of(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"

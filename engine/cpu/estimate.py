@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.cards import Card, Rank, fresh_deck
 from engine.rules import Rules
+from engine.scoring import card_points, column_points, score_grid
 from engine.view import View
 
 Grid = Sequence[Card | None]
@@ -25,50 +26,74 @@ class Unseen:
         """How likely an unseen card is of `rank`."""
         return self.ranks.get(rank, 0) / self.count if self.count else 0.0
 
+    def chance_of_all(self, rank: Rank, number: int) -> float:
+        """How likely `number` unseen cards are all of `rank`."""
+        chance = 1.0
+        for taken in range(number):
+            chance *= max(self.ranks.get(rank, 0) - taken, 0) / max(self.count - taken, 1)
+        return chance
+
 
 def unseen_cards(view: View, grid: Grid) -> Unseen:
     """All cards of the deck less those `view` shows, with `grid` as what the viewer knows of its own."""
-    left = Counter(card.rank for card in fresh_deck(view.rules.decks, view.rules.jokers))
-    left.subtract(card.rank for card in view.discards)
+    rules = view.rules
+    left = Counter(fresh_deck(rules.decks, rules.jokers))
+    left.subtract(view.discards)
     for number, cards in enumerate(view.grids):
-        left.subtract(card.rank for card in (grid if number == view.seat else cards) if card is not None)
+        left.subtract(card for card in (grid if number == view.seat else cards) if card is not None)
     if view.drawn is not None:
-        left[view.drawn.rank] -= 1
-    ranks = {rank: number for rank, number in left.items() if number > 0}
+        left[view.drawn] -= 1
+    ranks: Counter[Rank] = Counter()
+    total = 0
+    for card, number in left.items():
+        if number > 0:
+            ranks[card.rank] += number
+            total += number * card_points(rules, card)
     count = sum(ranks.values())
-    total = sum(view.rules.values[rank] * number for rank, number in ranks.items())
     return Unseen(ranks, count, total / count if count else 0.0)
 
 
 def expected_points(rules: Rules, grid: Grid, unseen: Unseen) -> float:
-    """The average score of `grid`, None standing for a card that is not known."""
+    """The average score of `grid`, None standing for a card that is not known.
+
+    A fully known grid is worth its score. What options make of several columns together, or of all seats'
+    scores, is counted only then.
+    """
+    known = [card for card in grid if card is not None]
+    if len(known) == len(grid):
+        return score_grid(rules, known).total
     if rules.pairs == "column":
         columns = (grid[column :: rules.columns] for column in range(rules.columns))
-        return sum(_column_points(rules, cards[0], cards[1], unseen) for cards in columns)
+        return sum(_column_points(rules, cards, unseen) for cards in columns)
     return _anywhere_points(rules, grid, unseen)
 
 
-def _column_points(rules: Rules, upper: Card | None, lower: Card | None, unseen: Unseen) -> float:
-    if upper is not None and lower is not None:
-        return 0 if upper.rank == lower.rank else rules.values[upper.rank] + rules.values[lower.rank]
-    known = upper or lower
-    if known is not None:
-        points = rules.values[known.rank]
-        return points + unseen.mean - unseen.chance(known.rank) * 2 * points
-    pairs = sum(
-        unseen.chance(rank) * (number - 1) / max(unseen.count - 1, 1) * 2 * rules.values[rank]
-        for rank, number in unseen.ranks.items()
-    )
-    return 2 * unseen.mean - pairs
+def _column_points(rules: Rules, cards: Grid, unseen: Unseen) -> float:
+    known = [card for card in cards if card is not None]
+    unknown = len(cards) - len(known)
+    points = sum(card_points(rules, card) for card in known) + unknown * unseen.mean
+    ranks = {card.rank for card in known}
+    if len(ranks) > 1:
+        return points
+    # Wherever the column becomes one of a single rank, it is worth something else than its sum.
+    for rank in ranks or unseen.ranks:
+        chance = unseen.chance_of_all(rank, unknown)
+        if chance:
+            whole = sum(card_points(rules, card) for card in known) + unknown * rules.values[rank]
+            points += chance * (column_points(rules, rank) - whole)
+    return points
 
 
 def _anywhere_points(rules: Rules, grid: Grid, unseen: Unseen) -> float:
-    known = Counter(card.rank for card in grid if card is not None)
     unknown = sum(card is None for card in grid)
     points = unknown * unseen.mean
-    for rank, number in known.items():
-        value = rules.values[rank]
-        points += value * (number - 2 if number >= 2 else number)
-        if number == 1:
-            points -= min(unknown * unseen.chance(rank), 1.0) * 2 * value
+    by_rank: dict[Rank, list[Card]] = {}
+    for card in grid:
+        if card is not None:
+            by_rank.setdefault(card.rank, []).append(card)
+    for rank, cards in by_rank.items():
+        counted = cards[2:] if len(cards) >= 2 else cards
+        points += sum(card_points(rules, card) for card in counted)
+        if len(cards) == 1:
+            points -= min(unknown * unseen.chance(rank), 1.0) * 2 * card_points(rules, cards[0])
     return points

@@ -16,6 +16,9 @@ from engine.view import View
 
 GOES_OUT_AT: Final = 5.0
 
+KNOCKS_AT: Final = 3.0
+"""A knock gives up the turn's own chance to improve, so the grid has to be better than for going out."""
+
 
 class _Swap(NamedTuple):
     gain: float
@@ -80,12 +83,17 @@ class _Thought:
         return (fresh or self.view.legal)[0]
 
     def _draw_or_take(self) -> Action:
+        verbs = {action.verb for action in self.view.legal}
+        if "knock" in verbs and self.worth <= KNOCKS_AT:
+            return self._legal("knock")
+        if "take" not in verbs and "draw" not in verbs:
+            return self.view.legal[0]
         taken = self._best_swap(self.view.discard).gain
         drawn = sum(
             self.unseen.chance(card.rank) * max(self._best_swap(card).gain, 0.0)
             for card in self._one_of_each_rank()
         )
-        return self._legal("take" if taken > drawn else "draw")
+        return self._legal("take" if "draw" not in verbs or ("take" in verbs and taken > drawn) else "draw")
 
     def _one_of_each_rank(self) -> list[Card]:
         deck = fresh_deck(self.rules.decks, self.rules.jokers)

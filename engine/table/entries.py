@@ -7,18 +7,37 @@ version of the game adds kinds or fields with defaults, and keeps reading the ol
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
-from typing import Final, Literal, get_args
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, Literal, get_args
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A lobby was opened. `clock` is the seconds a turn may take, or None for no clock."""
+    """A lobby was opened. `clock` is the seconds a turn may take, or None for no clock.
+
+    `changes` are the fields that differ from the preset (`engine.options`), `named` what the server calls
+    these rules, if they are of its own. `secret` is what the deals will come from: 64 hex digits, chosen
+    before anybody sits down; empty in lobbies of a time when it was chosen at the start.
+    """
 
     match: str
     preset: str
     holes: int
     clock: int | None
+    changes: dict[str, Any] = field(default_factory=dict)
+    named: str = ""
+    secret: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """The host chose other rules in the lobby; the fields are those of `Opened`."""
+
+    preset: str
+    holes: int
+    clock: int | None
+    changes: dict[str, Any] = field(default_factory=dict)
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +72,14 @@ class ComputerRemoved:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began. `secret` is 64 hex digits and stays secret until the match is over."""
+    """The match began. `secret` is 64 hex digits and stays secret until the match is over.
+
+    `rules` are all fields of the rules that the match is played by, whatever becomes of the preset later;
+    None in journals of a time when the preset and the holes said it all.
+    """
 
     secret: str
+    rules: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +126,7 @@ class Closed:
 
 Entry = (
     Opened
+    | RulesChanged
     | Joined
     | Left
     | ComputerAdded

@@ -6,6 +6,7 @@ Nothing here changes anything: the table writes the entries down first and only 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.actions import Action, Verb
@@ -19,6 +20,8 @@ from engine.errors import (
     WrongStage,
 )
 from engine.hole import Hole
+from engine.options import trimmed
+from engine.presets import preset
 from engine.table.entries import (
     Acted,
     Closed,
@@ -29,6 +32,7 @@ from engine.table.entries import (
     Joined,
     Left,
     Readied,
+    RulesChanged,
     Started,
     TookBack,
 )
@@ -37,13 +41,32 @@ from engine.table.state import TableState
 COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
 
 
-def join(state: TableState, user: int, name: str, press: int) -> list[Entry]:
-    """A seat in the lobby for `user`."""
+def join(state: TableState, user: int, name: str, press: int, version: int | None) -> list[Entry]:
+    """A seat in the lobby for `user`, by a press made at `version` or by command.
+
+    Who sits down agrees to the rules shown, so a press that saw other rules is refused.
+    """
     _need_lobby(state, "The match has begun. You can join at the next one.")
     if state.seat_of(user) is not None:
         raise SeatRefused("You already sit at this table.")
+    if version is not None and version < state.rules_since:
+        raise SeatRefused("The rules have just changed. Have a look, then press Join again.")
     _need_room(state)
     return [Joined(user, name, press)]
+
+
+def change_rules(state: TableState, user: int, wish: RulesChanged) -> list[Entry]:
+    """Other rules for the lobby; the host asks. Raises `BadRules` for what contradicts itself."""
+    _need_lobby(state, "The match has begun, and it keeps the rules it began with.")
+    _need_host(state, user, "change the rules")
+    chosen = preset(wish.preset)
+    seats = len(state.seats)
+    if seats > chosen.most:
+        raise SeatRefused(f"{seats} sit here, but “{chosen.name}” is played by up to {chosen.most}.")
+    rules = chosen.rules_for(max(seats, chosen.fewest), wish.holes, wish.changes)
+    granted = replace(wish, holes=rules.holes, changes=trimmed(chosen.rules, wish.changes))
+    now = RulesChanged(state.preset.name, state.holes, state.clock, state.changes, state.named)
+    return [] if granted == now else [granted]
 
 
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
@@ -81,12 +104,12 @@ def remove_computer(state: TableState, user: int) -> list[Entry]:
 
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:
-    """The match begins; the host asks. `secret` is 64 fresh hex digits."""
+    """The match begins; the host asks. `secret` is 64 hex digits, for lobbies that have none yet."""
     _need_lobby(state, "The match has begun already.")
     _need_host(state, user, "start the match")
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("A match needs at least two. Let someone join, or add a computer player.")
-    return [Started(secret)]
+    return [Started(state.secret or secret, state.rules.to_dict())]
 
 
 def moment(state: TableState, user: int, version: int, hole: Hole) -> int:
@@ -181,7 +204,7 @@ def _need_host(state: TableState, user: int, what: str) -> None:
 
 
 def _need_room(state: TableState) -> None:
-    most = state.preset.most
+    most = state.most
     if len(state.seats) >= most:
         raise SeatRefused(f"The table is full: “{state.preset.name}” is played by up to {most}.")
 
@@ -194,6 +217,8 @@ def _free_name(state: TableState) -> str:
 def _why_not(hole: Hole, action: Action) -> str:
     if action.verb == "draw" and hole.phase == "choose":
         return "The stock is empty. Take the discard."
-    if action.verb in ("swap", "flip") and hole.phase in ("drawn", "taken", "flip", "opening"):
+    if action.verb == "knock" and hole.out is not None:
+        return "Someone has gone out already, so a knock would change nothing."
+    if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
         return "That card can't be chosen. Pick one of the others."
     return "That isn't possible right now."

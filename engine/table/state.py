@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Final, Literal
 
 from engine.actions import Action, Event
-from engine.errors import WrongStage
-from engine.fairness import nonce
+from engine.errors import BadRules, WrongStage
+from engine.fairness import commitment, nonce
 from engine.match import Match
 from engine.presets import Preset, preset
+from engine.rules import Rules
 from engine.table.entries import (
     Acted,
     Closed,
@@ -22,6 +23,7 @@ from engine.table.entries import (
     Missed,
     Opened,
     Readied,
+    RulesChanged,
     Stamped,
     Started,
     TookBack,
@@ -30,15 +32,20 @@ from engine.table.journal import HoleResult
 from engine.table.results import hole_result
 from engine.table.seat import Seat
 
+TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
+"""The actions with which a turn begins."""
+
 Stage = Literal["lobby", "playing", "between", "finished", "closed"]
 
 
 class TableState:
     """Everything that is true of a table. Changed by `apply` alone.
 
-    `version` counts entries; `stage_since` and `stage_from` are the version and the UNIX time at which the
-    present stage began. `recent` holds the actions of the last turns, one of each seat, oldest first,
-    or those of the opening. `hole_results` are the people's scores of each hole that has ended.
+    `preset`, `holes`, `clock`, `changes`, `named`, `secret` are as in `Opened`; `rules_since` is the version
+    from which the rules stand. `version` counts entries; `stage_since` and `stage_from` are the version and
+    the UNIX time at which the present stage began. `recent` holds the actions of the last turns, one of each
+    seat, oldest first, or those of the opening. `hole_results` are the people's scores of each hole that has
+    ended.
     """
 
     def __init__(self) -> None:
@@ -46,6 +53,10 @@ class TableState:
         self.preset: Preset
         self.holes = 0
         self.clock: int | None = None
+        self.changes: dict[str, Any] = {}
+        self.named = ""
+        self.rules_since = 0
+        self.secret = ""
         self.seats: list[Seat] = []
         self.stage: Stage = "lobby"
         self.stage_since = 0
@@ -72,6 +83,33 @@ class TableState:
         if self.match is None:
             raise WrongStage("The match has not begun yet.")
         return self.match
+
+    @property
+    def rules(self) -> Rules:
+        """What the match is played by, or would be if it began now; with too few seats, for the fewest."""
+        if self.match is not None:
+            return self.match.rules
+        return self.rules_with(max(len(self.seats), self.preset.fewest))
+
+    def rules_with(self, seats: int) -> Rules:
+        """What a match of so many seats would be played by. Raises `BadRules` if that can't be."""
+        return self.preset.rules_for(seats, self.holes, self.changes)
+
+    @property
+    def most(self) -> int:
+        """How many may sit here: as the preset says, if the decks chosen suffice for so many."""
+        for seats in range(self.preset.most, self.preset.fewest, -1):
+            try:
+                self.rules_with(seats)
+            except BadRules:
+                continue
+            return seats
+        return self.preset.fewest
+
+    @property
+    def commitment(self) -> str:
+        """What binds the bot to its secret, for all to see; empty in old lobbies that have no secret yet."""
+        return commitment(self.secret, self.id) if self.secret else ""
 
     @property
     def live(self) -> bool:
@@ -112,9 +150,11 @@ class TableState:
     def _lobby_entry(self, entry: Entry, at: float) -> None:
         match entry:
             case Opened():
-                self.id, self.preset = entry.match, preset(entry.preset)
-                self.holes, self.clock = entry.holes, entry.clock
+                self.id, self.secret = entry.match, entry.secret
+                self._choose_rules(entry)
                 self._enter("lobby", at)
+            case RulesChanged():
+                self._choose_rules(entry)
             case Joined():
                 self.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
             case Left():
@@ -124,7 +164,8 @@ class TableState:
             case ComputerRemoved():
                 self.seats = [seat for seat in self.seats if seat.user is not None or seat.name != entry.name]
             case Started():
-                rules = self.preset.rules_for(len(self.seats), self.holes)
+                self.secret = entry.secret
+                rules = self.rules if entry.rules is None else Rules.load(entry.rules)
                 presses = nonce([seat.press for seat in self.seats if seat.user is not None])
                 self.match = Match(rules, len(self.seats), entry.secret, presses)
                 self._begin_hole(at)
@@ -133,6 +174,12 @@ class TableState:
                 self._enter("closed", at)
             case _:
                 raise WrongStage(f"A lobby can't take in {entry}.")
+
+    def _choose_rules(self, entry: Opened | RulesChanged) -> None:
+        self.preset = preset(entry.preset)
+        self.holes, self.clock = entry.holes, entry.clock
+        self.changes, self.named = dict(entry.changes), entry.named
+        self.rules_since = self.version
 
     def _match_entry(self, entry: Entry, at: float) -> None:
         match entry:
@@ -183,7 +230,7 @@ class TableState:
 
     def _forget_old_moves(self) -> None:
         """Keep one turn of each seat; the opening is forgotten once the turns have begun."""
-        turns = [at for at, event in enumerate(self.recent) if event.action.verb in ("draw", "take")]
+        turns = [at for at, event in enumerate(self.recent) if event.action.verb in TURN_BEGINNERS]
         if turns:
             del self.recent[: turns[max(len(turns) - len(self.seats), 0)]]
 

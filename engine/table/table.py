@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.actions import Verb
@@ -15,7 +15,7 @@ from engine.errors import NoSeat, StorageFailed
 from engine.hole import Hole
 from engine.table import requests
 from engine.table.clock import AFTER_RESTART, Pace, next_due, seat_due
-from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Stamped
+from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, RulesChanged, Stamped
 from engine.table.journal import Journal
 from engine.table.keeper import ResultKeeper
 from engine.table.state import TableState
@@ -74,8 +74,8 @@ class Table:
             entries.append(Stamped(len(entries) + 1, pace.now(), entry))
             state.apply(entries[-1])
 
-        note(opened)
-        state.preset.rules_for(state.preset.fewest, opened.holes)
+        note(replace(opened, secret=secrets.token_hex(32)))
+        state.rules_with(state.preset.fewest)
         note(host)
         for _ in range(computers):
             for added in requests.add_computer(state, host.user):
@@ -105,9 +105,13 @@ class Table:
 
     # ------------------------------------------------------------------ what people ask
 
-    async def join(self, user: int, name: str, press: int) -> None:
-        """Sit down in the lobby."""
-        await self._grant(lambda: requests.join(self.state, user, name, press))
+    async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
+        """Sit down in the lobby; `version` is given by a press, which is refused if it saw other rules."""
+        await self._grant(lambda: requests.join(self.state, user, name, press, version))
+
+    async def change_rules(self, user: int, wish: RulesChanged) -> None:
+        """Choose other rules in the lobby."""
+        await self._grant(lambda: requests.change_rules(self.state, user, wish))
 
     async def leave(self, user: int, version: int | None = None) -> None:
         """Stand up; `version` is given by a press, which is refused in a later stage than it was made for."""

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.table import Entry, Stamped
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined, Opened, Started
 from tests.engine.strategies import a_few
 from tests.engine.table.memory_journal import reload
 
@@ -34,9 +34,18 @@ def test_every_kind_comes_back_as_it_was(
 
 def test_the_stored_form_stays_as_it_is() -> None:
     """Journals on disk are written like this, so this text never changes."""
-    stamped = Stamped(1, 12.5, Opened("m1", "four-card", 3, None))
-    assert stamped.fields == '{"match":"m1","preset":"four-card","holes":3,"clock":null}'
+    stamped = Stamped(1, 12.5, Opened("m1", "four-card", 3, None, {"columns": 3}, "Friday", "5e"))
+    assert stamped.fields == (
+        '{"match":"m1","preset":"four-card","holes":3,"clock":null,'
+        '"changes":{"columns":3},"named":"Friday","secret":"5e"}'
+    )
     assert Stamped(2, 1.0, Joined(7, "Zoë", 9)).fields == '{"user":7,"name":"Zoë","press":9}'
+
+
+def test_what_the_first_version_wrote_is_still_read() -> None:
+    opened = '{"match":"m1","preset":"four-card","holes":3,"clock":null}'
+    assert Stamped.load(1, 0.0, "Opened", opened).entry == Opened("m1", "four-card", 3, None, {}, "", "")
+    assert Stamped.load(9, 0.0, "Started", '{"secret":"5e"}').entry == Started("5e", None)
 
 
 def test_entries_of_a_newer_bot_are_not_misread() -> None:

@@ -38,7 +38,7 @@ async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> Non
     assert sitting.state.stage == "lobby"
     assert sitting.table.id == MATCH
     assert sitting.entries == [
-        Opened(MATCH, "classic", 1, None),
+        Opened(MATCH, "classic", 1, None, secret=sitting.state.secret),
         Joined(ANN, "Ann", 1),
         ComputerAdded("Birdie"),
         ComputerAdded("Bogey"),
@@ -47,10 +47,11 @@ async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> Non
 
 @pytest.mark.parametrize("name", PRESETS)
 async def test_a_full_table_says_for_how_many_it_is(name: str) -> None:
-    sitting = await lobby(people=6, preset=name)
+    most = PRESETS[name].most
+    sitting = await lobby(people=4, computers=most - 4, preset=name)
     refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
     assert type(refusal) is SeatRefused
-    assert refusal.sentence == f"The table is full: “{name}” is played by up to 6."
+    assert refusal.sentence == f"The table is full: “{name}” is played by up to {most}."
     assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
 
 

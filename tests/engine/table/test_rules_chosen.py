@@ -1,0 +1,136 @@
+"""Choosing rules in the lobby: who may, what is refused, and that a match keeps what it began with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import BadRules, GolfError, NotHost, SeatRefused, WrongStage
+from engine.fairness import commitment
+from engine.presets import PRESETS
+from engine.rules import Rules
+from engine.table import TableState
+from engine.table.entries import Entry, Joined, Opened, RulesChanged, Started
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, Sitting, facts, lobby, stamp
+
+
+def wish(preset: str = "classic", holes: int = 1, **changes: Any) -> RulesChanged:
+    return RulesChanged(preset, holes, None, changes)
+
+
+async def refused(sitting: Sitting, user: int, wanted: RulesChanged) -> GolfError:
+    before = facts(sitting.state)
+    with pytest.raises(GolfError) as caught:
+        await sitting.table.change_rules(user, wanted)
+    assert facts(sitting.state) == before
+    return caught.value
+
+
+async def test_the_host_chooses_and_the_match_is_played_so() -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.change_rules(ANN, wish("house", 3, super_kings=True, lucky_swing=True))
+    state = sitting.state
+    assert (state.preset.name, state.holes) == ("house", 3)
+    assert state.rules.values["K"] == -2
+    await sitting.table.start(ANN)
+    rules = state.playing.rules
+    assert (rules.preset, rules.holes, rules.jokers, rules.values["*"]) == ("house", 3, 1, -5)
+
+
+async def test_a_match_keeps_its_rules_whatever_becomes_of_the_preset() -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.start(ANN)
+    started = sitting.entries[-1]
+    assert isinstance(started, Started)
+    assert started.rules is not None
+    elsewhere = Started(started.secret, started.rules | {"turn_cap": 7})
+    state = TableState.fold(stamp([*sitting.entries[:-1], elsewhere]))
+    assert state.playing.rules.turn_cap == 7, "the journal says what is played, not the preset of today"
+
+
+def test_a_match_of_the_first_version_is_read_as_it_was_played() -> None:
+    entries: list[Entry] = [Opened(MATCH, "classic", 2, None), Joined(ANN, "Ann", 1), Joined(BEN, "Ben", 2)]
+    state = TableState.fold(stamp([*entries, Started("5e" * 32)]))
+    assert state.playing.rules == Rules(holes=2)
+
+
+async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
+    sitting = await lobby(people=2)
+    assert type(await refused(sitting, BEN, wish(blackjack=True))) is NotHost
+    await sitting.table.start(ANN)
+    refusal = await refused(sitting, ANN, wish(blackjack=True))
+    assert type(refusal) is WrongStage
+    assert refusal.sentence == "The match has begun, and it keeps the rules it began with."
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (wish(lucky_swing=True, eagle_eye=True), ("lucky_swing", "eagle_eye")),
+        (wish("four-card", 1, knock_early=True), ("knock_early", "ending")),
+        (wish("whist"), ("whist", "classic")),
+        (wish("classic", 19), ("holes", "18")),
+        (wish(trumps=True), ("trumps", "super_kings")),
+        (wish(columns="3"), ("columns",)),
+        (wish(values={"K": "low"}), ("values", "K")),
+        (wish(values={"Z": 1}), ("values",)),
+    ],
+)
+async def test_what_cannot_be_played_is_refused_by_name(wanted: RulesChanged, words: tuple[str, ...]) -> None:
+    refusal = await refused(await lobby(people=2), ANN, wanted)
+    assert type(refusal) is BadRules
+    assert all(word in refusal.sentence for word in words), refusal.sentence
+
+
+async def test_rules_for_fewer_than_sit_there_are_refused() -> None:
+    sitting = await lobby(people=5)
+    refusal = await refused(sitting, ANN, wish("golf-six"))
+    assert type(refusal) is SeatRefused
+    assert refusal.sentence == "5 sit here, but “golf-six” is played by up to 4."
+
+
+async def test_one_deck_for_large_grids_seats_fewer() -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.change_rules(ANN, wish("nine-card", 1, decks=1, columns=4))
+    assert sitting.state.most == 4
+    for user in (CAT, CAT + 1):
+        await sitting.table.join(user, NAMES[user], user)
+    with pytest.raises(SeatRefused, match="up to 4"):
+        await sitting.table.join(999, "Zoe", 5)
+    await sitting.table.start(ANN)
+
+
+async def test_who_joins_agrees_to_the_rules_that_were_shown() -> None:
+    sitting = await lobby(people=1)
+    shown = sitting.version
+    await sitting.table.change_rules(ANN, wish(blackjack=True))
+    with pytest.raises(SeatRefused, match="rules have just changed"):
+        await sitting.table.join(BEN, "Ben", 5, shown)
+    await sitting.table.join(BEN, "Ben", 5, sitting.version)
+    await sitting.table.join(CAT, "Cat", 6, sitting.version - 1)
+    assert len(sitting.state.seats) == 3, "another's sitting down changes nothing about the rules"
+
+
+async def test_choosing_what_stands_already_changes_nothing() -> None:
+    sitting = await lobby(people=2)
+    version = sitting.version
+    await sitting.table.change_rules(ANN, wish(columns=3, super_kings=False, values={"K": 0}))
+    assert sitting.version == version
+
+
+async def test_the_secret_is_bound_before_anybody_else_sits_down() -> None:
+    sitting = await lobby(people=1)
+    promised = sitting.state.commitment
+    await sitting.table.join(BEN, "Ben", 5)
+    await sitting.table.start(ANN)
+    assert commitment(sitting.state.playing.secret, MATCH) == promised == sitting.state.commitment
+
+
+@pytest.mark.parametrize("name", PRESETS)
+async def test_every_preset_can_be_chosen_and_begun(name: str) -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.change_rules(ANN, wish(name))
+    await sitting.table.start(ANN)
+    await sitting.play_hole()
+    assert sitting.state.stage == "finished"

@@ -124,6 +124,20 @@ class Closed:
     by: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """The match left its channel, to be taken up later: as a person wished, or as nobody came (None)."""
+
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp:
+    """A person took the match up again, and plays from their seat."""
+
+    user: int
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -138,6 +152,8 @@ Entry = (
     | Readied
     | Dealt
     | Closed
+    | PutAside
+    | TakenUp
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}

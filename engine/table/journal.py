@@ -57,5 +57,8 @@ class Journal(Protocol):
     async def keep_match(self, result: MatchResult) -> None:
         """Keep a finished match's totals and mark it finished. Keeping it twice changes nothing."""
 
+    async def put_aside(self, match: str, people: Sequence[int]) -> None:
+        """Mark a table as put aside, to be found again by the `people` (user ids) who sit at it."""
+
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over."""

@@ -45,6 +45,9 @@ class ResultKeeper:
             return
         if self._state.stage == "finished":
             await self._journal.keep_match(match_result(self._state))
+        elif self._state.stage == "aside":
+            people = [seat.user for seat in self._state.seats if seat.user is not None]
+            await self._journal.put_aside(self._state.id, people)
         else:
             await self._journal.close(self._state.id)
         self._end_kept = True

@@ -22,6 +22,7 @@ from engine.errors import (
 from engine.hole import Hole
 from engine.options import trimmed
 from engine.presets import preset
+from engine.table.clock import abandoned
 from engine.table.entries import (
     Acted,
     Closed,
@@ -31,9 +32,11 @@ from engine.table.entries import (
     Entry,
     Joined,
     Left,
+    PutAside,
     Readied,
     RulesChanged,
     Started,
+    TakenUp,
     TookBack,
 )
 from engine.table.state import TableState
@@ -73,7 +76,7 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     """`user` stands up, by a press made at `version` or by command; the last to leave closes the table."""
     seat = _seat(state, user)
     if not state.live:
-        raise WrongStage("This table is closed already.")
+        raise WrongStage(_gone(state))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     if state.seats[seat].left:
@@ -171,10 +174,30 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
 def end(state: TableState, user: int, moderator: bool) -> list[Entry]:
     """The table is ended early, by its host or by a moderator of the server."""
     if not state.live:
-        raise WrongStage("This table is closed already.")
+        raise WrongStage(_gone(state))
     if not moderator:
         _need_host(state, user, "end this; so can moderators")
     return [Closed(user)]
+
+
+def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
+    """The table makes room in its channel: a lobby closes, a match is put aside.
+
+    Host and moderators may ask at once, others when the table is abandoned at UNIX time `now`.
+    """
+    if not state.live:
+        raise WrongStage(_gone(state))
+    if not moderator and state.host != user and not abandoned(state, now):
+        raise NotHost("This table is in use. Its host and moderators can replace it.")
+    return [Closed(user)] if state.match is None else [PutAside(user)]
+
+
+def take_up(state: TableState, user: int) -> list[Entry]:
+    """`user` goes on with a match that was put aside."""
+    _seat(state, user)
+    if state.stage != "aside":
+        raise WrongStage("This match was not put aside.")
+    return [TakenUp(user)]
 
 
 def _seat(state: TableState, user: int) -> int:
@@ -188,13 +211,19 @@ def _seat(state: TableState, user: int) -> int:
     return number
 
 
+def _gone(state: TableState) -> str:
+    if state.stage == "aside":
+        return "This match was put aside. Take it up again with /golf table."
+    return "This table is closed already."
+
+
 def _others_ready(state: TableState, number: int) -> bool:
     return all(seat.ready for at, seat in enumerate(state.seats) if at != number and seat.person)
 
 
 def _need_lobby(state: TableState, otherwise: str) -> None:
     if state.stage != "lobby":
-        raise WrongStage(otherwise if state.live else "This table is closed already.")
+        raise WrongStage(otherwise if state.live else _gone(state))
 
 
 def _need_host(state: TableState, user: int, what: str) -> None:

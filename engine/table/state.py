@@ -22,10 +22,12 @@ from engine.table.entries import (
     Left,
     Missed,
     Opened,
+    PutAside,
     Readied,
     RulesChanged,
     Stamped,
     Started,
+    TakenUp,
     TookBack,
 )
 from engine.table.journal import HoleResult
@@ -35,7 +37,10 @@ from engine.table.seat import Seat
 TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
 
-Stage = Literal["lobby", "playing", "between", "finished", "closed"]
+_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside)
+"""What happens without anybody doing it, or ends what somebody might have done."""
+
+Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
 class TableState:
@@ -45,7 +50,8 @@ class TableState:
     from which the rules stand. `version` counts entries; `stage_since` and `stage_from` are the version and
     the UNIX time at which the present stage began. `recent` holds the actions of the last turns, one of each
     seat, oldest first, or those of the opening. `hole_results` are the people's scores of each hole that has
-    ended.
+    ended. `touched` is the UNIX time at which a person last did something here. A match that is `aside` goes
+    on in the stage `aside_from`.
     """
 
     def __init__(self) -> None:
@@ -66,6 +72,8 @@ class TableState:
         self.recent: list[Event] = []
         self.hole_results: list[HoleResult] = []
         self.closed_by: int | None = None
+        self.touched = 0.0
+        self.aside_from: Stage = "playing"
 
     @classmethod
     def fold(cls, entries: Iterable[Stamped]) -> TableState:
@@ -113,7 +121,7 @@ class TableState:
 
     @property
     def live(self) -> bool:
-        """Whether anything can still happen at this table."""
+        """Whether the table stands in its channel and anything can still happen at it."""
         return self.stage in ("lobby", "playing", "between")
 
     @property
@@ -140,6 +148,8 @@ class TableState:
         """Take one entry in."""
         self.version = stamped.version
         entry = stamped.entry
+        if _by_a_person(entry):
+            self.touched = stamped.at
         if isinstance(entry, Acted):
             self._act(entry, stamped.at)
         elif self.stage == "lobby":
@@ -204,11 +214,23 @@ class TableState:
             case Dealt():
                 self.playing.deal()
                 self._begin_hole(at)
+            case PutAside():
+                self.closed_by, self.aside_from = entry.by, self.stage
+                self._enter("aside", at)
+            case TakenUp():
+                self._take_up(self.seats[self._known_seat(entry.user)], at)
             case Closed():
                 self.closed_by = entry.by
                 self._enter("closed", at)
             case _:
                 raise WrongStage(f"A match can't take in {entry}.")
+
+    def _take_up(self, taker: Seat, at: float) -> None:
+        taker.computer = taker.left = False
+        taker.missed = 0
+        self._enter(self.aside_from, at)
+        for seat in self.seats:
+            self._touch(seat, at)
 
     def _act(self, entry: Acted, at: float) -> None:
         match = self.playing
@@ -257,3 +279,7 @@ class TableState:
         if number is None:
             raise WrongStage(f"Nobody with id {user} sits here.")
         return number
+
+
+def _by_a_person(entry: Entry) -> bool:
+    return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

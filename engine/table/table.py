@@ -14,8 +14,19 @@ from engine.cpu import choose
 from engine.errors import NoSeat, StorageFailed
 from engine.hole import Hole
 from engine.table import requests
-from engine.table.clock import AFTER_RESTART, Pace, next_due, seat_due
-from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, RulesChanged, Stamped
+from engine.table.clock import AFTER_RESTART, Pace, idle_due, next_due, seat_due
+from engine.table.entries import (
+    Acted,
+    Closed,
+    Dealt,
+    Entry,
+    Joined,
+    Missed,
+    Opened,
+    PutAside,
+    RulesChanged,
+    Stamped,
+)
 from engine.table.journal import Journal
 from engine.table.keeper import ResultKeeper
 from engine.table.state import TableState
@@ -153,6 +164,18 @@ class Table:
         """Raise what `end` would raise."""
         requests.end(self.state, user, moderator)
 
+    async def put_aside(self, user: int, *, moderator: bool) -> None:
+        """Make room in the channel: a lobby closes, a match can be taken up again."""
+        await self._grant(lambda: requests.put_aside(self.state, user, moderator, self._pace.now()))
+
+    def check_put_aside(self, user: int, *, moderator: bool) -> None:
+        """Raise what `put_aside` would raise."""
+        requests.put_aside(self.state, user, moderator, self._pace.now())
+
+    async def take_up(self, user: int) -> None:
+        """Go on with a match that was put aside."""
+        await self._grant(lambda: requests.take_up(self.state, user))
+
     def hurry(self, user: int) -> None:
         """Let the computers play without a pause until a person has to act; `NoSeat` for a stranger."""
         if self.state.seat_of(user) is None:
@@ -226,7 +249,11 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = next_due(self.state, self._pause, self._not_before)
+        times = (
+            next_due(self.state, self._pause, self._not_before),
+            idle_due(self.state, self._pace.idle, self._not_before),
+        )
+        due = min((time for time in times if time is not None), default=None)
         if due is not None and not self._stopped:
             delay = max(due - self._pace.now(), at_least)
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
@@ -259,6 +286,9 @@ class Table:
     def _due_entries(self) -> list[Entry]:
         """What the clock and the computers do now: one seat's whole turn, or all due openings together."""
         state, now = self.state, self._pace.now()
+        idle = idle_due(state, self._pace.idle, self._not_before)
+        if idle is not None and idle <= now:
+            return [Closed(None) if state.match is None else PutAside(None)]
         due = next_due(state, self._pause, self._not_before)
         if due is None or due > now:
             return []

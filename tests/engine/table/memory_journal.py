@@ -10,8 +10,8 @@ from typing import Final, Literal
 from engine.errors import StorageFailed
 from engine.table import HoleResult, MatchResult, Stamped
 
-Write = Literal["append", "keep_hole", "keep_match", "close"]
-WRITES: Final[frozenset[Write]] = frozenset(("append", "keep_hole", "keep_match", "close"))
+Write = Literal["append", "keep_hole", "keep_match", "put_aside", "close"]
+WRITES: Final[frozenset[Write]] = frozenset(("append", "keep_hole", "keep_match", "put_aside", "close"))
 
 
 class MemoryJournal:
@@ -25,6 +25,7 @@ class MemoryJournal:
         self.holes: list[HoleResult] = []
         self.matches: list[MatchResult] = []
         self.closed: list[str] = []
+        self.aside: list[tuple[str, tuple[int, ...]]] = []
         self.failing: set[Write] = set()
         self.attempts: Counter[Write] = Counter()
 
@@ -43,6 +44,10 @@ class MemoryJournal:
     async def keep_match(self, result: MatchResult) -> None:
         await self._write("keep_match")
         self.matches.append(result)
+
+    async def put_aside(self, match: str, people: Sequence[int]) -> None:
+        await self._write("put_aside")
+        self.aside.append((match, tuple(people)))
 
     async def close(self, match: str) -> None:
         await self._write("close")

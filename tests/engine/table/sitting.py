@@ -24,6 +24,9 @@ ANN, BEN, CAT, DAN, EVE, FAY = PEOPLE = tuple(range(101, 107))
 NAMES: Final = dict(zip(PEOPLE, ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"), strict=True))
 STRANGER: Final = 999
 SECRET: Final = "5e" * 32
+IDLE_AFTER: Final = 30 * 86_400.0
+"""Seconds after which a table without people leaves its channel; longer than other tests let pass."""
+
 IDLE: Final = 25
 """Passes of the event loop without a new version after which nothing is about to happen."""
 
@@ -206,4 +209,4 @@ def _match_facts(match: Match) -> dict[str, object]:
 
 
 def _pace(clock: Clock, pause: float = 0.0) -> Pace:
-    return Pace(now=clock, pause=pause)
+    return Pace(now=clock, pause=pause, idle=IDLE_AFTER)

@@ -19,6 +19,18 @@ class BadRules(GolfError):
     """Rules that contradict themselves or lie outside what can be played."""
 
 
+class BadRecord(GolfError):
+    """A text that is not the record of a match. The sentence names the place."""
+
+
+class NotFinished(GolfError):
+    """A match that is not over: it must not be recorded, as the record would show hidden cards."""
+
+
+class BadChoice(GolfError):
+    """A word or number of a command line that can't be used."""
+
+
 class IllegalAction(GolfError):
     """An action that the rules do not allow in this position."""
 
@@ -40,6 +52,10 @@ class NoSeat(GolfError):
 
 class SeatRefused(GolfError):
     """The person can't sit down, or the computer can't."""
+
+
+class LimitReached(GolfError):
+    """There are as many of something as there may be."""
 
 
 class NotHost(GolfError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import fresh_deck
+from engine.cards import Card, fresh_deck
 from engine.errors import WrongStage
 from engine.fairness import Stream
 from engine.hole import Hole
@@ -12,7 +12,8 @@ from engine.rules import Rules
 class Match:
     """The holes of a match for `seats` seats, dealt from `secret` and `nonce` (see `engine.fairness`).
 
-    `hole` is the one in play or just ended, `number` its number from 1, `stream` what it is dealt from.
+    `hole` is the one in play or just ended, `number` its number from 1, `stream` what it is dealt from, and
+    `deck` its cards in the order dealt.
     `results` has the scores of each hole that has ended: one tuple per hole, one number per seat.
     """
 
@@ -24,14 +25,14 @@ class Match:
         self.nonce = nonce
         self.number = 1
         self.results: list[tuple[int, ...]] = []
-        self.stream, self.hole = self._dealt()
+        self.stream, self.deck, self.hole = self._dealt()
 
     def deal(self) -> None:
         """Begin the next hole. Raises `WrongStage` unless the last is closed and another is to come."""
         if self.over or len(self.results) < self.number:
             raise WrongStage("There is no hole to deal now.")
         self.number += 1
-        self.stream, self.hole = self._dealt()
+        self.stream, self.deck, self.hole = self._dealt()
 
     def close_hole(self) -> tuple[int, ...]:
         """Note the scores of the hole that has just ended, once, and return them."""
@@ -41,13 +42,13 @@ class Match:
         self.results.append(scores)
         return scores
 
-    def _dealt(self) -> tuple[Stream, Hole]:
+    def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
         """Hole `number` as dealt. The first dealer is the last seat; the deal moves left (rule 3)."""
         stream = Stream(self.secret, self.nonce, self.number)
         deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
         stream.shuffle(deck)
         dealer = (self.number + self.seats - 2) % self.seats
-        return stream, Hole(self.rules, self.seats, dealer, deck, stream.shuffle)
+        return stream, tuple(deck), Hole(self.rules, self.seats, dealer, deck, stream.shuffle)
 
     def trial(self) -> Hole:
         """A copy of the hole in play, to try actions on without touching the match."""

@@ -1,0 +1,63 @@
+"""Arguments that several commands share, and the rules that come of them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.options import merge, parse_setting
+from engine.presets import PRESETS, Preset, preset
+from engine.rules import Rules
+
+_NUMBER: Final = re.compile("-?[0-9]{1,19}")
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """What reads a whole number from `low` to `high` for argparse."""
+
+    def read(text: str) -> int:
+        if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"it must be a whole number, {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def add_rules(parser: argparse.ArgumentParser, seats: str) -> None:
+    """Add `--preset`, `--set` and `--players`; `seats` says what the number of players is by default."""
+    parser.add_argument(
+        "--preset",
+        default="classic",
+        metavar="NAME",
+        help=f"the rule set: {', '.join(PRESETS)} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--set",
+        dest="settings",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUE",
+        help="change a field of the rules, such as super_kings=true, columns=4 or values.K=-2; repeatable",
+    )
+    parser.add_argument("--players", type=whole(1, 99), metavar="N", help=f"how many play (default: {seats})")
+
+
+def chosen_preset(options: argparse.Namespace) -> Preset:
+    """The preset of `--preset`. Raises `BadRules` if there is no such."""
+    return preset(options.preset)
+
+
+def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
+    """The rules of `--preset` and `--set` for so many seats; as many holes as the preset has, if not given.
+
+    Raises `BadRules` with a sentence that says which option is wrong.
+    """
+    changes: dict[str, Any] = {}
+    for setting in options.settings:
+        merge(changes, *parse_setting(setting))
+    base = chosen_preset(options)
+    if holes is not None:
+        changes["holes"] = holes
+    return base.rules_for(seats, base.rules.holes, changes)

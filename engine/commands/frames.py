@@ -1,0 +1,112 @@
+"""A recorded match as a row of pictures in plain text, one for each thing that happens."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from engine.commands.cards import draw_grid
+from engine.commands.words import move, points, winners
+from engine.hole import Hole
+from engine.match import Match
+from engine.record import Record
+from engine.record.printable import printable
+
+WIDTH: Final = 80
+LONGEST_NAME: Final = 24
+GAP: Final = "    "
+
+
+def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
+    """The pictures of a record that `verify` has found to hold, for a terminal so many characters wide."""
+    match = Match(record.rules, len(record.players), record.secret, record.nonce)
+    scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
+    for number, hole in enumerate(record.holes, 1):
+        if number > 1:
+            match.deal()
+        yield scene.picture("dealt", f"{scene.names[match.hole.dealer]} has dealt.")
+        for at, action in enumerate(hole.actions, 1):
+            stocks = len(match.hole.reshuffles)
+            sentence = move(match.hole.apply(action), scene.names[action.seat])
+            if len(match.hole.reshuffles) > stocks:
+                sentence = f"The discards are shuffled into a new stock. {sentence}"
+            yield scene.picture(f"action {at} of {len(hole.actions)}", sentence)
+        match.close_hole()
+        yield scene.scorecard()
+
+
+class _Scene:
+    """A match and who plays it."""
+
+    def __init__(self, match: Match, names: Sequence[str], width: int) -> None:
+        self.match = match
+        self.names = names
+        self.width = width
+
+    def picture(self, moment: str, sentence: str) -> str:
+        """The hole as it lies on the table, under what has just happened."""
+        hole = self.match.hole
+        return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
+
+    def scorecard(self) -> str:
+        """The points of the hole that has ended, and of all so far."""
+        match = self.match
+        widest = max(_width(name) for name in self.names)
+        rows = zip(self.names, match.results[-1], match.totals, strict=True)
+        lines = [
+            f"{_padded(name, widest)}  {points(scored):>4}  {points(total):>5}"
+            for name, scored, total in rows
+        ]
+        heading = f"{' ' * widest}  {'hole':>4}  total"
+        end = [winners(self.names, match.totals)] if match.over else []
+        return "\n".join([self._title("over"), "", heading, *lines, *end, ""])
+
+    def _title(self, moment: str) -> str:
+        return f"Hole {self.match.number} of {self.match.rules.holes}, {moment}"
+
+    def _grids(self, hole: Hole) -> list[str]:
+        """All grids, as many beside each other as there is room for."""
+        blocks = [self._block(hole, seat) for seat in range(hole.seats)]
+        lines: list[str] = []
+        first = 0
+        while first < len(blocks):
+            last, room = first + 1, self.width - _width(blocks[first][0])
+            while last < len(blocks) and (room := room - len(GAP) - _width(blocks[last][0])) >= 0:
+                last += 1
+            lines += [""] if lines else []
+            lines += [GAP.join(parts).rstrip() for parts in zip_longest(*blocks[first:last])]
+            first = last
+        return lines
+
+    def _block(self, hole: Hole, seat: int) -> list[str]:
+        """A player's name and grid, all lines of one width."""
+        view = hole.observe(None)
+        mark = ">" if seat in view.waiting else " "
+        note = " (out)" if hole.out == seat else ""
+        lines = [f"{mark} {self.names[seat]}{note}"]
+        lines += [f"  {line}" for line in draw_grid(view.grids[seat], hole.rules.columns)]
+        widest = max(_width(line) for line in lines)
+        return [_padded(line, widest) for line in lines]
+
+
+def _piles(hole: Hole) -> str:
+    top = str(hole.discard[-1]) if hole.discard else "empty"
+    hand = f"{GAP}in hand {hole.held}" if hole.held is not None else ""
+    return f"  stock {len(hole.stock)}{GAP}discard {top}{hand}"
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _width(text))
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal `text` takes: two for wide signs, none for those put on another."""
+    return sum(
+        0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 2 if _wide(sign) else 1 for sign in text
+    )
+
+
+def _wide(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) in ("W", "F")

@@ -1,0 +1,90 @@
+"""Waiting for a key on a terminal, wherever there is one."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+Wait = Callable[[float], str]
+"""Waits so many seconds for a key and returns what was pressed, or an empty text if nothing was."""
+
+QUIT: Final = "q"
+POLL: Final = 0.02
+"""Seconds between two looks at the keyboard where it can't be waited for."""
+
+
+@contextmanager
+def keyboard() -> Iterator[Wait]:
+    """Keys as they are pressed, without Enter and unseen; without a terminal only time passes.
+
+    However the context is left, and if the process is stopped or ended from outside, the terminal is as it
+    was before.
+    """
+    if not sys.stdin.isatty():
+        yield _only_time
+    elif sys.platform == "win32":
+        yield _console_key
+    else:
+        with _unbuffered(sys.stdin.fileno()):
+            yield _terminal_key
+
+
+def _only_time(seconds: float) -> str:
+    time.sleep(seconds)
+    return ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _console_key(seconds: float) -> str:
+        until = time.monotonic() + seconds
+        while not msvcrt.kbhit():
+            if time.monotonic() >= until:
+                return ""
+            time.sleep(POLL)
+        return msvcrt.getwch()
+
+else:
+    import termios
+    import tty
+
+    def _terminal_key(seconds: float) -> str:
+        """What was pressed; several characters where one key sends them. A terminal that is gone quits."""
+        descriptor = sys.stdin.fileno()
+        if not select.select([descriptor], [], [], seconds)[0]:
+            return ""
+        return os.read(descriptor, 64).decode(errors="replace") or QUIT
+
+    @contextmanager
+    def _unbuffered(descriptor: int) -> Iterator[None]:
+        before = termios.tcgetattr(descriptor)
+
+        # At once, here and below: waiting until all output is read could wait for ever.
+        def restore() -> None:
+            termios.tcsetattr(descriptor, termios.TCSANOW, before)
+
+        def end(number: int, frame: FrameType | None) -> None:
+            sys.exit(128 + number)  # by way of `finally` below
+
+        def pause(number: int, frame: FrameType | None) -> None:
+            restore()
+            os.kill(os.getpid(), signal.SIGSTOP)
+            tty.setcbreak(descriptor, termios.TCSANOW)  # somebody has put it into the foreground again
+
+        handlers = {signal.SIGTERM: end, signal.SIGHUP: end, signal.SIGTSTP: pause}
+        others = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        try:
+            tty.setcbreak(descriptor, termios.TCSANOW)
+            yield
+        finally:
+            restore()
+            for number, handler in others.items():
+                signal.signal(number, handler)

@@ -1,0 +1,29 @@
+"""`rules`: what a preset plays by, in sentences."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from engine.commands.arguments import add_rules, chosen_preset, chosen_rules
+from engine.options import modifications
+
+HELP: Final = "print the rules of a preset in sentences"
+DESCRIPTION: Final = "Print the rules of a preset, with or without changes, in short sentences."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `rules` takes."""
+    add_rules(parser, seats="the fewest that the preset allows")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the sentences."""
+    base = chosen_preset(options)
+    rules = chosen_rules(options, options.players or base.fewest)
+    changed = modifications(rules)
+    title = f"{base.name}, modified: {', '.join(changed)}" if changed else base.name
+    print(f"{title} — {base.fewest} to {base.most} players")
+    for sentence in rules.explain():
+        print(f"- {sentence}")
+    return 0

@@ -1,0 +1,150 @@
+"""`simulate`: computer players against each other."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, whole
+from engine.commands.files import prepare_directory, write_whole
+from engine.commands.interruption import Interruption
+from engine.commands.progress import Progress
+from engine.commands.simulation import Plan, Played
+from engine.commands.tally import Tally
+from engine.commands.workers import MOST_PROCESSES, played
+from engine.cpu.levels import LEVELS, level
+from engine.errors import BadChoice
+
+HELP: Final = "let computer players play matches, and count"
+DESCRIPTION: Final = (
+    "Let computer players play matches. For each player the result has: mean, the points a hole; match_wins, "
+    "the matches won alone; shared, the matches whose first place was shared; hole_wins, the holes with the "
+    "lowest score, shared ones too; decisions; and ms_p50 and ms_p99, the milliseconds that half and 99 of "
+    "100 of them took at most. The players move on by one seat from match to match. The same seed gives the "
+    "same matches. Ctrl-C ends the run: what is done is counted, and its records are kept."
+)
+
+MOST_MATCHES: Final = 10_000_000
+USUAL_PLAYERS: Final = 4
+INTERRUPTED: Final = 130
+
+_COLUMNS: Final = (
+    "cpu",
+    "mean",
+    "match_wins",
+    "shared",
+    "hole_wins",
+    "decisions",
+    "ms_p50",
+    "ms_p99",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `simulate` takes."""
+    add_rules(parser, seats=f"as many as --cpu names, or {USUAL_PLAYERS} where it names one")
+    parser.add_argument(
+        "--holes", type=whole(1, 99), metavar="H", help="holes a match (default: the preset's)"
+    )
+    parser.add_argument(
+        "--matches", type=whole(1, MOST_MATCHES), default=100, metavar="M", help="(default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="(default: %(default)s)"
+    )
+    parser.add_argument(
+        "--cpu",
+        default="ev",
+        metavar="LEVEL[,LEVEL…]",
+        help=f"one level for all players, or one for each: {', '.join(LEVELS)} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole(1, MOST_PROCESSES),
+        default=1,
+        metavar="N",
+        help="processes that share the matches; the scores don't depend on it (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--records",
+        type=Path,
+        metavar="DIR",
+        help="write a record of each match there; files of the same names are replaced",
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the matches and print what came of them."""
+    levels = _levels(options)
+    rules = chosen_rules(options, len(levels), options.holes)
+    if options.records is not None:
+        prepare_directory(options.records)
+    plan = Plan(rules, levels, options.seed, recorded=options.records is not None)
+    tally = Tally(levels)
+    begun = perf_counter()
+    code = _count(plan, options, tally)
+    result = tally.result(perf_counter() - begun)
+    print(json.dumps(result) if options.json else "\n".join(_table(result)))
+    return code
+
+
+def _levels(options: argparse.Namespace) -> tuple[str, ...]:
+    """The level of each player."""
+    names = tuple(name.strip() for name in options.cpu.split(","))
+    for name in names:
+        level(name)
+    if len(names) == 1:
+        return names * (options.players or min(USUAL_PLAYERS, chosen_preset(options).most))
+    if options.players not in (None, len(names)):
+        raise BadChoice(
+            f"“--cpu” names {len(names)} levels, but “--players” says {options.players}: "
+            "name one level for all, or one for each."
+        )
+    return names
+
+
+def _count(plan: Plan, options: argparse.Namespace, tally: Tally) -> int:
+    """Play, keep and add up the matches; returns the exit code."""
+    progress = Progress(options.matches, "matches")
+    try:
+        with Interruption() as interruption, played(plan, options.matches, options.processes) as matches:
+            for match in matches:
+                with interruption.whole():
+                    _keep(match, options.records)
+                    tally.add(match)
+                progress.show(tally.matches)
+    except KeyboardInterrupt:
+        progress.clear()
+        print(f"Interrupted after {tally.matches} of {options.matches} matches.", file=sys.stderr)
+        return INTERRUPTED
+    progress.clear()
+    return 0
+
+
+def _keep(match: Played, directory: Path | None) -> None:
+    if directory is not None and match.record is not None:
+        write_whole(directory / f"{match.id}.json", match.record)
+
+
+def _table(result: dict[str, Any]) -> Iterator[str]:
+    """The result for people."""
+    seconds = result["seconds"]
+    rate = f", {result['holes'] / seconds:,.0f} holes a second" if seconds else ""
+    yield f"{result['matches']} matches, {result['holes']} holes in {seconds:.1f} s{rate}"
+    rows = [_COLUMNS, *([_cell(player[column]) for column in _COLUMNS] for player in result["players"])]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(_COLUMNS))]
+    for row in rows:
+        first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join([row[0].ljust(len(first)), *others])
+
+
+def _cell(value: str | float | None) -> str:
+    if isinstance(value, float):
+        return f"{value:.4g}" if abs(value) < 1 else f"{value:.2f}"
+    return "–" if value is None else str(value)

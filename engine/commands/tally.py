@@ -1,0 +1,95 @@
+"""Adding up simulated matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.commands.simulation import Played
+
+_BITS: Final = 8
+"""Of a duration so many leading bits are kept: it is known to 1 in 128 however long the simulation runs."""
+
+
+class Tally:
+    """The sums over the matches of a simulation. `levels` names each player's level."""
+
+    def __init__(self, levels: Sequence[str]) -> None:
+        self.matches = 0
+        self.holes = 0
+        self.players = [_Sums(level) for level in levels]
+
+    def add(self, played: Played) -> None:
+        """Count one match."""
+        self.matches += 1
+        self.holes += len(played.holes)
+        totals = [sum(points) for points in zip(*played.holes, strict=True)]
+        first = _best(totals)
+        for player in first:
+            if len(first) == 1:
+                self.players[player].match_wins += 1
+            else:
+                self.players[player].shared += 1
+        for scores in played.holes:
+            for player in _best(scores):
+                self.players[player].hole_wins += 1
+        for sums, points, times in zip(self.players, totals, played.thinking, strict=True):
+            sums.points += points
+            sums.note(times)
+
+    def result(self, seconds: float) -> dict[str, Any]:
+        """What `--json` prints; see `DESCRIPTION` in `engine.commands.simulate`."""
+        return {
+            "matches": self.matches,
+            "holes": self.holes,
+            "seconds": round(seconds, 3),
+            "players": [sums.result(self.holes) for sums in self.players],
+        }
+
+
+class _Sums:
+    """What one player adds up to."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.points = self.match_wins = self.shared = self.hole_wins = self.decisions = 0
+        self._times: Counter[int] = Counter()
+
+    def note(self, times: Mapping[int, int]) -> None:
+        """Add decisions: nanoseconds, and how often a decision took so many."""
+        for nanoseconds, often in times.items():
+            self.decisions += often
+            self._times[_rounded(nanoseconds)] += often
+
+    def result(self, holes: int) -> dict[str, Any]:
+        return {
+            "cpu": self.level,
+            "mean": round(self.points / holes, 4) if holes else None,
+            "match_wins": self.match_wins,
+            "shared": self.shared,
+            "hole_wins": self.hole_wins,
+            "decisions": self.decisions,
+            "ms_p50": self._milliseconds(0.50),
+            "ms_p99": self._milliseconds(0.99),
+        }
+
+    def _milliseconds(self, part: float) -> float | None:
+        """The shortest duration that so large a part of the decisions did not exceed."""
+        left = part * self.decisions
+        for nanoseconds, often in sorted(self._times.items()):
+            left -= often
+            if left <= 0:
+                return float(f"{nanoseconds / 1e6:.3g}")
+        return None
+
+
+def _best(points: Sequence[int]) -> list[int]:
+    """The players with the lowest points."""
+    lowest = min(points)
+    return [player for player, each in enumerate(points) if each == lowest]
+
+
+def _rounded(nanoseconds: int) -> int:
+    dropped = max(nanoseconds.bit_length() - _BITS, 0)
+    return nanoseconds >> dropped << dropped

@@ -1,0 +1,66 @@
+"""Making the record of a match from what was done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.actions import Action
+from engine.errors import NotFinished
+from engine.fairness import commitment
+from engine.match import Match
+from engine.record.record import HoleRecord, Record
+from engine.rules import Rules
+
+
+def make(
+    match: str,
+    rules: Rules,
+    players: Sequence[str],
+    secret: str,
+    nonce: str,
+    actions: Sequence[Sequence[str]],
+) -> Record:
+    """The record of a finished match.
+
+    `match` is its id, `players` the names in the order of the seats, `secret` 64 hex digits, `nonce` the
+    public text of its deals, and `actions` the actions of each hole in notation. The match is played from
+    them, so all else in the record is what the rules make of it.
+
+    Raises `NotFinished` unless they are exactly the actions of a match that is over, `BadNotation` and
+    `IllegalAction` for an action that the rules refuse, `BadRules` for too many players, and `BadRecord` for
+    a text that no record can hold.
+    """
+    committed = commitment(secret, match)
+    names = tuple(players)
+    # Before anything is dealt: a secret that is none could not be dealt from.
+    Record(match, rules, names, committed, secret, nonce, holes=(), totals=())
+    play = Match(rules, len(names), secret, nonce)
+    holes: list[HoleRecord] = []
+    for texts in actions:
+        if play.over:
+            raise NotFinished(f"The match is over after {rules.holes} holes, and there are more.")
+        if holes:
+            play.deal()
+        holes.append(_played(play, texts))
+    if not play.over:
+        raise NotFinished("The match is not over yet, so there is no record of it.")
+    return Record(match, rules, names, committed, secret, nonce, tuple(holes), play.totals)
+
+
+def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
+    """The record of the hole that is dealt, played by the actions `texts`."""
+    hole = play.hole
+    actions = tuple(Action.parse(text) for text in texts)
+    for action in actions:
+        hole.apply(action)
+    if not hole.over:
+        raise NotFinished(f"Hole {play.number} is not over yet, so there is no record of the match.")
+    return HoleRecord(
+        number=play.number,
+        dealer=hole.dealer,
+        deck=play.deck,
+        actions=actions,
+        reshuffles=tuple(hole.reshuffles),
+        grids=tuple(tuple(grid) for grid in hole.grids),
+        scores=play.close_hole(),
+    )

@@ -1,0 +1,73 @@
+"""What the record of a match holds (rules: "The record of a match")."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from engine.actions import Action
+from engine.cards import Card
+from engine.errors import BadRecord
+from engine.rules import Rules
+
+FORMAT: Final = "golf-record/1"
+
+LONGEST_MATCH: Final = 200
+LONGEST_NAME: Final = 200
+LONGEST_NONCE: Final = 2000
+"""The most characters of a match id, a player's name and a nonce."""
+
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class HoleRecord:
+    """One hole. `number` counts from 1, `dealer` is a seat from 0, `deck` is in the order dealt.
+
+    `reshuffles` holds each new stock in drawing order; `grids` and `scores` have one item for each seat.
+    """
+
+    number: int
+    dealer: int
+    deck: tuple[Card, ...]
+    actions: tuple[Action, ...]
+    reshuffles: tuple[tuple[Card, ...], ...]
+    grids: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished match as it was recorded; whether all of it fits together is for `verify` to say.
+
+    `players` are names in the order of the seats. `commitment` and `secret` are 64 lower-case hex digits.
+    Raises `BadRecord` naming the part that no record can hold.
+    """
+
+    match: str
+    rules: Rules
+    players: tuple[str, ...]
+    commitment: str
+    secret: str
+    nonce: str
+    holes: tuple[HoleRecord, ...]
+    totals: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _check_text("match", self.match, LONGEST_MATCH)
+        _check_text("nonce", self.nonce, LONGEST_NONCE)
+        for seat, name in enumerate(self.players):
+            _check_text(f"players, seat {seat}", name, LONGEST_NAME)
+        if len(self.players) < 2:
+            raise BadRecord("players: a match has at least two.")
+        for place, digits in (("commitment", self.commitment), ("secret", self.secret)):
+            if not _DIGEST.fullmatch(digits):
+                raise BadRecord(f"{place}: it must be 64 hex digits, lower case.")
+
+
+def _check_text(place: str, text: str, longest: int) -> None:
+    if len(text) > longest:
+        raise BadRecord(f"{place}: at most {longest} characters are possible.")
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise BadRecord(f"{place}: half a character stands alone, which no text may hold.")

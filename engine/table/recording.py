@@ -1,0 +1,31 @@
+"""The record of a table whose match is over, made from its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.errors import NotFinished
+from engine.record import Record, make
+from engine.table.entries import Acted, Dealt, Stamped, Started
+from engine.table.state import TableState
+
+
+def from_entries(entries: Iterable[Stamped]) -> Record:
+    """The record of the match whose whole journal is `entries`.
+
+    Raises `NotFinished` if it never came to its end, be it that it goes on or that its table was closed.
+    """
+    state = TableState()
+    holes: list[list[str]] = []
+    for stamped in entries:
+        state.apply(stamped)
+        match stamped.entry:
+            case Started() | Dealt():
+                holes.append([])
+            case Acted(action=action):
+                holes[-1].append(action)
+    if state.stage != "finished":
+        raise NotFinished("This match is not over, so there is no record of it.")
+    match = state.playing
+    names = [seat.name for seat in state.seats]
+    return make(state.id, match.rules, names, match.secret, match.nonce, holes)

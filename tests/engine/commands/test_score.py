@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import Card, fresh_deck
+from engine.commands.cards import BACK, draw_grid, parse_grids
+from engine.errors import GolfError
+from engine.presets import PRESETS
+from engine.rules import Rules
+from engine.scoring import score_grid
+from tests.engine.commands.running import Run, refused
+from tests.engine.strategies import cards, some
+
+WITH_JOKERS = Rules(jokers=2)
+
+
+def score(result: str) -> list[str]:
+    """The points in what was printed."""
+    return [line.removeprefix("Score: ") for line in result.splitlines() if line.startswith("Score: ")]
+
+
+@pytest.mark.parametrize(
+    ("preset", "grid", "expected"),
+    [
+        ("classic", "A♠ K♥ 3♦ / 2♣ 5♠ 3♥", "4"),
+        ("classic", "7♠ K♥ 5♦ / 7♣ 2♠ 5♥", "−2"),
+        ("house", "KS 5S 7S / KH 3S 9S", "24"),
+        ("house", "2♠ KS KH / 2♥ AD KD", "1"),
+        ("four-card", "6♠ Q♠ / J♣ 6♦", "10"),
+        ("four-card", "7♦ 5♠ / 5♥ 7♣", "0"),
+        ("four-card", "7♠ 7♥ / 7♦ K♠", "17"),
+        ("four-card", "7♠ 7♥ / 7♦ 7♣", "14"),
+        ("nine-card", "5S 7S KS / 5H 7H KH / 5D 8H KD", "22"),
+    ],
+)
+def test_the_worked_scores_of_the_rules(run: Run, preset: str, grid: str, expected: str) -> None:
+    code, out, err = run("score", "--preset", preset, grid)
+    assert (code, err) == (0, "")
+    assert score(out) == [expected]
+
+
+def test_how_the_points_come_about(run: Run) -> None:
+    assert run("score", "A♠ K♥ 3♦ / 2♣ 10♠ 3♥").out.splitlines() == [
+        "A♠   K♥   3♦",
+        "2♣   10♠  3♥",
+        "A♠ + 2♣ = −1",
+        "K♥ + 10♠ = 10",
+        "3♦ 3♥ cancel: 0",
+        "Score: 9",
+    ]
+
+
+def test_options_are_named_with_what_they_add(run: Run) -> None:
+    settings = ["--set", "blackjack=true", "--set", "use_jokers=true", "--set", "eagle_eye=true"]
+    out = run("score", "--preset", "house", *settings, "* KS TS / joker 5S TD").out
+    assert "Joker + Joker = −4" in out
+    out = run("score", "--preset", "house", *settings, "6S KS AS / 4H TS KH").out
+    assert "Blackjack: −21\nScore: 0\n" in out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A♠ 10♥ *\nJ♦ 2♣ *",
+        "A♠️ 10♥️ * / J♦︎ 2♣ *2",
+        "as th joker / jd 2c Joker",
+        "AS TH *1 / JD 2C *2",
+        "  AS\t10h *1/jd 2C JOKER\n",
+        "AS TH *2 / JD 2C *",
+    ],
+)
+def test_many_ways_to_write_the_same_cards(text: str) -> None:
+    [grid] = parse_grids([text], WITH_JOKERS)
+    assert sorted(card.code for card in grid) == ["*1", "*2", "2C", "AS", "JD", "TH"]
+    assert [card.rank for card in grid] == ["A", "T", "*", "J", "2", "*"]
+
+
+@some
+@given(st.data())
+def test_a_grid_as_it_is_drawn_is_read_again(data: st.DataObject) -> None:
+    rules = Rules(rows=data.draw(st.integers(2, 3)), columns=data.draw(st.integers(2, 4)))
+    grid: list[Card] = data.draw(st.permutations(fresh_deck(1, 0)))[: rules.size]
+    lines = draw_grid(grid, rules.columns)
+    assert parse_grids([" / ".join(lines)], rules) == [grid]
+    assert parse_grids(["\n".join(lines)], rules) == [grid]
+
+
+def test_a_drawn_grid_has_lines_of_one_width() -> None:
+    grid = [*cards("TS *1 7D"), None, *cards("2C AS")]
+    assert draw_grid(grid, 3) == ["10♠  Jok  7♦ ", f"{BACK}  2♣   A♠ "]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["AS KS"], "A grid has 2 rows of 3 cards here, rows separated by “/”; this one has 2."),
+        (
+            ["AS KS 3S / 2S 3S"],
+            "A grid has 2 rows of 3 cards here, rows separated by “/”; this one has 3 and 2.",
+        ),
+        ([""], "A grid has 2 rows of 3 cards here, rows separated by “/”; this one has none."),
+        (["AS KS 1S / 2S 3S 4S"], "“1S” is not a card. Write such as A♠, 10h, TD or *."),
+        (["AS KS AS / 2S 3S 4S"], "A♠ is there more often than the deck holds it."),
+        (["AS KS 7S / 2S 3S *"], "Joker is there more often than the deck holds it."),
+        (["AS KS 7S / 2S 3S 4S", "5S 6S 8S / 9S TS AS"], "A♠ is there more often than the deck holds it."),
+        (["--set", "use_jokers=true", "* * * / 2S 3S 4S"], "Joker is there more often than the deck "),
+        (["--out", "2", "AS KS 7S / 2S 3S 4S"], "“--out” 2 is none of the grids: there are 1."),
+        (["--players", "2", "x", "y", "z"], "There are 3 grids, but “--players” says 2."),
+        (["--preset", "four-card", *"abcdefg"], "“four-card” is played by 2 to 6."),
+    ],
+)
+def test_what_cannot_be_scored_is_refused(run: Run, arguments: list[str], sentence: str) -> None:
+    assert refused(run("score", *arguments)).startswith(sentence)
+
+
+def test_two_decks_hold_every_card_twice(run: Run) -> None:
+    grid = "AS KS AS / 2S 3S 4S"
+    assert run("score", "--players", "6", grid).code == 0
+    assert run("score", "--set", "decks=2", grid).code == 0
+    assert run("score", "--players", "5", grid).code == 2
+
+
+def test_several_grids_are_those_of_one_hole(run: Run) -> None:
+    settings = [f"--set={name}=true" for name in ("knock_penalty", "knock_bonus", "underdog_bonus")]
+    grids = ["AS KS 3D / 2C 5S 3H", "KH KD AH / QS QH 2S"]
+    out = run("score", "--preset", "house", *settings, *grids).out
+    assert score(out) == ["1", "19"]
+    out = run("score", "--preset", "house", *settings, *grids, "--out", "2").out
+    assert score(out) == ["1", "24"]
+    assert "Knock penalty: 10\nKnock bonus: −5\n" in out
+
+
+def test_what_depends_on_the_other_grids_is_not_counted_for_one(run: Run) -> None:
+    settings = [f"--set={name}=true" for name in ("underdog_bonus", "tied_shame", "knock_penalty")]
+    out = run("score", "--preset", "house", *settings, "--out", "1", "AS KS 3D / 2C 5S 3H").out
+    assert score(out) == ["4"]
+    assert "Not counted, as the other grids are not known: underdog bonus.\n" in out
+    assert "Not counted, as the other grids are not known: tied shame.\n" in out
+
+
+@some
+@given(st.text("AK2310TJ♠♥♦♣shdc*/ \n\ufe0f", max_size=40) | st.text(max_size=20))
+def test_any_text_is_scored_or_refused_with_a_sentence(text: str) -> None:
+    rules = PRESETS["classic"].rules
+    try:
+        [grid] = parse_grids([text], rules)
+    except GolfError as error:
+        assert error.sentence.endswith(".")
+    else:
+        score_grid(rules, grid)

@@ -34,7 +34,7 @@ _FLIP_SENTENCES: Final = {
 _SWITCH_SENTENCES: Final = {
     "one_eyed_jacks": "One-eyed jacks: J♥ and J♠ count 0.",
     "eagle_eye": "Eagle eye: a joker counts 2, but a column of jokers −2 for each.",
-    "negative_pairs_keep_value": "Negative pairs: a column of 2s or of jokers keeps its sum.",
+    "negative_pairs_keep_value": "Negative pairs: a column of 2s{jokers} keeps its sum.",
     "wolfpack": "Wolfpack: two columns of jacks count −20 more.",
     "four_of_a_kind": "Four of a kind: two columns of one rank count −20 more.",
     "blackjack": "Blackjack: a grid of exactly 21 counts 0.",
@@ -84,7 +84,7 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
     yield from _pairs(rules)
     for name, text in _SWITCH_SENTENCES.items():
         if getattr(rules, name):
-            yield _Sentence((name,), text)
+            yield _Sentence((name,), text.format(jokers=" or of jokers" if rules.jokers else ""))
     yield _Sentence(("reshuffle",), _stock(rules))
 
 
@@ -175,6 +175,8 @@ def _also_cancelling(rules: Rules) -> str:
 def _stock(rules: Rules) -> str:
     if rules.reshuffle:
         return "When the stock is empty, the discards are shuffled into a new one."
+    if rules.flip_as_action or rules.knock_early or rules.knock_anytime:
+        return "The stock is not renewed: when it is empty, nothing can be drawn."
     return "The stock is not renewed: when it is empty, only taking the discard remains."
 
 

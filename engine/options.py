@@ -95,7 +95,7 @@ _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
 
 def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
-    """`base` with some fields changed, and with what those changes imply worked in.
+    """`base`, a preset's rules, with some fields changed and with what those changes imply worked in.
 
     `changes` maps a field to its new value; `values` to points for some ranks. What is implied and not given:
     jokers and points of the options about them; no opening flips where the opening is a peek; no number of

@@ -156,7 +156,7 @@ def _checked_values(values: object) -> Values:
         if type(points) is not int or abs(points) > MOST_POINTS:
             raise BadRules(f"“values” of {rank} must be a whole number from −{MOST_POINTS} to {MOST_POINTS}.")
     given = cast("Mapping[Rank, int]", values)
-    return values if isinstance(values, Values) else Values({rank: given[rank] for rank in RANKS_AND_JOKER})
+    return Values({rank: given[rank] for rank in RANKS_AND_JOKER})
 
 
 def _one_of(words: tuple[str, ...]) -> str:

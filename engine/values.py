@@ -35,10 +35,13 @@ class Values(dict[Rank, int]):
 
 
 def standard_values(**changes: int) -> Values:
-    """The usual values, with `changes` such as `J=0` or `two=2`; `joker` stands for `*`."""
+    """The usual values, with `changes` such as `J=0`, `two=2` or `joker=-5`."""
     usual: dict[Rank, int] = {rank: int(rank) for rank in RANKS if rank.isdigit()}
     usual |= {"A": 1, "2": -2, "T": 10, "J": 10, "Q": 10, "K": 0, "*": -2}
     spelled = {"2": "two", "*": "joker"}
+    unknown = set(changes) - {spelled.get(rank, rank) for rank in RANKS_AND_JOKER}
+    if unknown:
+        raise TypeError(f"there is no rank {unknown.pop()!r}")
     return Values({rank: changes.get(spelled.get(rank, rank), usual[rank]) for rank in RANKS_AND_JOKER})
 
 

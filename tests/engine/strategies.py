@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from types import MappingProxyType
 from typing import NamedTuple, get_args
 
 from hypothesis import settings
@@ -15,12 +14,20 @@ from engine.cards import RANKS, Card, Rank, card, fresh_deck
 from engine.hole import Hole, Shuffle
 from engine.presets import PRESETS, Preset
 from engine.rules import DiscardFlip, Ending, Opening, Pairs, Rules
+from tests.engine.features import SWITCHES, joker_count, with_value_options
+from tests.engine.referee.contradictions import COLUMN_OPTIONS, KNOCK_OPTIONS
 
 # No deadline anywhere: a slow machine is not a fault.
 a_few = settings(max_examples=80, deadline=None)
 some = settings(max_examples=250, deadline=None)
+many = settings(max_examples=600, deadline=None)
 
 RANKS_AND_JOKER: tuple[Rank, ...] = (*RANKS, "*")
+ANY_VALUES: st.SearchStrategy[dict[Rank, int]] = st.one_of(
+    st.just(dict(Rules().values)),
+    st.fixed_dictionaries({rank: st.integers(-9, 15) for rank in RANKS_AND_JOKER}),
+)
+ANY_SWITCHES = st.tuples(*[st.booleans()] * len(SWITCHES))
 
 
 class Deal(NamedTuple):
@@ -54,33 +61,53 @@ def any_rules(draw: st.DrawFn) -> Rules:
     """Rules of all fields at random, as far as they fit together."""
     opening = draw(st.sampled_from(get_args(Opening)))
     ending = draw(st.sampled_from(get_args(Ending)))
-    turn_cap = draw(st.integers(1, 60))
-    points = st.fixed_dictionaries({rank: st.integers(-5, 10) for rank in RANKS_AND_JOKER})
+    pairs = draw(st.sampled_from(get_args(Pairs)))
+    turn_cap = draw(st.integers(1, 12) | st.integers(1, 60))
+    switches = _switches_that_fit(draw, ending, pairs)
+    jokers = joker_count(switches)
     return Rules(
         preset="random",
+        rows=draw(st.integers(2, 3)),
         columns=draw(st.integers(2, 4)),
-        decks=draw(st.integers(1, 2)),
-        jokers=draw(st.integers(0, 2)),
-        values=MappingProxyType(draw(points)),
+        decks=draw(st.integers(1, 3)),
+        jokers=draw(st.integers(0, 2)) if jokers is None else jokers,
+        values=with_value_options(draw(ANY_VALUES), switches),
         opening=opening,
         initial_flips=0 if opening == "peek" else draw(st.integers(0, 2)),
         discard_flip=draw(st.sampled_from(get_args(DiscardFlip))),
         lock_face_up=draw(st.booleans()),
         ending=ending,
         turns=draw(st.integers(1, turn_cap)) if ending == "turns" else None,
-        pairs=draw(st.sampled_from(get_args(Pairs))),
+        pairs=pairs,
         reshuffle=draw(st.booleans()),
         turn_cap=turn_cap,
         holes=draw(st.integers(1, 18)),
+        **dict.fromkeys(switches, True),
     )
+
+
+def _switches_that_fit(draw: st.DrawFn, ending: Ending, pairs: Pairs) -> list[str]:
+    on = draw(ANY_SWITCHES)
+    off = {draw(st.sampled_from(("knock_early", "knock_anytime")))}
+    off.add(draw(st.sampled_from(("lucky_swing", "eagle_eye"))))
+    if ending == "turns":
+        off.update(KNOCK_OPTIONS)
+    if pairs == "anywhere":
+        off.update(COLUMN_OPTIONS)
+    return [name for name, chosen in zip(SWITCHES, on, strict=True) if chosen and name not in off]
 
 
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
     """Deals by a preset or by any rules, with as many seats as the deck allows, at most 8."""
-    preset = draw(st.sampled_from((None, *PRESETS.values())))
-    if preset is not None:
-        return draw(preset_deals(preset))
+    if draw(st.booleans()):
+        return draw(deals_of_any_rules())
+    return draw(preset_deals(draw(st.sampled_from(tuple(PRESETS.values())))))
+
+
+@st.composite
+def deals_of_any_rules(draw: st.DrawFn) -> Deal:
+    """Deals by any rules, with as many seats as the deck allows, at most 8."""
     rules = draw(any_rules())
     most = min(8, (len(fresh_deck(rules.decks, rules.jokers)) - 1) // rules.size)
     # A full table leaves a small stock, so that it runs out.

@@ -30,6 +30,8 @@ def test_notation_round_trip(action: Action) -> None:
         ("0 discard", Action(0, "discard")),
         ("0 pass", Action(0, "pass")),
         ("5 ready", Action(5, "ready")),
+        ("2 turn 11", Action(2, "turn", 11)),
+        ("7 knock", Action(7, "knock")),
     ],
 )
 def test_notation_of_the_record(text: str, action: Action) -> None:
@@ -41,6 +43,7 @@ def test_notation_of_the_record(text: str, action: Action) -> None:
     "text",
     [
         *("", "draw", "0", "0 draw 1", "0 flip", "0 flip 1 2", "x draw", "0 fold", "0 Draw", "0 flip x"),
+        *("0 turn", "0 knock 1", "0 knocks", "knock"),
         *("0  draw", " 0 draw", "0 draw ", "0 draw\n", "00 draw", "0 flip 01"),
         *("-1 draw", "0 flip -1", "+0 draw", "٠ draw", "1_0 draw", "100 draw"),
     ],
@@ -50,7 +53,7 @@ def test_anything_else_is_refused(text: str) -> None:
         Action.parse(text)
 
 
-@given(st.text(alphabet="0123 flipswadre", max_size=12))
+@given(st.text(alphabet="0123 flipswadretunkoc", max_size=12))
 def test_what_is_read_is_written_the_same(text: str) -> None:
     try:
         action = Action.parse(text)
@@ -60,8 +63,9 @@ def test_what_is_read_is_written_the_same(text: str) -> None:
 
 
 def test_an_event_is_the_same_by_either_way_of_making_it() -> None:
-    made = event(Action(0, "swap", 1), card("7S"), card("KH"), True, True)
-    assert made == Event(Action(0, "swap", 1), card("7S"), card("KH"), out=True, over=True)
+    turned = (card("4D"), card("5D"))
+    made = event(Action(0, "swap", 1), card("7S"), card("KH"), True, True, turned)
+    assert made == Event(Action(0, "swap", 1), card("7S"), card("KH"), out=True, over=True, turned=turned)
     assert type(made) is Event
     assert event(Action(0, "ready")) == Event(Action(0, "ready"))
 
@@ -73,3 +77,4 @@ def test_offers_name_the_slots_of_the_mask() -> None:
     assert of_seat.flip[0] == ()
     assert of_seat.flip_or_pass[0b100] == (Action(2, "flip", 2), Action(2, "pass"))
     assert (of_seat.draw + of_seat.take, of_seat.ready) == (of_seat.draw_or_take, (Action(2, "ready"),))
+    assert (of_seat.turn[0b100], of_seat.knock) == ((Action(2, "turn", 2),), (Action(2, "knock"),))

@@ -2,32 +2,40 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Card, fresh_deck
-from engine.presets import CLASSIC, FOUR_CARD
-from engine.rules import Rules, standard_values
-from engine.scoring import score_grid
-from tests.engine.strategies import any_rules, cards, some
+from engine.presets import CLASSIC, FOUR_CARD, preset
+from engine.rules import Rules
+from engine.scoring import score_grid, score_hole
+from engine.values import standard_values
+from tests.engine.referee import grid_points, hole_points
+from tests.engine.strategies import a_few, any_rules, cards, some
 
 
 @pytest.mark.parametrize(
-    ("rules", "grid", "points"),
+    ("name", "grid", "points"),
     [
-        (CLASSIC.rules, "AS KH 3D 2C 5S 3H", 4),
-        (CLASSIC.rules, "7S KH 5D 7C 2S 5H", -2),
-        (CLASSIC.rules, "2S KH 5D 2H KS 5H", 0),
-        (FOUR_CARD.rules, "6S QS JC 6D", 10),
-        (FOUR_CARD.rules, "7D 5S 5H 7C", 0),
-        (FOUR_CARD.rules, "7S 7H 7D KS", 17),
-        (FOUR_CARD.rules, "7S 7H 7D 7C", 14),
+        ("classic", "AS KH 3D 2C 5S 3H", 4),
+        ("classic", "7S KH 5D 7C 2S 5H", -2),
+        ("house", "KS 5D 7C KH 3S 9D", 24),
+        ("house", "2S 5D 7C 2H 5C 7D", 0),
+        ("four-card", "6S QS JC 6D", 10),
+        ("four-card", "7D 5S 5H 7C", 0),
+        ("four-card", "7S 7H 7D KS", 17),
+        ("four-card", "7S 7H 7D 7C", 14),
     ],
 )
-def test_worked_scores(rules: Rules, grid: str, points: int) -> None:
+def test_worked_scores(name: str, grid: str, points: int) -> None:
+    rules = preset(name).rules
     assert score_grid(rules, cards(grid)).total == points
+    other = cards("QS 5D 7C QH 5C 7D")[: rules.size]
+    assert score_hole(rules, [cards(grid), other], None)[0].total == points
+    assert grid_points(rules, cards(grid)) == points
 
 
 VALUES = {"A": 1, "2": -2, "3": 3, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 0, "*": -2}
@@ -61,8 +69,8 @@ def test_pairs_anywhere_count_the_third_in_full() -> None:
 
 
 def test_parts_show_what_was_cancelled() -> None:
-    total, parts = score_grid(CLASSIC.rules, cards("AS KH 3D 2C 5S 3H"))
-    assert total == 4
+    total, parts, adjustments = score_grid(CLASSIC.rules, cards("AS KH 3D 2C 5S 3H"))
+    assert (total, adjustments) == (4, ())
     assert [(tuple(map(str, part.cards)), part.points, part.cancelled) for part in parts] == [
         (("A♠", "2♣"), -1, False),
         (("K♥", "5♠"), 5, False),
@@ -79,48 +87,41 @@ def test_parts_of_pairs_anywhere() -> None:
     ]
 
 
-def points_by_the_rules_text(rules: Rules, grid: list[Card]) -> int:
-    """The rules' words one after another, with nothing shared with the engine but the values."""
-    if rules.pairs == "column":
-        counted = [
-            face
-            for slot, face in enumerate(grid)
-            if grid[(slot + rules.columns) % len(grid)].code[0] != face.code[0]
-        ]
-    else:
-        counted = []
-        for rank, count in Counter(face.code[0] for face in grid).items():
-            counted += [face for face in grid if face.code[0] == rank][: count if count == 1 else count - 2]
-    return sum(dict(rules.values)[face.rank] for face in counted)
-
-
 @st.composite
-def grids(draw: st.DrawFn) -> tuple[Rules, list[Card]]:
-    """Any rules and a grid of a few ranks, so that pairs are frequent."""
+def grids(draw: st.DrawFn) -> tuple[Rules, list[list[Card]], int | None]:
+    """Any rules, grids of a few ranks, so that pairs are frequent, and the seat that went out, if one did."""
     rules = draw(any_rules())
-    ranks = draw(st.sets(st.sampled_from("A23JQK*"), min_size=2, max_size=4))
-    pool = [face for face in fresh_deck(2, 2) if face.rank in ranks]
-    return rules, draw(st.lists(st.sampled_from(pool), min_size=rules.size, max_size=rules.size))
+    ranks = draw(st.sets(st.sampled_from("A2TJQK*"), min_size=1, max_size=4))
+    pool = [face for face in fresh_deck(1, 2) if face.rank in ranks]
+    random = Random(draw(st.integers(0, 2**32)))
+    seats = draw(st.integers(2, 6))
+    dealt = [random.choices(pool, k=rules.size) for _ in range(seats)]
+    return rules, dealt, draw(st.none() | st.integers(0, seats - 1))
 
 
 @some
 @given(grids())
-def test_against_a_second_scorer(case: tuple[Rules, list[Card]]) -> None:
-    rules, grid = case
-    assert score_grid(rules, grid).total == points_by_the_rules_text(rules, grid)
+def test_scores_are_those_of_the_referee(case: tuple[Rules, list[list[Card]], int | None]) -> None:
+    rules, dealt, out = case
+    assert [score_grid(rules, grid).total for grid in dealt] == [grid_points(rules, grid) for grid in dealt]
+    assert [score.total for score in score_hole(rules, dealt, out)] == hole_points(rules, dealt, out)
 
 
-@some
+@a_few
 @given(grids())
-def test_parts_hold_every_card_once_and_add_up(case: tuple[Rules, list[Card]]) -> None:
-    rules, grid = case
-    total, parts = score_grid(rules, grid)
-    assert Counter(face for part in parts for face in part.cards) == Counter(grid)
-    assert sum(part.points for part in parts) == total
-    for part in parts:
-        if part.cancelled:
-            assert (len(part.cards), part.points) == (2, 0)
-            assert part.cards[0].rank == part.cards[1].rank
+def test_parts_hold_every_card_once_and_add_up(case: tuple[Rules, list[list[Card]], int | None]) -> None:
+    rules, dealt, out = case
+    for grid, (total, parts, adjustments) in zip(dealt, score_hole(rules, dealt, out), strict=True):
+        assert Counter(face for part in parts for face in part.cards) == Counter(grid)
+        assert sum(part.points for part in parts) + sum(points for _, points in adjustments) == total
+        for part in parts:
+            if part.cancelled:
+                assert part.points == 0
+                assert len(part.cards) == (rules.rows if rules.pairs == "column" else 2)
+                assert len({face.rank for face in part.cards}) == 1
+        for option, points in adjustments:
+            assert getattr(rules, option) is True
+            assert points != 0
 
 
 def test_values_can_be_changed_by_the_rules() -> None:

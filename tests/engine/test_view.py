@@ -16,68 +16,10 @@ from engine.actions import Action
 from engine.cards import Card, card
 from engine.hole import Hole
 from engine.presets import CLASSIC, FOUR_CARD
-from tests.engine.strategies import Deal, a_few, act, cards, deals, preset_deals, some, stacked
-
-Viewer = int | None
-
-
-class Account:
-    """What lies face up and who still peeks, told from the actions."""
-
-    def __init__(self, deal: Deal) -> None:
-        rules = deal.rules
-        self.face_up = [set[int]() for _ in range(deal.seats)]
-        self.peeking = set(range(deal.seats)) if rules.opening == "peek" else set[int]()
-        self.bottom_row = range(rules.columns, 2 * rules.columns)
-        self.hand_from: str | None = None
-
-    def note(self, action: Action | None) -> None:
-        if action is None:
-            return
-        if action.slot is not None:
-            self.face_up[action.seat].add(action.slot)
-        if action.verb == "ready":
-            self.peeking.remove(action.seat)
-        self.hand_from = action.verb if action.verb in ("draw", "take") else None
-
-    def knows(self, viewer: Viewer, hole: Hole, seat: int, slot: int) -> bool:
-        peeked = viewer == seat and seat in self.peeking and slot in self.bottom_row
-        return hole.over or peeked or slot in self.face_up[seat]
-
-    def knows_hand(self, viewer: Viewer, hole: Hole) -> bool:
-        return self.hand_from == "take" or (self.hand_from == "draw" and viewer == hole.turn)
-
-    def visible(self, viewer: Viewer, hole: Hole) -> list[Card]:
-        """Every card that the viewer may know, as often as it lies there."""
-        known = [
-            face
-            for seat, grid in enumerate(hole.grids)
-            for slot, face in enumerate(grid)
-            if self.knows(viewer, hole, seat, slot)
-        ]
-        in_hand = [hole.held] if hole.held is not None and self.knows_hand(viewer, hole) else []
-        return known + in_hand + hole.discard
-
-
-def with_unknown_cards_permuted(hole: Hole, viewer: Viewer, account: Account, random: Random) -> Hole:
-    """The hole as it might as well be, for all that `viewer` knows."""
-    twin = hole.copy(hole.shuffle)
-    places = [
-        (grid, slot)
-        for seat, grid in enumerate(twin.grids)
-        for slot in range(len(grid))
-        if not account.knows(viewer, hole, seat, slot)
-    ]
-    places += [(twin.stock, at) for at in range(len(twin.stock))]
-    hand = [] if hole.held is None else [hole.held]
-    if hand and not account.knows_hand(viewer, hole):
-        places.append((hand, 0))
-    faces = [pile[at] for pile, at in places]
-    random.shuffle(faces)
-    for (pile, at), face in zip(places, faces, strict=True):
-        pile[at] = face
-    twin.held = hand[0] if hand else None
-    return twin
+from engine.rules import Rules
+from tests.engine.account import Account, Viewer, with_unknown_cards_permuted
+from tests.engine.features import rules_with
+from tests.engine.strategies import Deal, a_few, act, cards, deals, preset_deals, stacked
 
 
 def cards_within(value: object) -> Iterator[Card]:
@@ -106,7 +48,7 @@ def steps(deal: Deal, hole: Hole) -> Iterator[Action | None]:
         yield action
 
 
-@some
+@a_few
 @given(deals())
 def test_a_view_does_not_depend_on_what_its_viewer_cannot_know(deal: Deal) -> None:
     hole, account, random = deal.hole(), Account(deal), Random(deal.seed + 3)
@@ -129,7 +71,7 @@ def test_a_view_holds_exactly_the_visible_cards(deal: Deal) -> None:
         assert Counter(map(card, written)) == visible
 
 
-@some
+@a_few
 @given(preset_deals(FOUR_CARD))
 def test_the_peek_is_in_the_view_until_ready_and_never_after(deal: Deal) -> None:
     hole = deal.hole()
@@ -153,7 +95,7 @@ def test_the_peek_is_in_the_view_until_ready_and_never_after(deal: Deal) -> None
         check()
 
 
-@some
+@a_few
 @given(deals())
 def test_a_view_tells_the_state(deal: Deal) -> None:
     hole = deal.hole()
@@ -167,6 +109,34 @@ def test_a_view_tells_the_state(deal: Deal) -> None:
         assert view.legal == (() if viewer is None else hole.legal_actions(viewer))
         assert bool(view.scores) == hole.over
         assert (view.source is None) == (hole.held is None)
+
+
+def test_a_knock_with_cards_face_down_shows_them_to_nobody_before_the_end() -> None:
+    hole = stacked(rules_with("knock_anytime", initial_flips=0), seats=3)
+    act(hole, "0 knock")
+    for viewer in (None, 0, 1, 2):
+        view = hole.observe(viewer)
+        assert view.grids[0] == (None,) * 6
+        assert (view.face_up[0], view.out, view.scores) == ((False,) * 6, 0, ())
+    act(hole, "1 draw", "1 discard", "1 pass", "2 draw", "2 discard", "2 pass")
+    for viewer in (None, 0, 1, 2):
+        view = hole.observe(viewer)
+        assert view.grids[0] == tuple(cards("AS 2S 3S 4S 5S 6S"))
+        assert (view.face_up[0], len(view.scores)) == ((True,) * 6, 3)
+
+
+def test_an_early_knock_shows_its_cards_to_all() -> None:
+    hole = stacked(rules_with("knock_early", columns=2), seats=3)
+    act(hole, *(f"{seat} flip {slot}" for seat in range(3) for slot in (0, 3)), "0 knock")
+    for viewer in (None, 0, 1, 2):
+        assert hole.observe(viewer).grids[0] == tuple(cards("AS 2S 3S 4S"))
+        assert hole.observe(viewer).grids[1] == (card("5S"), None, None, card("8S"))
+
+
+def test_the_peek_shows_the_last_of_three_rows() -> None:
+    hole = stacked(Rules(rows=3, opening="peek", initial_flips=0))
+    assert hole.observe(0).grids == ((*(None,) * 6, *cards("7S 8S 9S")), (None,) * 9)
+    assert hole.observe(None).grids == ((None,) * 9, (None,) * 9)
 
 
 def test_a_view_does_not_change_with_the_hole() -> None:

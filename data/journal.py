@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from data.database import Database
+from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.writer import Statement
+from engine.errors import StorageFailed
 from engine.table.entries import Stamped
 from engine.table.journal import HoleResult, MatchResult, SeatResult
+
+log = logging.getLogger(__name__)
 
 APPEND = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, ?, ?, ?)"
 LOAD = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
@@ -21,9 +26,10 @@ INSERT INTO matches (match, guild, preset, holes, at)
 VALUES (?, (SELECT guild FROM tables WHERE match = ?), ?, ?, ?) ON CONFLICT DO NOTHING
 """
 KEEP_MATCH_SEAT = """
-INSERT INTO match_seats (user_id, name, points, won, shared, kept, match)
-VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
+SELECT ?, ?, ?, ?, ?, ?, ?, match, guild, at FROM matches WHERE match = ? ON CONFLICT DO NOTHING
 """
+PUT_ASIDE = "INSERT INTO aside_seats (user_id, match) VALUES (?, ?) ON CONFLICT DO NOTHING"
 END_TABLE = "UPDATE tables SET status = ? WHERE match = ? AND status = 'live'"
 
 
@@ -35,9 +41,17 @@ class SqlJournal:
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`."""
-        await self._database.write(
-            [(APPEND, (match, entry.version, entry.at, entry.kind, entry.fields)) for entry in entries]
-        )
+        statements = [
+            (APPEND, (match, entry.version, entry.at, entry.kind, entry.fields)) for entry in entries
+        ]
+        try:
+            with COMMITS.time():
+                await self._database.write(statements)
+        except StorageFailed:
+            COMMIT_FAILURES.inc()
+            log.info("entries were not written", extra={"match": match, "entries": len(entries)})
+            raise
+        JOURNAL_ENTRIES.inc(len(entries))
 
     async def load(self, match: str) -> list[Stamped]:
         """A table's entries, oldest first; none if there is no such table.
@@ -60,10 +74,15 @@ class SqlJournal:
         match = result.match
         statements: list[Statement] = [
             (KEEP_MATCH, (match, match, result.preset, result.holes, result.at)),
-            *((KEEP_MATCH_SEAT, (*_columns(seat), match)) for seat in result.seats),
+            *((KEEP_MATCH_SEAT, (*_columns(seat), seat.name.casefold(), match)) for seat in result.seats),
             (END_TABLE, ("finished", match)),
         ]
         await self._database.write(statements)
+
+    async def put_aside(self, match: str, people: Sequence[int]) -> None:
+        """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""
+        statements: list[Statement] = [(END_TABLE, ("aside", match))]
+        await self._database.write([*statements, *((PUT_ASIDE, (user, match)) for user in people)])
 
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over. Raises `StorageFailed`."""

@@ -12,7 +12,6 @@ from data.database import Database
 Period = Literal["all", "year", "month", "week"]
 
 # Without a counted hole there is no row of `scores`, and dividing by its missing `holes` gives a NULL.
-# CROSS JOIN lets SQLite begin with the person's own results instead of searching the server's for a name.
 PAGE = """
 WITH
 counted AS (
@@ -38,8 +37,7 @@ ranked AS (
     FROM standings
 )
 SELECT *, (
-    SELECT name FROM match_seats CROSS JOIN matches USING (match)
-    WHERE match_seats.user_id = ranked.user_id AND guild = :guild
+    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
     ORDER BY at DESC, match DESC LIMIT 1
 ) AS name
 FROM ranked WHERE (place - 1) / :size = min(:number, (people - 1) / :size) OR user_id = :reader ORDER BY place

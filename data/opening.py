@@ -11,6 +11,7 @@ from typing import Final
 import aiosqlite
 
 from data.errors import DatabaseUnusable
+from data.log_file import log_of, lost_in_log
 
 APPLICATION: Final = 0x474F4C46
 """What the first migration writes into the file's header to mark it as ours: "GOLF"."""
@@ -28,18 +29,20 @@ def check_file(path: Path, newest: int) -> Path:
     `DatabaseUnusable`, or `sqlite3.Error` for what SQLite finds.
     """
     path = path.absolute()
-    _check_place(path)
-    if not path.exists():
+    check_place(path)
+    if path.exists():
+        check_contents(path, newest)
+    else:
         try:
             path.touch()
         except OSError as error:
             remedy = f"Allow writing in the folder {path.parent}."
             raise DatabaseUnusable(path, f"can't be created ({error.strerror})", remedy) from error
-    _check_contents(path, newest)
     return path
 
 
-def _check_place(path: Path) -> None:
+def check_place(path: Path) -> None:
+    """Raise `DatabaseUnusable` unless a database can lie at `path`, which is absolute."""
     folder = path.parent
     if not folder.is_dir():
         raise DatabaseUnusable(path, "lies in a folder that does not exist", f"Create the folder {folder}.")
@@ -55,15 +58,18 @@ def _check_place(path: Path) -> None:
         raise DatabaseUnusable(path, "can't be read and written", "Allow reading and writing that file.")
 
 
-def _check_contents(path: Path, newest: int) -> None:
-    log = path.with_name(f"{path.name}-wal")
-    # Immutable leaves nothing behind, but does not see a log that a stopped process left unmerged.
-    unmerged = log.exists() and log.stat().st_size > 0
-    address = path.as_uri() + ("?mode=ro" if unmerged else "?mode=ro&immutable=1")
-    with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
+def check_contents(path: Path, newest: int) -> None:
+    """Raise `DatabaseUnusable` or `sqlite3.Error` unless `path` can be a database of ours up to `newest`."""
+    if path.stat().st_size <= 1:  # SQLite takes a single byte for none
+        raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
+    if lost_in_log(path):
+        remedy = f"{_restore(path)} Or delete {log_of(path).name} to go on without the last moves."
+        raise DatabaseUnusable(path, f"has a damaged log beside it, {log_of(path).name}", remedy)
+    with closing(read_only(path)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
     if version > newest:
         raise DatabaseUnusable(
             path,
@@ -72,6 +78,21 @@ def _check_contents(path: Path, newest: int) -> None:
         )
     if tables and application != APPLICATION:
         raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
+    if not _has_log(path) and path.stat().st_size % page_size:
+        raise damaged(path, "its end is missing")
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file `path`, which is absolute, and leaves nothing behind beside it."""
+    # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
+    in_use = path.with_name(f"{path.name}-shm").exists()
+    address = path.as_uri() + ("?mode=ro" if in_use or _has_log(path) else "?mode=ro&immutable=1")
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+
+
+def _has_log(path: Path) -> bool:
+    log = log_of(path)
+    return log.exists() and log.stat().st_size > 0
 
 
 async def check_sound(connection: aiosqlite.Connection, path: Path) -> None:
@@ -83,7 +104,14 @@ async def check_sound(connection: aiosqlite.Connection, path: Path) -> None:
 
 def damaged(path: Path, detail: str) -> DatabaseUnusable:
     """The refusal of a file whose contents are broken."""
-    return DatabaseUnusable(path, f"is damaged ({detail})", f"Restore it from a backup. {ELSEWHERE}")
+    return DatabaseUnusable(path, f"is damaged ({detail})", _restore(path))
+
+
+def _restore(path: Path) -> str:
+    return (
+        f"Restore it from a backup: put that in its place and delete {path.name}-wal and {path.name}-shm "
+        "(README, “Restoring”)."
+    )
 
 
 def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
@@ -91,7 +119,9 @@ def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
     error_class = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     match error_class:
         case sqlite3.SQLITE_NOTADB:
-            return DatabaseUnusable(path, "is not an SQLite database", ELSEWHERE)
+            problem = "is not an SQLite database, or its beginning is damaged"
+            remedy = f"{_restore(path)} If it is none of this bot’s, point GOLF_DATABASE at another file."
+            return DatabaseUnusable(path, problem, remedy)
         case sqlite3.SQLITE_CORRUPT:
             return damaged(path, str(error))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
@@ -103,4 +133,4 @@ def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
                 path, f"can't be written ({error})", f"Allow writing in the folder {path.parent}."
             )
         case _:
-            return DatabaseUnusable(path, f"can't be used ({error})", ELSEWHERE)
+            return DatabaseUnusable(path, f"can't be used ({error})", f"Check the disk. {_restore(path)}")

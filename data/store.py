@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from data.database import Database
+from data.history import History
 from data.journal import SqlJournal
 from data.leaderboard import Leaderboard
 from data.notes import Notes
+from data.server_rules import ServerRules
 from data.tables import TableRegister
 
 
@@ -19,12 +21,18 @@ class Store:
         self.journal = SqlJournal(database)
         self.tables = TableRegister(database)
         self.leaderboard = Leaderboard(database)
+        self.history = History(database)
+        self.server_rules = ServerRules(database)
         self.notes = Notes(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """The store in the file `path`, created if there is none. Raises `DatabaseUnusable`."""
         return cls(await Database.open(path))
+
+    async def check(self) -> None:
+        """Ask the database something small. Raises `ReadFailed` where it does not answer."""
+        await self.database.read("PRAGMA schema_version")
 
     async def close(self) -> None:
         """Finish what is being written and let the file go. Without it the process would not end."""

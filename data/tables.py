@@ -8,7 +8,7 @@ from typing import Literal
 
 from data.database import Database
 
-Status = Literal["live", "finished", "closed"]
+Status = Literal["live", "aside", "finished", "closed"]
 
 ADD = "INSERT INTO tables (match, guild, channel, opened_at) VALUES (?, ?, ?, ?)"
 MOVE = "UPDATE tables SET channel = ?, message = NULL, posted_at = NULL, nudge = NULL WHERE match = ?"
@@ -19,9 +19,22 @@ SELECT match, guild, channel, message, posted_at, nudge, status, opened_at FROM 
 WHERE status = 'live' AND EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
 ORDER BY opened_at, rowid
 """
+ASIDE_OF = """
+SELECT tables.match, guild, channel, message, posted_at, nudge, status, opened_at
+FROM aside_seats JOIN tables ON tables.match = aside_seats.match
+WHERE user_id = ? AND guild = ? AND status = 'aside' ORDER BY opened_at DESC, tables.match
+"""
+TAKE_UP = """
+UPDATE tables SET status = 'live', channel = ?, message = NULL, posted_at = NULL, nudge = NULL
+WHERE match = ? AND status = 'aside'
+"""
+FORGET_ASIDE = "DELETE FROM aside_seats WHERE match = ?"
 DROP_EMPTY = """
 DELETE FROM tables
 WHERE status = 'live' AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
+"""
+FIND = """
+SELECT match, guild, channel, message, posted_at, nudge, status, opened_at FROM tables WHERE match = ?
 """
 LATEST = """
 SELECT match, guild, channel, message, posted_at, nudge, status, opened_at FROM tables
@@ -71,6 +84,18 @@ class TableRegister:
     async def live(self) -> list[TableRow]:
         """The tables at which something can still happen, oldest first."""
         return [_row(found) for found in await self._database.read(LIVE)]
+
+    async def find(self, match: str) -> TableRow | None:
+        """The place of a match, or None if there never was such a table."""
+        return next((_row(found) for found in await self._database.read(FIND, (match,))), None)
+
+    async def aside_of(self, guild: int, user: int) -> list[TableRow]:
+        """The matches of a server that were put aside and have a seat of `user`'s, newest first."""
+        return [_row(found) for found in await self._database.read(ASIDE_OF, (user, guild))]
+
+    async def take_up(self, match: str, channel: int) -> None:
+        """Put a match that was put aside into a channel, where it goes on. Others are left as they are."""
+        await self._database.write([(TAKE_UP, (channel, match)), (FORGET_ASIDE, (match,))])
 
     async def drop_empty(self) -> None:
         """Forget tables whose first journal entry was never written. Only while no table is being opened."""

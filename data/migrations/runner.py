@@ -33,9 +33,11 @@ def known_migrations(folder: Path = Path(__file__).parent) -> tuple[Migration, .
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
     """Take the steps that `connection`'s database has not taken yet, each wholly or not at all.
 
-    Raises `sqlite3.Error`. The steps before the one that failed stay taken, and that one's transaction
-    stays open: closing the connection undoes it.
+    The steps may call `casefold`, since SQLite's own `lower` knows no letters beyond ASCII. Raises
+    `sqlite3.Error`. The steps before the one that failed stay taken, and that one's transaction stays open:
+    closing the connection undoes it.
     """
+    await connection.create_function("casefold", 1, str.casefold, deterministic=True)
     (row,) = await connection.execute_fetchall("PRAGMA user_version")
     for step in migrations[row[0] :]:
         script = f"BEGIN IMMEDIATE;\n{step.sql}\n;PRAGMA user_version = {step.number};\nCOMMIT;"

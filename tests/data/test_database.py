@@ -74,9 +74,14 @@ async def test_reading_is_possible_while_somebody_writes(database: Database) -> 
 
 
 async def test_foreign_keys_are_enforced(database: Database) -> None:
-    seat = "INSERT INTO match_seats (match, user_id, name, points, won, shared, kept) VALUES (?,1,'',1,1,0,1)"
+    seat = """
+    INSERT INTO match_seats (match, user_id, name, folded, points, won, shared, kept, at)
+    VALUES (?, 1, '', '', 1, 1, 0, 1, 2.0)
+    """
     with pytest.raises(StorageFailed):
         await database.write([(seat, ("no such match",))])
+    match = "INSERT INTO matches (match, preset, holes, at) VALUES (?, 'classic', 9, 2.0)"
+    await database.write([(match, ("such a match",)), (seat, ("such a match",))])
 
 
 async def test_what_was_written_survives_a_crash(database: Database, path: Path, tmp_path: Path) -> None:

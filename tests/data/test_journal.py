@@ -102,7 +102,8 @@ async def test_a_match_is_kept_once_and_finishes_its_table(store: Store) -> None
     assert row.status == "finished"
     matches = await store.database.read("SELECT match, guild, preset, holes, at FROM matches")
     assert [tuple(match) for match in matches] == [("m", 5, "six", 9, 60.0)]
-    assert await count(store.database, "SELECT count(*) FROM match_seats") == 2
+    seats = await store.database.read("SELECT user_id, name, folded, guild, at FROM match_seats")
+    assert [tuple(seat) for seat in seats] == [(1, "Ann", "ann", 5, 60.0), (2, "Ben", "ben", 5, 60.0)]
 
 
 async def test_a_match_is_kept_wholly_or_not_at_all(store: Store) -> None:

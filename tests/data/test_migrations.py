@@ -12,7 +12,9 @@ import pytest
 
 from data.database import Database
 from data.errors import DatabaseUnusable
+from data.history import PastMatch, PastPerson
 from data.migrations.runner import Migration, known_migrations
+from data.store import Store
 
 KNOWN = known_migrations()
 NEXT = len(KNOWN) + 1
@@ -67,6 +69,41 @@ async def test_an_older_file_and_a_new_one_end_up_alike(path: Path, tmp_path: Pa
     for file in (path, tmp_path / "new.db"):
         await (await Database.open(file, [*KNOWN, WIDER])).close()
     assert schema(path) == schema(tmp_path / "new.db")
+
+
+async def test_matches_of_the_first_version_are_in_the_history(path: Path) -> None:
+    database = await Database.open(path, KNOWN[:1])
+    match = "INSERT INTO matches (match, guild, preset, holes, at) VALUES (?, ?, 'classic', 9, ?)"
+    seat = """
+    INSERT INTO match_seats (match, user_id, name, points, won, shared, kept) VALUES (?, ?, ?, ?, ?, ?, 1)
+    """
+    await database.write(
+        [
+            *((match, row) for row in (("a", 1, 5.5), ("b", 1, 6.5), ("c", None, 7.5), ("empty", 1, 4.5))),
+            *((seat, row) for row in (("a", 7, "Иван", 3, 0, 0), ("a", 8, "Ann", -2, 1, 1))),
+            *((seat, row) for row in (("b", 8, "Ann", 9, 1, 0), ("c", 8, "Ann", 9, 1, 0))),
+        ]
+    )
+    await database.close()
+    store = await Store.open(path)
+    first = PastMatch(
+        "a",
+        1,
+        "classic",
+        9,
+        5.5,
+        (PastPerson(8, "Ann", -2, True, True), PastPerson(7, "Иван", 3, False, False)),
+    )
+    assert await store.history.recent(1, 7, "ИВАН") == [first]
+    assert [past.match for past in await store.history.recent(1, 8, "")] == ["c", "b", "a", "empty"]
+    assert [past.match for past in (await store.history.page(1, None, 0)).rows] == ["b", "a", "empty"]
+    assert [past.match for past in (await store.history.page(1, 8, 0)).rows] == ["b", "a"]
+    standings = await store.leaderboard.page(1, None, 0, None)
+    assert [(row.name, row.wins, row.shared_wins) for row in standings.rows] == [
+        ("Ann", 1, 1),
+        ("Иван", 0, 0),
+    ]
+    await store.close()
 
 
 async def test_a_step_that_fails_changes_nothing(path: Path) -> None:

@@ -71,10 +71,11 @@ async def test_a_new_file_is_made(path: Path) -> None:
     assert content_of(path)
 
 
-async def test_an_empty_file_is_taken(path: Path) -> None:
+async def test_an_empty_file_may_once_have_held_something(path: Path) -> None:
     fill(path, b"")
-    await make(path)
-    assert content_of(path)
+    sentence = await refused(path)
+    assert "is empty. Restore it from a backup" in sentence
+    assert "If it never held a match, delete it." in sentence
 
 
 async def test_a_name_full_of_signs_is_taken(tmp_path: Path) -> None:

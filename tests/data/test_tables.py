@@ -91,3 +91,27 @@ async def test_a_table_is_entered_once(store: Store) -> None:
     with pytest.raises(StorageFailed):
         await store.tables.add("m", 11, 21, 2.0)
     assert await store.tables.live() == [NEW]
+
+
+async def test_a_match_put_aside_is_found_by_its_people_and_taken_up(store: Store) -> None:
+    for match, at in (("older", 1.0), ("newer", 2.0)):
+        await opened(store, match, at)
+        await store.tables.set_message(match, 30, 5.5)
+        await store.journal.put_aside(match, (7, 8))
+        await store.journal.put_aside(match, (7, 8))
+    assert await store.tables.live() == []
+    assert [row.match for row in await store.tables.aside_of(10, 7)] == ["newer", "older"]
+    assert [row.status for row in await store.tables.aside_of(10, 8)] == ["aside", "aside"]
+    assert await store.tables.aside_of(11, 7) == await store.tables.aside_of(10, 9) == []
+    await store.tables.take_up("older", 21)
+    assert await store.tables.live() == [TableRow("older", 10, 21, None, None, None, "live", 1.0)]
+    assert [row.match for row in await store.tables.aside_of(10, 7)] == ["newer"]
+
+
+async def test_what_is_over_is_neither_put_aside_nor_taken_up(store: Store) -> None:
+    await opened(store, "m", 1.0)
+    await store.journal.close("m")
+    await store.journal.put_aside("m", (7,))
+    assert await store.tables.aside_of(10, 7) == []
+    await store.tables.take_up("m", 21)
+    assert await store.tables.live() == []

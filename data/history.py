@@ -1,0 +1,174 @@
+"""The finished matches of people: to leaf through, and to find again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from data.database import Database
+from engine.presets import PRESETS
+
+# Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
+PEOPLE = """
+SELECT shown.*, matches.guild, preset, holes, matches.at, user_id, name, points, won, shared
+FROM shown CROSS JOIN matches USING (match) LEFT JOIN match_seats USING (match)
+ORDER BY matches.at DESC, match DESC, points, user_id
+"""
+FIND = "WITH shown AS (SELECT :match AS match)"
+
+# `played` is put in twice: of a CTE that is used twice, SQLite would make a copy.
+PAGE = """
+WITH
+counted AS (SELECT count(*) AS total FROM {played}),
+shown AS (
+    SELECT match, (SELECT total FROM counted) AS total FROM {played} ORDER BY at DESC, match DESC
+    LIMIT :size OFFSET :size * (SELECT min(:number, max(total - 1, 0) / :size) FROM counted)
+)
+"""
+PAGE_OF_SERVER = PAGE.format(played="matches WHERE guild = :guild")
+PAGE_OF_PLAYER = PAGE.format(played="match_seats WHERE user_id = :player AND guild = :guild")
+
+RECENT = """
+WITH
+of_server AS (SELECT match, at FROM matches WHERE guild = :guild ORDER BY at DESC, match DESC LIMIT :limit),
+shown AS (
+    SELECT match, at FROM of_server
+    UNION SELECT match, at FROM match_seats WHERE user_id = :user AND guild IS NOT :guild
+    ORDER BY at DESC, match DESC LIMIT :limit
+)
+"""
+
+# A server has few names beside its matches, so `names` goes from each to the next through the index, and
+# only the newest matches of those `meant` are looked at. A name whose newest match is older than those of
+# `most_names` others can't add to the result, as so many names are in `limit` matches at least. The plus
+# before `guild` makes SQLite look ids up instead of walking through all of the server's matches.
+SEARCH = """
+WITH RECURSIVE
+names (folded) AS (
+    SELECT min(folded) FROM match_seats WHERE guild = :guild
+    UNION ALL
+    SELECT (SELECT min(folded) FROM match_seats WHERE guild = :guild AND folded > names.folded)
+    FROM names WHERE names.folded IS NOT NULL
+),
+meant AS (
+    SELECT folded FROM names WHERE instr(folded, :folded) > 0
+    ORDER BY (SELECT max(at) FROM match_seats WHERE guild = :guild AND folded = names.folded) DESC
+    LIMIT :most_names
+),
+with_name AS (
+    SELECT match, at FROM meant CROSS JOIN matches WHERE match IN (
+        SELECT match FROM match_seats WHERE guild = :guild AND folded = meant.folded
+        GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :limit
+    )
+),
+elsewhere AS (
+    SELECT match, at FROM match_seats AS own WHERE user_id = :user AND guild IS NOT :guild AND (
+        (match >= :text AND match < :text_end)
+        OR EXISTS (SELECT 1 FROM match_seats WHERE match = own.match AND instr(folded, :folded) > 0)
+    )
+),
+shown AS (
+    SELECT match, at FROM matches WHERE match >= :text AND match < :text_end AND +guild = :guild
+    UNION SELECT match, at FROM with_name
+    UNION SELECT match, at FROM elsewhere
+    ORDER BY at DESC, match DESC LIMIT :limit
+)
+"""
+
+LAST_CHARACTER: Final = "\U0010ffff"
+"""Behind a text, it is greater than whatever else begins with that text."""
+
+MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class PastPerson:
+    """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`."""
+
+    user: int
+    name: str
+    points: int
+    won: bool
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A finished match with its people, lowest points first. `at` is when it ended, UNIX time in seconds.
+
+    `guild` is None for a table that was never entered in the table register.
+    """
+
+    match: str
+    guild: int | None
+    preset: str
+    holes: int
+    at: float
+    people: tuple[PastPerson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Page `number` (from 0) of `pages`, newest match first; `matches` in all."""
+
+    rows: tuple[PastMatch, ...]
+    number: int
+    pages: int
+    matches: int
+
+
+class History:
+    """The matches that were played to their end. Asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
+        """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
+
+        `player` is the user id of somebody who played in all of them, or None for everybody's matches.
+        """
+        wanted = {"guild": guild, "number": max(number, 0), "size": size}
+        if player is None:
+            found = await self._database.read(PAGE_OF_SERVER + PEOPLE, wanted)
+        else:
+            found = await self._database.read(PAGE_OF_PLAYER + PEOPLE, {**wanted, "player": player})
+        total = int(found[0]["total"]) if found else 0
+        pages = max(total - 1, 0) // size + 1
+        return HistoryPage(tuple(_matches(found)), min(max(number, 0), pages - 1), pages, total)
+
+    async def find(self, match: str) -> PastMatch | None:
+        """The finished match of that id, on whatever server, or None."""
+        return next(iter(_matches(await self._database.read(FIND + PEOPLE, {"match": match}))), None)
+
+    async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
+        """The newest matches of this server, or with this user anywhere, that `text` may mean.
+
+        Their id begins with `text`, or a person's name contains it, in upper or lower case.
+        """
+        wanted = {"guild": guild, "user": user, "limit": limit}
+        if not text:
+            return _matches(await self._database.read(RECENT + PEOPLE, wanted))
+        searched = {"text": text, "text_end": text + LAST_CHARACTER, "folded": text.casefold()}
+        most_names = limit * MOST_SEATS
+        return _matches(
+            await self._database.read(SEARCH + PEOPLE, {**wanted, **searched, "most_names": most_names})
+        )
+
+
+def _matches(found: Sequence[sqlite3.Row]) -> list[PastMatch]:
+    """The matches of rows of `PEOPLE`, in their order."""
+    return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row["match"]))]
+
+
+def _match(rows: Sequence[sqlite3.Row]) -> PastMatch:
+    first = rows[0]
+    people = tuple(
+        PastPerson(row["user_id"], row["name"], row["points"], bool(row["won"]), bool(row["shared"]))
+        for row in rows
+        if row["user_id"] is not None
+    )
+    return PastMatch(first["match"], first["guild"], first["preset"], first["holes"], first["at"], people)

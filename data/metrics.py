@@ -1,0 +1,55 @@
+"""What is counted while the bot runs, in the terms of Prometheus; `bot.monitor` serves it.
+
+The instruments are here, below everything that moves them. Each is a number in this process's memory, so they
+move whether or not anybody asks for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import Counter, Histogram, disable_created_metrics
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library forgot to say that it returns None
+
+INTERACTIONS: Final = Histogram(
+    "golf_interaction_seconds",
+    "Seconds from a press or command until it was answered, by what became of it.",
+    ["outcome"],
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10),
+)
+"""`outcome`: "done", "refused" (a rule or the moment was against it) or "failed" (an error of ours)."""
+
+TABLE_EDITS: Final = Counter(
+    "golf_table_edits",
+    "New states of public tables, by whether they were shown: sent, skipped for a newer one, failed.",
+    ["outcome"],
+)
+"""`outcome`: "sent", "skipped" or "failed"."""
+
+REFUSALS: Final = Counter(
+    "golf_discord_refusals", "Calls that Discord refused or did not answer, by why.", ["kind"]
+)
+"""`kind`: the name of a `cogs.outside.Refusal`, in small letters."""
+
+RECONNECTS: Final = Counter(
+    "golf_gateway_reconnects", "Gateway connections that came back after they were lost, by how.", ["how"]
+)
+"""`how`: "resumed", where nothing was missed, or "renewed"."""
+
+JOURNAL_ENTRIES: Final = Counter("golf_journal_entries", "Journal entries that are on disk.")
+
+COMMITS: Final = Histogram(
+    "golf_commit_seconds",
+    "Seconds from handing entries to the journal until they were on disk, or could not be written.",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+
+COMMIT_FAILURES: Final = Counter("golf_commit_failures", "Writes to the journal that failed.")
+
+for _outcome in ("done", "refused", "failed"):
+    INTERACTIONS.labels(_outcome)
+for _outcome in ("sent", "skipped", "failed"):
+    TABLE_EDITS.labels(_outcome)
+for _how in ("resumed", "renewed"):
+    RECONNECTS.labels(_how)

@@ -1,0 +1,134 @@
+"""The presets that a server's managers made, and what the server plays unless told otherwise."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from typing import Any, Final
+
+from data.database import Database
+from engine.errors import BadRules, LimitReached
+from engine.presets import PRESETS
+
+MOST_PRESETS: Final = 25
+"""Of its own, for each server: as many as Discord offers to choose from."""
+
+LONGEST_NAME: Final = 32
+"""Characters."""
+
+ALL = """
+SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = ? ORDER BY folded
+"""
+FIND = """
+SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = ? AND folded = ?
+"""
+# The limit is checked where the preset is written, since another manager may be saving one at the same time.
+SAVE = """
+INSERT INTO server_presets (guild, folded, name, preset, holes, changes, author, at)
+SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE (
+    SELECT count(*) FROM server_presets WHERE guild = ? AND folded <> ?
+) < ?
+ON CONFLICT (guild, folded) DO UPDATE SET name = excluded.name, preset = excluded.preset,
+    holes = excluded.holes, changes = excluded.changes, author = excluded.author, at = excluded.at
+"""
+DELETE = "DELETE FROM server_presets WHERE guild = ? AND folded = ?"
+DEFAULT = """
+SELECT coalesce(name, folded) AS name FROM server_defaults LEFT JOIN server_presets USING (guild, folded)
+WHERE guild = ?
+"""
+CLEAR_DEFAULT = "DELETE FROM server_defaults WHERE guild = ?"
+CLEAR_DEFAULT_OF = "DELETE FROM server_defaults WHERE guild = ? AND folded = ?"
+SET_DEFAULT = """
+INSERT INTO server_defaults (guild, folded)
+SELECT ?, ? WHERE ? OR EXISTS (SELECT 1 FROM server_presets WHERE guild = ? AND folded = ?)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPreset:
+    """A server's own preset: the built-in `preset` for `holes` holes, with some `changes` to its rules.
+
+    `name` is as typed; `changes` maps fields of `Rules` to values that JSON can hold; `author` is a user id;
+    `at` is when it was saved, UNIX time in seconds. Raises `BadRules` for a name that can't be one.
+    """
+
+    guild: int
+    name: str
+    preset: str
+    holes: int
+    changes: dict[str, Any]
+    author: int
+    at: float
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.name) <= LONGEST_NAME or not self.name.strip():
+            raise BadRules(f"A preset’s name must have 1 to {LONGEST_NAME} characters.")
+
+
+class ServerRules:
+    """Every server's own presets and its default. Names mean the same in upper and lower case.
+
+    Changing raises `StorageFailed`, asking raises `ReadFailed`, and both may happen where both is done.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def all(self, guild: int) -> list[ServerPreset]:
+        """The server's own presets, sorted by name."""
+        return [_preset(row) for row in await self._database.read(ALL, (guild,))]
+
+    async def find(self, guild: int, name: str) -> ServerPreset | None:
+        """The server's own preset of that name, or None."""
+        return next((_preset(row) for row in await self._database.read(FIND, (guild, name.casefold()))), None)
+
+    async def save(self, preset: ServerPreset) -> None:
+        """Keep `preset`, in place of the server's own preset of that name if there is one.
+
+        Raises `BadRules` if a built-in preset has that name, and `LimitReached` if there is no more room.
+        """
+        guild, folded = preset.guild, preset.name.casefold()
+        if folded in PRESETS:
+            raise BadRules(f"“{folded}” is the name of a preset that every server has. Choose another name.")
+        changes = json.dumps(preset.changes, ensure_ascii=False)
+        row = (guild, folded, preset.name, preset.preset, preset.holes, changes, preset.author, preset.at)
+        await self._database.write([(SAVE, (*row, guild, folded, MOST_PRESETS))])
+        kept = {one.name.casefold() for one in await self.all(guild)}
+        # With room left, a preset that is missing was saved and has been deleted by somebody since.
+        if folded not in kept and len(kept) >= MOST_PRESETS:
+            raise LimitReached(
+                f"This server has {MOST_PRESETS} presets of its own, and that is the most. Delete one first."
+            )
+
+    async def delete(self, guild: int, name: str) -> bool:
+        """Forget the server's own preset of that name, also as the default. False if there was none."""
+        if await self.find(guild, name) is None:
+            return False
+        place = (guild, name.casefold())
+        await self._database.write([(DELETE, place), (CLEAR_DEFAULT_OF, place)])
+        return True
+
+    async def default(self, guild: int) -> str | None:
+        """The name of the built-in or own preset that the server plays unless told otherwise, or None."""
+        return next((str(row["name"]) for row in await self._database.read(DEFAULT, (guild,))), None)
+
+    async def set_default(self, guild: int, name: str | None) -> None:
+        """Make the built-in or own preset of that name the server's default, or none.
+
+        Raises `BadRules` if there is no such preset.
+        """
+        clear = (CLEAR_DEFAULT, (guild,))
+        if name is None:
+            await self._database.write([clear])
+            return
+        folded = name.casefold()
+        if folded not in PRESETS and await self.find(guild, name) is None:
+            raise BadRules(f"This server has no preset “{name[:LONGEST_NAME]}”.")
+        # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
+        place = (guild, folded)
+        await self._database.write([clear, (SET_DEFAULT, (*place, folded in PRESETS, *place))])
+
+
+def _preset(row: sqlite3.Row) -> ServerPreset:
+    return ServerPreset(**{**dict(row), "changes": json.loads(row["changes"])})

@@ -1,0 +1,86 @@
+"""Databases as a running bot leaves them when it is killed, and ways in which files get damaged."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from data.database import Database
+from data.log_file import log_of
+from data.store import Store
+from engine.table.entries import Opened, Readied, Stamped
+
+MATCH: Final = "0a1b2c3d4e"
+ENTRIES: Final = 150
+"""So many commits that the database has some pages, and fewer than SQLite merges by itself."""
+
+Damage = Callable[[Path], None]
+
+
+async def play(store: Store, entries: int = ENTRIES) -> None:
+    """A table with a journal of so many entries, each its own commit."""
+    await store.tables.add(MATCH, 1, 2, 0.0)
+    await store.journal.append(MATCH, [Stamped(1, 0.0, Opened(MATCH, "classic", 9, None))])
+    for version in range(2, entries + 1):
+        await store.journal.append(MATCH, [Stamped(version, 0.0, Readied(version))])
+
+
+async def closed(path: Path) -> None:
+    """A database with a journal at `path`, closed as it should be: without a log beside it."""
+    store = await Store.open(path)
+    await play(store)
+    await store.close()
+    assert not log_of(path).exists()
+
+
+async def killed(path: Path) -> None:
+    """A database at `path` with most of its journal in the log beside it, as after a power cut."""
+    elsewhere = path.parent / "running"
+    elsewhere.mkdir()
+    store = await Store.open(elsewhere / path.name)
+    await play(store)
+    for file in elsewhere.iterdir():
+        shutil.copy(file, path.parent / file.name)
+    await store.close()
+    shutil.rmtree(elsewhere)
+
+
+async def versions(path: Path) -> int:
+    """How many entries the journal of the database at `path` has, once the bot has opened it."""
+    database = await Database.open(path)
+    try:
+        (row,) = await database.read("SELECT count(*) AS entries FROM journal")
+        return int(row["entries"])
+    finally:
+        await database.close()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The bytes of every database file and log in a folder; a `-shm` holds nothing that is kept."""
+    files = [file for file in folder.iterdir() if file.is_file() and not file.name.endswith("-shm")]
+    return {file.name: file.read_bytes() for file in files}
+
+
+def overwritten(start: int, content: bytes) -> Damage:
+    """Other bytes from `start` on, counted from the end if it is negative."""
+
+    def damage(path: Path) -> None:
+        with path.open("r+b") as file:
+            file.seek(start, 2 if start < 0 else 0)
+            file.write(content)
+
+    return damage
+
+
+def cut(size: float) -> Damage:
+    """Cut to `size` bytes, or to that part of it if it is below 1; a negative size is what is lost."""
+
+    def damage(path: Path) -> None:
+        whole = path.stat().st_size
+        left = size * whole if 0 < size < 1 else size if size >= 0 else whole + size
+        with path.open("r+b") as file:
+            file.truncate(int(left))
+
+    return damage

@@ -1,19 +1,27 @@
-"""`python -m bot`: run on Discord with a token, or show the offline demo without one."""
+"""`python -m bot`: run on Discord with a token, or show the offline demo without one; check; back up."""
 
 from __future__ import annotations
 
 import asyncio
 import importlib
+import logging
 import os
 import sys
+from pathlib import Path
 from typing import Final
 
 from dotenv import load_dotenv
 
-from bot.process import BAD_SETTING, FINE, complain, run_on_discord, set_up_logging
+from bot.check import bad_setting, check
+from bot.log import set_up_logging
+from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED, complain, run_on_discord
 from bot.settings import BadSetting, Settings
+from data.backup import BackupFailed, back_up
+from data.errors import DatabaseUnusable
 
-USAGE: Final = "Usage: python -m bot [demo]"
+log = logging.getLogger(__name__)
+
+USAGE: Final = "Usage: python -m bot [demo | check | backup FILE]"
 WITHOUT_KEY: Final = (
     "No DISCORD_TOKEN is set, so this is the offline demo. For a token: discord.com/developers/applications, "
     "New Application, Bot, Reset Token; then put it into .env (README, “Host it”)."
@@ -23,20 +31,52 @@ WITHOUT_KEY: Final = (
 def main(arguments: list[str]) -> int:
     """Run what `arguments` ask for; returns the exit code."""
     load_dotenv()
-    if arguments not in ([], ["demo"]):
-        return complain(USAGE, BAD_SETTING)
+    match arguments:
+        case [] | ["demo"] | ["check"] | ["backup", _]:
+            pass
+        case _:
+            return complain(USAGE, BAD_SETTING)
     try:
         settings = Settings.read(os.environ)
     except BadSetting as error:
-        return complain(error.sentence, BAD_SETTING)
-    demo = bool(arguments) or settings.token is None
-    set_up_logging(settings, demo=demo)
-    if not arguments and settings.token is None:
-        print(WITHOUT_KEY, flush=True)
+        checked = arguments == ["check"]
+        return bad_setting(error) if checked else complain(error.sentence, BAD_SETTING)
+    set_up_logging(settings, demo=_is_demo(arguments, settings))
     try:
-        return asyncio.run(_demo(settings) if demo else run_on_discord(settings))
+        return _run(arguments, settings)
     except KeyboardInterrupt:
         return FINE
+    except Exception:
+        log.exception("ended by an error that nobody expected")
+        return UNEXPECTED
+
+
+def _is_demo(arguments: list[str], settings: Settings) -> bool:
+    return arguments == ["demo"] or (not arguments and settings.token is None)
+
+
+def _run(arguments: list[str], settings: Settings) -> int:
+    match arguments:
+        case ["check"]:
+            return asyncio.run(check(settings))
+        case ["backup", name]:
+            return _back_up(settings.database, Path(name))
+    if not _is_demo(arguments, settings):
+        return asyncio.run(run_on_discord(settings))
+    if not arguments:
+        print(WITHOUT_KEY, flush=True)
+    return asyncio.run(_demo(settings))
+
+
+def _back_up(database: Path, target: Path) -> int:
+    try:
+        made = back_up(database, target)
+    except DatabaseUnusable as error:
+        return complain(error.sentence, BAD_DATABASE)
+    except BackupFailed as error:
+        return complain(error.sentence, BAD_BACKUP)
+    print(f"Backed up to {made.path}: {made.size:,} bytes, schema {made.schema}, read again and sound.")
+    return FINE
 
 
 async def _demo(settings: Settings) -> int:

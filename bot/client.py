@@ -13,12 +13,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.settings import GUILD_EXAMPLE, BadSetting
+from bot.command_names import own_names, told_names
+from bot.settings import IDLE_HOURS, not_in_guild
 from cogs.golf import Golf
 from cogs.leaderboard import PageTurn
+from cogs.occupied import RoomPress
+from cogs.outside import Refusal, attempt
+from cogs.past.presses import HistoryPress, ReplayPress
 from cogs.permissions import NEEDED
 from cogs.press import Press
+from cogs.rules_desk import DeskPress
+from cogs.server_settings import SettingsPress
 from cogs.tables import Tables
+from data.metrics import RECONNECTS
 from data.store import Store
 from engine.table.clock import Pace
 
@@ -28,10 +35,16 @@ SYNCED_GUILD: Final = "commands synced to guild"
 
 
 class GolfBot(commands.AutoShardedBot):
-    """The bot on an open `store`. `pause`: seconds a computer thinks; `sync_guild`: see `Settings`."""
+    """The bot on an open `store`. `pause`, `sync_guild` and `idle_hours` are as in `Settings`."""
 
     def __init__(
-        self, store: Store, *, pause: float, sync_guild: int | None = None, shard_count: int | None = None
+        self,
+        store: Store,
+        *,
+        pause: float,
+        idle_hours: float = IDLE_HOURS,
+        sync_guild: int | None = None,
+        shard_count: int | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -44,18 +57,27 @@ class GolfBot(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.store = store
-        self.tables = Tables(self, store, Pace(now=_now, pause=pause))
+        self.tables = Tables(self, store, Pace(now=_now, pause=pause, idle=idle_hours * 3600))
         self._sync_guild = sync_guild
         self._showing: asyncio.Task[None] | None = None
+        self._told_now = False
+        self._lost_shards: set[int] = set()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the bot hears of every press: it has been ready, and every shard is connected now."""
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     async def setup_hook(self) -> None:
         """Restore all tables, then listen; their public messages are brought up to date once connected."""
         restored = await self.tables.restore()
         if restored:
-            log.info("restored %s live tables", restored)
-        await self.add_cog(Golf(self.tables, self.store.leaderboard))
-        self.add_dynamic_items(Press, PageTurn)
-        await self._sync_commands()
+            log.info("restored live tables", extra={"tables": restored})
+        await self.add_cog(Golf(self.tables, self.store.leaderboard, self.store.server_rules))
+        self.add_dynamic_items(
+            Press, PageTurn, RoomPress, DeskPress, SettingsPress, HistoryPress, ReplayPress
+        )
+        self._told_now = await self._sync_commands()
         self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
 
     async def close(self) -> None:
@@ -72,13 +94,50 @@ class GolfBot(commands.AutoShardedBot):
             self.application_id or 0, permissions=NEEDED, scopes=("bot", "applications.commands")
         )
 
+    # ------------------------------------------------------------------ the gateway comes and goes
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A connection was lost. discord.py says so again for each attempt that fails."""
+        if shard not in self._lost_shards:
+            self._lost_shards.add(shard)
+            log.info("gateway connection lost", extra={"shard": shard})
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """A connection goes on where it was lost."""
+        self._back(shard, "resumed")
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A connection was made, for the first time or anew."""
+        self._back(shard, "renewed")
+
+    def _back(self, shard: int, how: str) -> None:
+        if shard in self._lost_shards:
+            self._lost_shards.discard(shard)
+            RECONNECTS.labels(how).inc()
+            log.info("gateway connection %s", how, extra={"shard": shard})
+
+    # ------------------------------------------------------------------ once connected
+
     async def _show_when_ready(self) -> None:
         await self.wait_until_ready()
-        log.info("ready as %s on %s servers; invite: %s", self.user, len(self.guilds), self.invite())
+        about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}
+        log.info("ready as %s", self.user, extra=about)
         await self.tables.show_all()
+        if not self._told_now:
+            await self._confirm_commands()
 
-    async def _sync_commands(self) -> None:
-        """Tell Discord about the commands only if they have changed since the last time it was told.
+    async def _confirm_commands(self) -> None:
+        """Tell Discord again if it has other commands: another program may have used the same token."""
+        guild = discord.Object(self._sync_guild) if self._sync_guild else None
+        known = await attempt("look up the commands", self.tree.fetch_commands(guild=guild))
+        if isinstance(known, Refusal) or told_names(known) == own_names():
+            return
+        log.warning("Discord has other commands than it was told; telling it again")
+        await self.store.notes.put(self._told(self._sync_guild or "all"), "")
+        await attempt("sync the commands", self._sync_commands())
+
+    async def _sync_commands(self) -> bool:
+        """Tell Discord about the commands if they have changed since it was told last; returns whether.
 
         Raises `BadSetting` if the server they are meant for does not take them.
         """
@@ -95,18 +154,18 @@ class GolfBot(commands.AutoShardedBot):
         key = self._told(self._sync_guild or "all")
         fingerprint = self._fingerprint()
         if await notes.get(key) == fingerprint:
-            return
+            return False
         try:
             synced = await self.tree.sync(guild=guild)
         except (discord.Forbidden, discord.NotFound) as error:
             if guild is None:
                 raise
-            problem = "is a server that the bot is not in"
-            raise BadSetting("GOLF_SYNC_GUILD", problem, GUILD_EXAMPLE) from error
+            raise not_in_guild() from error
         await notes.put(key, fingerprint)
         if guild is not None:
             await notes.put(SYNCED_GUILD, str(guild.id))
-        log.info("synced %s commands", len(synced))
+        log.info("synced commands", extra={"commands": len(synced), "guild": self._sync_guild})
+        return True
 
     def _told(self, whom: int | str) -> str:
         """The note that holds the fingerprint of the commands which a server, or "all", was told last."""

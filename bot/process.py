@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import platform
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 import aiohttp
@@ -15,6 +18,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import GolfBot
+from bot.monitor import monitored
 from bot.settings import BadSetting, Settings
 from data.errors import DatabaseUnusable
 from data.store import Store
@@ -22,10 +26,12 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 FINE: Final = 0
+UNEXPECTED: Final = 1
 BAD_SETTING: Final = 2
 BAD_DATABASE: Final = 3
 BAD_TOKEN: Final = 4
 UNREACHABLE: Final = 5
+BAD_BACKUP: Final = 6
 
 
 class NotDiscord(Exception):
@@ -40,30 +46,12 @@ OUTAGES: Final = (
     NotDiscord,
     OSError,
 )
+REFUSED: Final = (
+    "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
+    "your application, Bot, Reset Token."
+)
 REVOKED: Final = 4004
 """With this code the gateway closes the connection of a bot whose token has been replaced."""
-
-
-class _WithoutToken(logging.Formatter):
-    """One line an event, and the token nowhere: neither in the words nor in a traceback."""
-
-    def __init__(self, token: str | None) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._token = token
-
-    def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record)
-        return text.replace(self._token, "(token)") if self._token else text
-
-
-def set_up_logging(settings: Settings, *, demo: bool) -> None:
-    """One line an event on standard error; never the token. The demo leaves discord.py's warnings out."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(_WithoutToken(settings.token))
-    handler.addFilter(lambda record: "voice will NOT be supported" not in record.getMessage())
-    logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
-    if settings.log_level != "DEBUG":
-        logging.getLogger("discord").setLevel(logging.ERROR if demo else logging.WARNING)
 
 
 def complain(sentence: str, code: int) -> int:
@@ -75,14 +63,40 @@ def complain(sentence: str, code: int) -> int:
 async def run_on_discord(settings: Settings) -> int:
     """Run the bot with its token until it is told to stop; returns the exit code."""
     Route.BASE = settings.api_url
+    log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
     try:
         store = await Store.open(settings.database)
     except DatabaseUnusable as error:
-        return complain(error.sentence, BAD_DATABASE)
+        return _give_up(error.sentence, BAD_DATABASE)
     try:
-        return await _run(GolfBot(store, pause=settings.pause, sync_guild=settings.sync_guild), settings)
+        bot = GolfBot(
+            store, pause=settings.pause, idle_hours=settings.idle_hours, sync_guild=settings.sync_guild
+        )
+        async with _watched(bot, settings):
+            code = await _run(bot, settings)
+    except BadSetting as error:
+        return _give_up(error.sentence, BAD_SETTING)
     finally:
         await store.close()
+    log.info("stopped", extra={"code": code})
+    return code
+
+
+@asynccontextmanager
+async def _watched(bot: GolfBot, settings: Settings) -> AsyncIterator[None]:
+    """Let others see meanwhile how the bot does, if that is wanted. Raises `BadSetting` if it can't be."""
+    if not settings.metrics_port:
+        yield
+        return
+    async with monitored(bot, settings.metrics_host, settings.metrics_port) as (host, port):
+        log.info("health and metrics are served", extra={"host": host, "port": port})
+        yield
+
+
+def _give_up(sentence: str, code: int) -> int:
+    """Log why the bot ends, and return `code`."""
+    log.error(sentence, extra={"code": code})
+    return code
 
 
 async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
@@ -102,7 +116,7 @@ async def _run(bot: GolfBot, settings: Settings) -> int:
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, stopping.set)
+        loop.add_signal_handler(name, _stop, stopping, name)
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     try:
@@ -110,13 +124,10 @@ async def _run(bot: GolfBot, settings: Settings) -> int:
         if running.done():
             running.result()
         else:
-            log.info("stopping")
             running.cancel()
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
             await asyncio.gather(running, return_exceptions=True)
-    except BadSetting as error:
-        return complain(error.sentence, BAD_SETTING)
     except (discord.LoginFailure, *OUTAGES) as error:
         return _refused(error, settings)
     finally:
@@ -126,17 +137,22 @@ async def _run(bot: GolfBot, settings: Settings) -> int:
     return FINE
 
 
+def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:
+    log.info("stopping", extra={"signal": number.name})
+    stopping.set()
+
+
 def _refused(error: Exception, settings: Settings) -> int:
     """Say why there is no connection to Discord; returns the exit code."""
     revoked = isinstance(error, discord.ConnectionClosed) and error.code == REVOKED
     if revoked or isinstance(error, discord.LoginFailure):
-        return complain(
-            "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
-            "your application, Bot, Reset Token.",
-            BAD_TOKEN,
-        )
-    return complain(
+        return _give_up(REFUSED, BAD_TOKEN)
+    return _give_up(unreachable(error, settings), UNREACHABLE)
+
+
+def unreachable(error: Exception, settings: Settings) -> str:
+    """The sentence for an operator whose bot can't talk to Discord because of `error`."""
+    return (
         f"Discord’s API at {settings.api_url} can’t be reached ({type(error).__name__}). "
-        "Check the network, and DISCORD_API_URL if you set it.",
-        UNREACHABLE,
+        "Check the network, and DISCORD_API_URL if you set it."
     )

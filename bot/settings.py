@@ -11,8 +11,14 @@ from urllib.parse import urlsplit
 DISCORD_API: Final = "https://discord.com/api/v10"
 DATABASE: Final = Path("golf.db")
 LOG_LEVEL: Final = "INFO"
+LOG_FORMAT: Final = "text"
+METRICS_HOST: Final = "127.0.0.1"
+METRICS_PORT: Final = 0
 PAUSE: Final = 1.5
 LONGEST_PAUSE: Final = 5.0
+IDLE_HOURS: Final = 48.0
+LONGEST_IDLE: Final = 24.0 * 365
+PORT_EXAMPLE: Final = "9464"
 GUILD_EXAMPLE: Final = "81384788765712384"
 
 T = TypeVar("T")
@@ -26,16 +32,29 @@ class BadSetting(Exception):
         super().__init__(self.sentence)
 
 
+def not_in_guild() -> BadSetting:
+    """The refusal of a `GOLF_SYNC_GUILD` that does not take the commands."""
+    return BadSetting("GOLF_SYNC_GUILD", "is a server that the bot is not in", GUILD_EXAMPLE)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`token` is None where there is none; `pause` is the seconds a computer player thinks."""
+    """`token` is None where there is none; `pause` is the seconds a computer player thinks.
+
+    After `idle_hours` without a person's doing, lobbies close and matches are put aside.
+    Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
+    """
 
     token: str | None = field(default=None, repr=False)
     database: Path = DATABASE
     sync_guild: int | None = None
     log_level: str = LOG_LEVEL
+    log_format: str = LOG_FORMAT
     api_url: str = DISCORD_API
     pause: float = PAUSE
+    idle_hours: float = IDLE_HOURS
+    metrics_host: str = METRICS_HOST
+    metrics_port: int = METRICS_PORT
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
@@ -53,13 +72,27 @@ class Settings:
             database=value("GOLF_DATABASE", Path, DATABASE),
             sync_guild=value("GOLF_SYNC_GUILD", _guild, None),
             log_level=value("GOLF_LOG_LEVEL", _log_level, LOG_LEVEL),
+            log_format=value("GOLF_LOG_FORMAT", _log_format, LOG_FORMAT),
             api_url=value("DISCORD_API_URL", _api_url, DISCORD_API),
             pause=value("GOLF_CPU_PAUSE", _pause, PAUSE),
+            idle_hours=value("GOLF_IDLE_HOURS", _idle_hours, IDLE_HOURS),
+            metrics_host=value("GOLF_METRICS_HOST", _host, METRICS_HOST),
+            metrics_port=value("GOLF_METRICS_PORT", _port, METRICS_PORT),
         )
 
 
-_KNOWN: Final = ("GOLF_DATABASE", "GOLF_SYNC_GUILD", "GOLF_LOG_LEVEL", "GOLF_CPU_PAUSE")
+_KNOWN: Final = (
+    "GOLF_DATABASE",
+    "GOLF_SYNC_GUILD",
+    "GOLF_LOG_LEVEL",
+    "GOLF_LOG_FORMAT",
+    "GOLF_CPU_PAUSE",
+    "GOLF_IDLE_HOURS",
+    "GOLF_METRICS_HOST",
+    "GOLF_METRICS_PORT",
+)
 _LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+_FORMATS: Final = ("text", "json")
 
 
 def _token(text: str) -> str | None:
@@ -80,6 +113,25 @@ def _log_level(text: str) -> str:
     return text.upper()
 
 
+def _log_format(text: str) -> str:
+    if text.lower() not in _FORMATS:
+        raise BadSetting("GOLF_LOG_FORMAT", f"must be one of {', '.join(_FORMATS)}, not {text!r}", LOG_FORMAT)
+    return text.lower()
+
+
+def _host(text: str) -> str:
+    if any(character.isspace() or character in "/@" for character in text):
+        raise BadSetting("GOLF_METRICS_HOST", f"is not a host's name or address: {text!r}", METRICS_HOST)
+    return text
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or int(text) > 65_535:
+        problem = f"must be a port from 1 to 65535, or 0 for none, not {text!r}"
+        raise BadSetting("GOLF_METRICS_PORT", problem, PORT_EXAMPLE)
+    return int(text)
+
+
 def _api_url(text: str) -> str:
     try:
         parts = urlsplit(text)
@@ -92,10 +144,22 @@ def _api_url(text: str) -> str:
 
 
 def _pause(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
+    seconds = _number(text)
     if not 0 <= seconds <= LONGEST_PAUSE:
         raise BadSetting("GOLF_CPU_PAUSE", f"must be 0 to 5 seconds, not {text!r}", "1.5")
     return seconds
+
+
+def _idle_hours(text: str) -> float:
+    hours = _number(text)
+    if not 1 <= hours <= LONGEST_IDLE:
+        raise BadSetting("GOLF_IDLE_HOURS", f"must be 1 to {LONGEST_IDLE:.0f} hours, not {text!r}", "48")
+    return hours
+
+
+def _number(text: str) -> float:
+    """The number that a text writes; −1 if it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0

@@ -95,3 +95,15 @@ async def test_the_former_server_is_cleared_and_can_come_back(store: Store) -> N
         assert await starts.again(here) == [starts.only(there), starts.only(here, "golf")]
         assert await starts.again() == [starts.only(here)]
         assert await starts.again() == []
+
+
+async def test_commands_that_another_program_has_replaced_are_told_again(store: Store) -> None:
+    async with first_start(store) as starts:
+        here = starts.servers[0]
+        for server, told in ((None, starts.everywhere()), (here, starts.only(here, "golf"))):
+            await starts.again(server)
+            starts.env.backend.commands[server].clear()
+            syncs = await starts.again(server)
+            await starts.env.settle()
+            assert syncs + starts.told() == [told]
+            assert await starts.again(server) == []

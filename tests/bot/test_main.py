@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as program
-from bot.process import BAD_DATABASE, BAD_SETTING
+from bot.process import BAD_DATABASE, BAD_SETTING, UNEXPECTED
 from tests.bot.support_process import environment
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -20,16 +20,15 @@ Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None) -> Run:
     """Runs the program with arguments and settings; returns the code and the one line on standard error."""
 
     def run(*arguments: str, **settings: str) -> tuple[int, str]:
         monkeypatch.setattr(os, "environ", environment(**{"DISCORD_TOKEN": IMPOSTOR, **settings}))
-        monkeypatch.setattr(program, "set_up_logging", lambda *_, **__: None)
         code = program.main(list(arguments))
         written = capsys.readouterr()
         assert written.out == ""
-        (line,) = written.err.splitlines()
+        (line,) = [line for line in written.err.splitlines() if " INFO " not in line]
         assert (settings.get("DISCORD_TOKEN") or IMPOSTOR) not in line
         return code, line
 
@@ -92,7 +91,7 @@ def test_a_database_that_can_not_be_used(
     before = path.read_bytes() if path.is_file() else None
     code, line = run(GOLF_DATABASE=str(path))
     assert code == BAD_DATABASE
-    assert line.startswith(f"GOLF_DATABASE: {path} {problem}")
+    assert f" ERROR bot.process GOLF_DATABASE: {path} {problem}" in line
     assert before is None or path.read_bytes() == before
     assert [file for file in tmp_path.iterdir() if file != path] == []
 
@@ -104,7 +103,10 @@ def test_a_database_that_can_not_be_used(
         ("DISCORD_API_URL", "discord.com"),
         ("GOLF_SYNC_GUILD", "The Clubhouse"),
         ("GOLF_LOG_LEVEL", "LOUD"),
+        ("GOLF_LOG_FORMAT", "xml"),
         ("GOLF_CPU_PAUSE", "soon"),
+        ("GOLF_METRICS_HOST", "a host"),
+        ("GOLF_METRICS_PORT", "99999"),
     ],
 )
 def test_a_bad_setting(run: Run, tmp_path: Path, name: str, value: str) -> None:
@@ -122,6 +124,23 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [("demmo",), ("demo", "now"), ("--help",)])
+@pytest.mark.parametrize(
+    "arguments",
+    [("demmo",), ("demo", "now"), ("--help",), ("check", "now"), ("backup",), ("backup", "one", "two")],
+)
 def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) -> None:
-    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo]")
+    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo | check | backup FILE]")
+
+
+def test_an_error_that_nobody_expected(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None
+) -> None:
+    def fail(_database: Path, _target: Path) -> None:
+        raise ZeroDivisionError(f"with {IMPOSTOR}")
+
+    monkeypatch.setattr(os, "environ", environment(DISCORD_TOKEN=IMPOSTOR))
+    monkeypatch.setattr(program, "back_up", fail)
+    assert program.main(["backup", "golf.bak"]) == UNEXPECTED
+    first, *traceback = capsys.readouterr().err.splitlines()
+    assert first.endswith("ERROR bot.__main__ ended by an error that nobody expected")
+    assert traceback[-1] == "  | ZeroDivisionError: with (token)"

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.settings import DISCORD_API, LONGEST_PAUSE, BadSetting, Settings
+from tests.bot.support_process import SETTINGS
 
 
 def refusal(**environment: str) -> str:
@@ -23,8 +24,11 @@ def test_without_any_setting_there_are_defaults() -> None:
         database=Path("golf.db"),
         sync_guild=None,
         log_level="INFO",
+        log_format="text",
         api_url=DISCORD_API,
         pause=1.5,
+        metrics_host="127.0.0.1",
+        metrics_port=0,
     )
 
 
@@ -35,7 +39,11 @@ def test_every_setting_is_taken() -> None:
         "GOLF_DATABASE": "/var/lib/golf/golf.db",
         "GOLF_SYNC_GUILD": "81384788765712384",
         "GOLF_LOG_LEVEL": "DEBUG",
+        "GOLF_LOG_FORMAT": "json",
         "GOLF_CPU_PAUSE": "0.5",
+        "GOLF_IDLE_HOURS": "24",
+        "GOLF_METRICS_HOST": "0.0.0.0",  # noqa: S104 - nothing listens there
+        "GOLF_METRICS_PORT": "9464",
         "PATH": "/usr/bin",
     }
     assert Settings.read(environment) == Settings(
@@ -43,15 +51,18 @@ def test_every_setting_is_taken() -> None:
         database=Path("/var/lib/golf/golf.db"),
         sync_guild=81384788765712384,
         log_level="DEBUG",
+        log_format="json",
         api_url="http://127.0.0.1:8080/api/v10",
         pause=0.5,
+        idle_hours=24.0,
+        metrics_host="0.0.0.0",  # noqa: S104 - nothing listens there
+        metrics_port=9464,
     )
 
 
 @pytest.mark.parametrize("empty", ["", "  ", "\n"])
 def test_a_setting_that_is_there_but_empty_is_not_set(empty: str) -> None:
-    names = ("DISCORD_TOKEN", "DISCORD_API_URL", "GOLF_DATABASE", "GOLF_SYNC_GUILD", "GOLF_LOG_LEVEL")
-    assert Settings.read(dict.fromkeys((*names, "GOLF_CPU_PAUSE"), empty)) == Settings()
+    assert Settings.read(dict.fromkeys(SETTINGS, empty)) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -62,7 +73,11 @@ def test_a_setting_that_is_there_but_empty_is_not_set(empty: str) -> None:
         ("GOLF_LOG_LEVEL", "warning", "log_level", "WARNING"),
         ("DISCORD_API_URL", "https://example.org/api/v10/", "api_url", "https://example.org/api/v10"),
         ("DISCORD_API_URL", "http://[::1]:80/api", "api_url", "http://[::1]:80/api"),
+        ("GOLF_LOG_FORMAT", "JSON", "log_format", "json"),
+        ("GOLF_METRICS_HOST", " ::1 ", "metrics_host", "::1"),
+        ("GOLF_METRICS_PORT", "0", "metrics_port", 0),
         ("GOLF_CPU_PAUSE", "0", "pause", 0.0),
+        ("GOLF_IDLE_HOURS", "1.5", "idle_hours", 1.5),
         ("GOLF_CPU_PAUSE", "5", "pause", 5.0),
     ],
 )
@@ -92,6 +107,14 @@ def test_what_people_write_in_other_ways_is_understood(
             "is not a server's id: '８１３８４７８８７６５７１２３８４'",
         ),
         ("GOLF_LOG_LEVEL", "LOUD", "must be one of DEBUG, INFO, WARNING, ERROR, not 'LOUD'"),
+        ("GOLF_IDLE_HOURS", "never", "must be 1 to 8760 hours, not 'never'"),
+        ("GOLF_IDLE_HOURS", "0", "must be 1 to 8760 hours, not '0'"),
+        ("GOLF_LOG_FORMAT", "xml", "must be one of text, json, not 'xml'"),
+        ("GOLF_METRICS_HOST", "http://localhost", "is not a host's name or address: 'http://localhost'"),
+        ("GOLF_METRICS_PORT", "http", "must be a port from 1 to 65535, or 0 for none, not 'http'"),
+        ("GOLF_METRICS_PORT", "-1", "must be a port from 1 to 65535, or 0 for none, not '-1'"),
+        ("GOLF_METRICS_PORT", "65536", "must be a port from 1 to 65535, or 0 for none, not '65536'"),
+        ("GOLF_METRICS_PORT", "９４６４", "must be a port from 1 to 65535, or 0 for none, not '９４６４'"),
         ("GOLF_CPU_PAUSE", "soon", "must be 0 to 5 seconds, not 'soon'"),
         ("GOLF_CPU_PAUSE", "-1", "must be 0 to 5 seconds, not '-1'"),
         ("GOLF_CPU_PAUSE", "5.01", "must be 0 to 5 seconds, not '5.01'"),
@@ -113,7 +136,8 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
     sentence = refusal(**{name: "1"})
     assert sentence == (
         f"{name} is not a setting: remove it, or choose from "
-        "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_CPU_PAUSE."
+        "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
+        "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT."
     )
 
 
@@ -126,9 +150,7 @@ ONE_LINE = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="
 
 
 @given(
-    name=st.sampled_from(
-        ["DISCORD_TOKEN", "DISCORD_API_URL", "GOLF_SYNC_GUILD", "GOLF_LOG_LEVEL", "GOLF_CPU_PAUSE"]
-    ),
+    name=st.sampled_from([name for name in SETTINGS if name != "GOLF_DATABASE"]),
     text=ONE_LINE,
 )
 @example(name="GOLF_LOG_LEVEL", text="two\nlines")
@@ -140,3 +162,4 @@ def test_whatever_is_written_is_taken_or_refused_in_one_line(name: str, text: st
         assert len(refused.sentence.splitlines()) == 1
     else:
         assert 0 <= settings.pause <= LONGEST_PAUSE
+        assert 0 <= settings.metrics_port <= 65_535

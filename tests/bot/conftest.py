@@ -1,0 +1,44 @@
+"""What tests of the process share."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from discord.http import Route
+
+from bot.check import check
+from bot.settings import Settings
+from tests.bot.support_check import IMPOSTOR, Checked, Run
+from tests.data.support_damage import contents
+
+
+@pytest.fixture
+def former_logging() -> Iterator[None]:
+    """Puts back what `set_up_logging` changes for the whole process."""
+    root, library = logging.getLogger(), logging.getLogger("discord")
+    handlers, levels = root.handlers[:], (root.level, library.level)
+    root.handlers.clear()
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(levels[0])
+    library.setLevel(levels[1])
+
+
+@pytest.fixture
+def run_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Checks with settings, by default for a database in `tmp_path`, where nothing may change."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+
+    async def run(**settings: str) -> Checked:
+        given = {"GOLF_DATABASE": str(tmp_path / "golf.db"), **settings}
+        before = contents(tmp_path)
+        code = await check(Settings.read(given))
+        assert contents(tmp_path) == before
+        written = capsys.readouterr().out
+        assert settings.get("DISCORD_TOKEN", IMPOSTOR) not in written
+        return Checked.read(code, written.splitlines())
+
+    return run

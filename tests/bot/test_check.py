@@ -1,0 +1,121 @@
+"""`python -m bot check`: a line for each thing, nothing changed, and the token in no line."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.process import BAD_DATABASE, BAD_SETTING, FINE
+from data.database import Database
+from data.migrations.runner import known_migrations
+from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
+from tests.bot.support_process import at, bot_on, outcome
+from tests.data.support_damage import closed, overwritten
+from tests.standin import DiscordStandIn
+
+# ---------------------------------------------------------------------- all is well
+
+
+async def test_before_the_first_start(run_check: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with discord_that_says(monkeypatch) as settings:
+        found = await run_check(**settings)
+    assert found.code == FINE
+    assert found.verdicts.pop("commands") == "warning"
+    assert "are not known to every server. The bot tells Discord when it starts." in found.said["commands"]
+    assert set(found.verdicts.values()) == {"ok"}
+    assert "is not there yet and will be created" in found.said["database"]
+    assert settings["DISCORD_API_URL"] in found.said["API"]
+    assert "golf" in found.said["token"]
+    assert "1000 starts are left" in found.said["gateway"]
+    assert "https://discord.com/oauth2/authorize?client_id=" in found.said["application"]
+    assert found.said["servers"] == "it is in 1, with every permission it needs"
+
+
+async def test_beside_a_running_bot(tmp_path: Path) -> None:
+    async with DiscordStandIn() as discord:
+        database = tmp_path / "golf.db"
+        async with bot_on(discord, database):
+            session = discord._gateway._session
+            ended = await outcome("check", **at(discord, database))
+            assert discord._gateway._session is session, "the check does not log in to the gateway"
+    found = Checked.read(ended.code, list(ended.out))
+    assert (found.code, ended.err) == (FINE, ())
+    assert found.verdicts.pop("servers") == "warning", "that is not a question which the stand-in answers"
+    assert set(found.verdicts.values()) == {"ok"}
+    assert "can be read and written, and all of it is sound" in found.said["database"]
+    assert found.said["schema"] == f"version {len(known_migrations())}, the newest"
+    assert not [line for line in ended.out if discord.token in line]
+
+
+# ---------------------------------------------------------------------- settings
+
+
+async def test_a_setting_that_can_not_be_used() -> None:
+    ended = await outcome("check", DISCORD_TOKEN=IMPOSTOR, GOLF_CPU_PAUSE="soon")
+    assert (ended.code, ended.err) == (BAD_SETTING, ())
+    found = Checked.read(ended.code, list(ended.out))
+    assert found.verdicts == {"settings": "failed"}
+    assert found.said["settings"].startswith("GOLF_CPU_PAUSE must be 0 to 5 seconds, not 'soon'.")
+
+
+async def test_no_token(run_check: Run) -> None:
+    found = await run_check()
+    assert (found.code, found.verdicts["token"]) == (BAD_SETTING, "failed")
+    assert "DISCORD_TOKEN is not set" in found.said["token"]
+    assert "API" not in found.verdicts
+
+
+async def test_a_log_that_may_show_cards(run_check: Run) -> None:
+    found = await run_check(GOLF_LOG_LEVEL="DEBUG")
+    assert found.verdicts["settings"] == "warning"
+
+
+async def test_a_port_that_is_taken(run_check: Run) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = str(other.getsockname()[1])
+        found = await run_check(GOLF_METRICS_PORT=port)
+        assert found.verdicts["metrics"] == "warning"
+        assert f"127.0.0.1:{port} can't be listened on" in found.said["metrics"]
+    assert (await run_check(GOLF_METRICS_PORT=port)).verdicts["metrics"] == "ok"
+
+
+# ---------------------------------------------------------------------- the database
+
+
+async def test_a_damaged_database(run_check: Run, tmp_path: Path) -> None:
+    await closed(tmp_path / "golf.db")
+    overwritten(5 * 4096, b"\xff" * 4096)(tmp_path / "golf.db")
+    found = await run_check()
+    assert (found.code, found.verdicts["database"]) == (BAD_DATABASE, "failed")
+    assert "Restore it from a backup" in found.said["database"]
+
+
+async def test_a_database_that_the_start_would_change(
+    run_check: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await Database.open(tmp_path / "golf.db", known_migrations())
+    await database.close()
+    newer = (*known_migrations(), known_migrations()[-1])
+    monkeypatch.setattr("data.inspection.known_migrations", lambda: newer)
+    found = await run_check()
+    assert found.verdicts["schema"] == "warning"
+    assert f"from version {len(newer) - 1} to {len(newer)}" in found.said["schema"]
+    assert "Back it up first" in found.said["schema"]
+
+
+@pytest.mark.parametrize(
+    ("free", "verdict"), [(5_000_000, "failed"), (150_000_000, "warning"), (900_000_000, "ok")]
+)
+async def test_room_on_the_disk(
+    run_check: Run, free: int, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=free))
+    found = await run_check()
+    assert found.verdicts["disk"] == verdict
+    assert f"{free // 1_000_000} MB are free" in found.said["disk"]
+    assert found.code == (BAD_DATABASE if verdict == "failed" else BAD_SETTING)  # there is no token

@@ -1,0 +1,22 @@
+"""The names of commands as people type them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import simcord
+
+from bot.client import GolfBot
+from bot.command_names import own_names, told_names
+from data.store import Store
+
+
+async def test_discord_is_told_all_that_the_bot_has(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "golf.db")
+    bot = GolfBot(store, pause=0, shard_count=1)
+    async with simcord.run(bot):
+        told = told_names(await bot.tree.fetch_commands())
+    await store.close()
+    assert told == own_names()
+    assert {"/golf start", "/golf leaderboard"} <= told
+    assert "/golf" not in told

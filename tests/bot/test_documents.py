@@ -1,0 +1,67 @@
+"""What an operator reads is what there is: settings, exit codes, metrics."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot import process
+from bot.client import GolfBot
+from bot.gauges import Gauges
+from bot.settings import Settings
+from data import metrics
+from data.store import Store
+from tests.bot.support_process import ROOT, SETTINGS
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
+
+
+def test_every_setting_is_described() -> None:
+    assert set(re.findall(r"^\| `((?:GOLF|DISCORD)_\w+)` \|", README, re.MULTILINE)) == set(SETTINGS)
+    assert set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE)) == set(SETTINGS)
+
+
+def test_the_example_is_what_is_chosen_without_it() -> None:
+    chosen = dict(line.split("=", 1) for line in EXAMPLE.splitlines() if "=" in line and line[0] != "#")
+    assert Settings.read(chosen) == Settings()
+
+
+def test_every_exit_code_is_described() -> None:
+    (table,) = re.findall(r"\| code \| meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
+    described = {int(row.split("|")[1]) for row in table.splitlines()}
+    names = ("FINE", "UNEXPECTED", "BAD_SETTING", "BAD_DATABASE", "BAD_TOKEN", "UNREACHABLE", "BAD_BACKUP")
+    assert described == {getattr(process, name) for name in names}
+
+
+@pytest.fixture
+async def served(tmp_path: Path) -> set[str]:
+    """The names of all metrics of ours, as they are described."""
+    store = await Store.open(tmp_path / "golf.db")
+    registry = CollectorRegistry()
+    try:
+        registry.register(Gauges(GolfBot(store, pause=0)))
+        for instrument in vars(metrics).values():
+            if isinstance(instrument, Counter | Histogram):
+                registry.register(instrument)
+    finally:
+        await store.close()
+    families = text_string_to_metric_families(generate_latest(registry).decode())
+    return {family.name + ("_total" if family.type == "counter" else "") for family in families}
+
+
+def test_every_metric_is_described(served: set[str]) -> None:
+    (table,) = re.findall(r"\| metric \| what \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
+    described = set(re.findall(r"golf_\w+", table))
+    assert described == served
+
+
+def test_the_service_and_the_container_start_the_bot_as_the_package_is_called() -> None:
+    assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in README
+    assert 'CMD [".venv/bin/python", "-m", "bot"]' in README
+    copied = set(re.findall(r"^COPY (\w+) \1$", README, re.MULTILINE))
+    assert copied == {path.parent.name for path in ROOT.glob("[a-z]*/__init__.py")} - {"tests"}

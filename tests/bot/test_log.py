@@ -1,0 +1,222 @@
+"""What reaches the log, in which form, and what never does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.log import JsonLines, TextLines, set_up_logging
+from bot.settings import Settings
+from engine.cards import fresh_deck
+
+TOKEN = "abc.def.ghi"  # noqa: S105 - not a real one
+SECRET = "0123456789abcdef" * 4
+
+log = logging.getLogger("somewhere")
+
+pytestmark = pytest.mark.usefixtures("former_logging")
+
+
+def begin(*, demo: bool = False, **chosen: str) -> None:
+    """Log as a bot with those settings does."""
+    set_up_logging(Settings.read({"DISCORD_TOKEN": TOKEN, **chosen}), demo=demo)
+
+
+def written(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return capsys.readouterr().err.splitlines()
+
+
+def after_the_time(line: str) -> str:
+    """The line without the time it has to begin with."""
+    found = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (.*)", line)
+    assert found is not None, line
+    return found[1]
+
+
+def in_json(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    (line,) = written(capsys)
+    event = json.loads(line)
+    assert isinstance(event, dict)
+    return event
+
+
+# ---------------------------------------------------------------------- the form
+
+
+def test_an_event_is_a_line_of_time_level_logger_words_and_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+    log.info("ready as %s", "Golf", extra={"servers": 3, "guild": None, "what": "a b", "quote": 'x"y'})
+    (line,) = written(capsys)
+    assert after_the_time(line) == r'INFO somewhere ready as Golf servers=3 what="a b" quote="x\"y"'
+
+
+def test_fields_that_stand_in_the_words_are_fields_too(capsys: pytest.CaptureFixture[str]) -> None:
+    begin(GOLF_LOG_FORMAT="json")
+    log.warning("edit a table: gone (HTTP 404, code 10008) interaction=12 command='golf start' match=0a1b")
+    event = in_json(capsys)
+    assert event.pop("time").endswith("Z")
+    assert event == {
+        "level": "WARNING",
+        "logger": "somewhere",
+        "message": "edit a table: gone (HTTP 404, code 10008)",
+        "interaction": "12",
+        "command": "golf start",
+        "match": "0a1b",
+    }
+
+
+def test_a_field_does_not_take_the_place_of_the_level(capsys: pytest.CaptureFixture[str]) -> None:
+    begin(GOLF_LOG_FORMAT="json")
+    log.warning("something", extra={"level": "fine", "logger": "me", "time": 0})
+    event = in_json(capsys)
+    assert (event["level"], event["logger"]) == ("WARNING", "somewhere")
+
+
+def test_a_traceback_belongs_to_its_event(capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+    try:
+        raise ValueError("first\nsecond")
+    except ValueError:
+        log.exception("it failed", extra={"match": "0a1b"})
+    log.info("the next")
+    first, *traceback, last = written(capsys)
+    assert after_the_time(first) == "ERROR somewhere it failed match=0a1b"
+    assert traceback[0] == "  | Traceback (most recent call last):"
+    assert traceback[-2:] == ["  | ValueError: first", "  | second"]
+    assert all(line.startswith("  | ") for line in traceback)
+    assert after_the_time(last) == "INFO somewhere the next"
+
+
+def test_in_json_a_traceback_is_a_field(capsys: pytest.CaptureFixture[str]) -> None:
+    begin(GOLF_LOG_FORMAT="json")
+    try:
+        raise ValueError("first\nsecond")
+    except ValueError:
+        log.exception("it failed")
+    event = in_json(capsys)
+    assert event["message"] == "it failed"
+    assert event["traceback"].splitlines()[0] == "Traceback (most recent call last):"
+    assert event["traceback"].endswith("ValueError: first\nsecond")
+
+
+@given(words=st.text(), field=st.text())
+def test_an_event_is_one_line_whatever_stands_in_it(words: str, field: str) -> None:
+    record = logging.makeLogRecord({"msg": words, "name": "somewhere", "args": (), "server": field})
+    text = TextLines(None, cards=True).format(record)
+    assert len(text.splitlines()) == 1
+    assert "\x1b" not in text
+    line = JsonLines(None, cards=True).format(record)
+    assert "\n" not in line
+    assert json.loads(line)["server"] == field
+
+
+# ---------------------------------------------------------------------- what it is about
+
+
+@pytest.mark.parametrize(
+    "task",
+    ["table-0a1b2c3d4e", "board-0a1b2c3d4e", "discord-ui-dynamic-item-Press-golf:0a1b2c3d4e:12:swap.4"],
+)
+async def test_what_a_table_logs_names_its_match(task: str, capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+
+    async def fail() -> None:
+        log.error("it failed")
+
+    await asyncio.create_task(fail(), name=task)
+    assert after_the_time(written(capsys)[0]) == "ERROR somewhere it failed match=0a1b2c3d4e"
+
+
+async def test_what_is_said_of_the_match_goes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+
+    async def fail() -> None:
+        log.error("it failed match=another")
+
+    await asyncio.create_task(fail(), name="board-0a1b2c3d4e")
+    assert after_the_time(written(capsys)[0]) == "ERROR somewhere it failed match=another"
+
+
+async def test_other_tasks_and_threads_are_about_no_match(capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+    log.info("in a task of the tests")
+    await asyncio.to_thread(log.info, "in a thread")
+    assert [after_the_time(line) for line in written(capsys)] == [
+        "INFO somewhere in a task of the tests",
+        "INFO somewhere in a thread",
+    ]
+
+
+# ---------------------------------------------------------------------- what never stands in it
+
+
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_the_token_is_taken_out_of_words_fields_and_tracebacks(
+    style: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin(GOLF_LOG_FORMAT=style, GOLF_LOG_LEVEL="DEBUG")
+    log.warning("logging in with %s", TOKEN, extra={"header": f"Bot {TOKEN}"})
+    try:
+        raise ValueError(f"Bot {TOKEN} was refused")
+    except ValueError:
+        log.exception("it failed")
+    text = "\n".join(written(capsys))
+    assert TOKEN not in text
+    assert "logging in with (token)" in text
+    assert "Bot (token)" in text
+    assert "ValueError: Bot (token) was refused" in text
+
+
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_cards_and_deals_are_taken_out(style: str, capsys: pytest.CaptureFixture[str]) -> None:
+    begin(GOLF_LOG_FORMAT=style)
+    for card in fresh_deck(1, 2):
+        log.warning("a view of (%r, None)", card)
+        log.warning("Ana has drawn %s.", card)
+    log.warning("started with %s", SECRET)
+    *cards, deal = written(capsys)
+    assert len(cards) == 2 * 54
+    assert all("a view of ((card), None)" in line or "has drawn (card)." in line for line in cards)
+    assert SECRET not in deal
+    assert "(secret)" in deal
+
+
+def test_in_a_log_for_finding_faults_cards_may_stand(capsys: pytest.CaptureFixture[str]) -> None:
+    begin(GOLF_LOG_LEVEL="DEBUG")
+    log.debug("Ana has drawn 7♠")
+    assert after_the_time(written(capsys)[0]) == "DEBUG somewhere Ana has drawn 7♠"
+
+
+@given(match=st.from_regex(r"[0-9a-f]{10}", fullmatch=True), number=st.integers(0, 10**20))
+def test_ids_are_no_cards(match: str, number: int) -> None:
+    about = f"match={match} interaction={number} golf:{match}:3:swap.4"
+    record = logging.makeLogRecord({"msg": about, "name": "somewhere"})
+    assert "(" not in TextLines(None, cards=False).format(record)
+
+
+# ---------------------------------------------------------------------- who is heard
+
+
+def test_the_library_is_heard_from_warnings_on(capsys: pytest.CaptureFixture[str]) -> None:
+    begin()
+    logging.getLogger("discord.client").info("logging in using static token")
+    logging.getLogger("discord.client").warning("PyNaCl is not installed, voice will NOT be supported")
+    assert written(capsys) == []
+    logging.getLogger("discord.gateway").warning("the gateway is slow")
+    logging.getLogger("bot.client").info("ready")
+    first, second = written(capsys)
+    assert after_the_time(first) == "WARNING discord.gateway the gateway is slow"
+    assert after_the_time(second) == "INFO bot.client ready"
+
+
+def test_the_demo_is_not_troubled_with_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    begin(demo=True)
+    logging.getLogger("discord.gateway").warning("the gateway is slow")
+    assert written(capsys) == []

@@ -1,0 +1,138 @@
+"""Health and metrics of the real process, and of a bot that can't play."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from prometheus_client import REGISTRY
+
+from bot.client import GolfBot
+from bot.monitor import monitored
+from bot.process import BAD_SETTING
+from bot.settings import BadSetting
+from data.store import Store
+from tests.bot.support_monitor import figures, free_port, health
+from tests.bot.support_network import Line
+from tests.bot.support_people import Party, journal
+from tests.bot.support_process import PATIENCE, at, bot_on, outcome
+from tests.standin import DiscordStandIn
+
+WELL = {"status": "ok", "gateway": "connected", "database": "answers"}
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "golf.db")
+    yield store
+    await store.close()
+
+
+# ---------------------------------------------------------------------- a running bot
+
+
+async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: Path) -> None:
+    port, party, database = free_port(), Party(discord), tmp_path / "golf.db"
+    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
+        await bot.says("ready as ")
+        assert await health(port) == (200, WELL)
+        await party.begin(holes=1)
+        await party.opening()
+        await party.play(turns=2)
+        seen = await figures(port)
+        assert seen("golf_tables", stage="playing") == 1
+        assert seen("golf_tables", stage="lobby") == seen("golf_tables", stage="between") == 0
+        assert seen("golf_people_seated") == 2
+        assert seen("golf_servers") == 1
+        assert seen("golf_shard_connected", shard="0") == 1
+        assert seen("golf_journal_entries_total") == len(journal(database))
+        assert 0 < seen("golf_commit_seconds_count") <= len(journal(database))
+        assert seen("golf_commit_failures_total") == 0
+        assert seen("golf_gateway_reconnects_total", how="resumed") == 0
+        assert seen("process_resident_memory_bytes") > 1_000_000
+        assert {"golf_shard_latency_seconds", "golf_interaction_seconds_count"} <= seen.names
+        assert {"golf_table_edits_total", "golf_interaction_seconds_bucket"} <= seen.names
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+
+
+async def test_a_connection_that_comes_back_is_counted_and_logged(
+    discord: DiscordStandIn, tmp_path: Path
+) -> None:
+    port = free_port()
+    async with bot_on(discord, tmp_path / "golf.db", GOLF_METRICS_PORT=str(port)) as bot:
+        await bot.says("ready as ")
+        await discord.drop_connection()
+        await bot.says("gateway connection lost shard=0")
+        await bot.says("gateway connection resumed shard=0")
+        assert (await figures(port))("golf_gateway_reconnects_total", how="resumed") == 1
+        await discord.end_session()
+        await bot.says("gateway connection renewed shard=0")
+        assert (await figures(port))("golf_gateway_reconnects_total", how="renewed") == 1
+        assert await health(port) == (200, WELL)
+
+
+async def test_a_bot_without_its_gateway_is_not_well(discord: DiscordStandIn, tmp_path: Path) -> None:
+    port = free_port()
+    settings = {"GOLF_METRICS_PORT": str(port)}
+    async with Line(discord) as line:
+        settings["DISCORD_API_URL"] = line.api_url
+        async with bot_on(discord, tmp_path / "golf.db", **settings) as bot:
+            await bot.says("ready as ")
+            line.cut()
+            line.hang_up()
+            await bot.says("gateway connection lost")
+            assert await health(port) == (503, WELL | {"status": "unavailable", "gateway": "not connected"})
+            assert (await figures(port))("golf_shard_connected", shard="0") == 0
+
+
+async def test_a_port_that_is_taken_stops_the_start(discord: DiscordStandIn, tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = str(other.getsockname()[1])
+        ended = await outcome(**at(discord, tmp_path / "golf.db", GOLF_METRICS_PORT=port))
+    assert ended.code == BAD_SETTING
+    (line,) = [line for line in ended.err if " INFO " not in line]
+    assert "GOLF_METRICS_PORT can't be listened on" in line
+    assert not discord.requests, "Discord was not asked before that"
+
+
+# ---------------------------------------------------------------------- a bot that can't play
+
+
+async def test_a_bot_that_is_not_connected_yet(store: Store) -> None:
+    async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
+        status, body = await health(port)
+        assert (status, body["gateway"], body["database"]) == (503, "not connected", "answers")
+        assert (await figures(port))("golf_people_seated") == 0
+
+
+async def test_a_database_that_does_not_answer(store: Store) -> None:
+    await store.close()
+    async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
+        status, body = await health(port)
+        assert (status, body["database"]) == (503, "does not answer")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+async def test_it_listens_where_it_is_told_and_ends_with_the_bot(store: Store, host: str) -> None:
+    async with monitored(GolfBot(store, pause=0), host, 0) as (address, port):
+        assert address in ("127.0.0.1", "::1")
+    with pytest.raises(OSError, match=r"Connect call failed|Cannot connect"):
+        await health(port)
+    assert REGISTRY.get_sample_value("golf_people_seated") is None, "another bot may be watched now"
+
+
+async def test_a_host_that_is_not_ours(store: Store) -> None:
+    with pytest.raises(BadSetting, match="GOLF_METRICS_PORT can't be listened on"):
+        async with monitored(GolfBot(store, pause=0), "192.0.2.1", 0):
+            pass

@@ -8,56 +8,57 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.custom_id import DeskId, SettingsId
 from cogs.leaderboard import show_page
-from cogs.lobbies import open_table
 from cogs.names import clean_name
+from cogs.occupied import start
+from cogs.past.commands import PastMatches
 from cogs.permissions import check
 from cogs.replies import Reply, answer
-from cogs.screens.notes import done, end_question, help_screen, rules_screen, table_rules
-from cogs.tables import Tables, Wish
+from cogs.rules_desk import rules_typed
+from cogs.screens.notes import done, end_question, help_screen, rules_screen
+from cogs.screens.rules_menus import CLOCKS
+from cogs.screens.rules_words import rules_name
+from cogs.server_presets import chosen_preset, suggestions
+from cogs.server_settings import name_typed, show_settings
+from cogs.tables import Tables
 from data.leaderboard import Leaderboard, Period
-from engine.presets import PRESETS, preset
+from data.server_rules import ServerRules
+from engine.presets import PRESETS
 from engine.rules import MOST_HOLES
 
 Interaction = discord.Interaction[Any]
 
-PRESET_CHOICES = [
-    app_commands.Choice(name=f"{each.name}: {each.summary}", value=each.name) for each in PRESETS.values()
-]
-CLOCK_CHOICES = [
-    app_commands.Choice(name="none", value=0),
-    app_commands.Choice(name="30 seconds", value=30),
-    app_commands.Choice(name="1 minute", value=60),
-    app_commands.Choice(name="2 minutes", value=120),
-    app_commands.Choice(name="5 minutes", value=300),
-    app_commands.Choice(name="1 day", value=86_400),
-]
+CLOCK_CHOICES = [app_commands.Choice(name=name, value=clock or 0) for clock, name in CLOCKS.items()]
 MOST_COMPUTERS = max(each.most for each in PRESETS.values()) - 1
 DEFAULT_CLOCK = 120
 
 
 @app_commands.guild_only()
-class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the card game"):
-    """What can be typed. `tables` are this process's live tables, `leaderboard` the kept results."""
+class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description="Golf, the card game"):
+    """What can be typed.
 
-    def __init__(self, tables: Tables, leaderboard: Leaderboard) -> None:
+    `tables` are this process's live tables, `leaderboard` the kept results, `kept` the servers' own presets.
+    """
+
+    def __init__(self, tables: Tables, leaderboard: Leaderboard, kept: ServerRules) -> None:
         self.tables = tables
         self.board = leaderboard
+        self.kept = kept
         super().__init__()
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
-        preset="Which rules to play by",
+        preset="Which rules to play by; without one, this server’s usual ones",
         holes="How many holes, 1 to 18",
         clock="How long a turn may take before the computer plays it",
         computers="How many computer players sit down at once",
     )
-    @app_commands.choices(preset=PRESET_CHOICES)
     @app_commands.choices(clock=CLOCK_CHOICES)
     async def start(
         self,
         interaction: Interaction,
-        preset: str = "classic",
+        preset: str | None = None,
         holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
         clock: int = DEFAULT_CLOCK,
         computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
@@ -92,7 +93,6 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
 
     @app_commands.command(description="What this table plays by, or a preset")
     @app_commands.describe(preset="A preset; without one, the rules of this channel’s table")
-    @app_commands.choices(preset=PRESET_CHOICES)
     async def rules(self, interaction: Interaction, preset: str | None = None) -> None:
         """`/golf rules`."""
         reply = Reply(interaction)
@@ -111,6 +111,18 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
         reply = Reply(interaction)
         await answer(reply, show_page(self.board, period, 0, interaction, reply))
 
+    @app_commands.command(description="This server’s own presets and its usual one")
+    async def settings(self, interaction: Interaction) -> None:
+        """`/golf settings`."""
+        reply = Reply(interaction)
+        await answer(reply, show_settings(reply))
+
+    @start.autocomplete("preset")
+    @rules.autocomplete("preset")
+    async def presets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What may be meant by what is typed so far."""
+        return await suggestions(self.kept, interaction.guild_id or 0, typed)
+
     @app_commands.command(description="How to play")
     async def help(self, interaction: Interaction) -> None:
         """`/golf help`."""
@@ -123,20 +135,20 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
         self,
         interaction: Interaction,
         reply: Reply,
-        name: str,
+        name: str | None,
         holes: int | None,
         clock: int | None,
         computers: int,
     ) -> None:
-        wish = Wish(name, holes or preset(name).rules.holes, clock, computers)
-        await open_table(self.tables, wish, interaction, reply)
+        await start(self.tables, self.kept, (name, holes, clock, computers), interaction, reply)
 
     async def _join(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
         user = interaction.user
         await reply.during(live.table.join(user.id, clean_name(user.display_name), interaction.id))
         live.hands.heard(interaction)
-        await reply.show(done("You sit at the table. The host starts the match."))
+        played = rules_name(live.table.state.rules, live.table.state.named)
+        await reply.show(done(f"You sit at the table. It plays {played}. The host starts the match."))
 
     async def _leave(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
@@ -155,9 +167,17 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
             live.board.refresh(anew=True)
             await reply.show(done("Here is the table."))
             return
-        live = self.tables.lost_table_of(interaction.guild_id or 0, interaction.user.id)
-        await reply.during(self.tables.move(live, interaction.channel_id or 0))
+        await reply.during(self._bring_here(interaction))
         await reply.show(done("The match goes on here."))
+
+    async def _bring_here(self, interaction: Interaction) -> None:
+        """Go on here with a match of the person's that was put aside or lost its channel."""
+        guild, channel, user = interaction.guild_id or 0, interaction.channel_id or 0, interaction.user.id
+        aside = await self.tables.aside_of(guild, user)
+        if aside is not None:
+            await self.tables.take_up(aside, channel, user)
+        else:
+            await self.tables.move(self.tables.lost_table_of(guild, user), channel)
 
     async def _cards(self, interaction: Interaction, reply: Reply) -> None:
         await self.tables.here(interaction.channel_id).show_hand(interaction, reply)
@@ -165,9 +185,10 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
     async def _rules(self, interaction: Interaction, reply: Reply, name: str | None) -> None:
         live = self.tables.in_channel(interaction.channel_id or 0)
         if name is None and live is not None:
-            await reply.show(rules_screen(table_rules(live.table.state)))
-        else:
-            await reply.show(rules_screen(preset(name or "classic").rules))
+            await reply.show(rules_screen(live.table.state.rules, live.table.state.named))
+            return
+        rules = await reply.during(chosen_preset(self.kept, interaction.guild_id or 0, name))
+        await reply.show(rules_screen(rules.rules, rules.named))
 
     async def _end(self, interaction: Interaction, reply: Reply) -> None:
         table = self.tables.here(interaction.channel_id).table
@@ -176,6 +197,20 @@ class Golf(commands.GroupCog, group_name="golf", group_description="Golf, the ca
 
     async def _help(self, reply: Reply) -> None:
         await reply.show(help_screen())
+
+    # ------------------------------------------------------------------ forms that are sent off
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form was sent off, be it one that was opened before a restart."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data or {}
+        form = str(data.get("custom_id"))
+        if (desk := DeskId.parse(form)) is not None:
+            await rules_typed(interaction, desk)
+        elif (place := SettingsId.parse(form)) is not None:
+            await name_typed(interaction, place)
 
     # ------------------------------------------------------------------ what happens to channels
 

@@ -2,33 +2,43 @@
 
 Discord lets a bot edit a private message for 15 minutes after that person's last press; the token of
 that press is kept here, in memory only. After a restart or a long wait the public table is enough to go on.
+
+Updates go to one person one at a time and always show the newest, so that none arrives after a later one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from cogs.outside import Refusal, attempt
+from cogs.replies import Reply
 from cogs.screens import Screen
-from cogs.screens.hand import Hand
+from cogs.screens.hand import Hand, Question
 from engine.actions import Action
 from engine.table import Change, Table
-from engine.table.entries import Acted, Closed, Dealt, Left, Missed, Started, TookBack
+from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TookBack
 
 TOKEN_LIFE: Final = 14.5 * 60
 """Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
+
+COURTESY: Final = 0.4
+"""Seconds that the answer to a press waits for an update that is on its way to the same message."""
+
+FIRST_RETRY: Final = 10.0
+"""Seconds until an update is sent again that Discord failed to take; each failure doubles them."""
 
 
 @dataclass(slots=True)
 class _Open:
     """`message`: the private message's id, None while there is none. `original`: it answers `press`."""
 
-    press: discord.Interaction
+    press: discord.Interaction[Any]
     message: int | None
     original: bool
 
@@ -38,34 +48,77 @@ class _Open:
         return age < TOKEN_LIFE
 
 
+@dataclass(slots=True)
+class _Person:
+    """What goes to one person.
+
+    `wanted`: their message is out of date; `work` brings it up to date. `answers`: so many answers to presses
+    are on their way, which updates wait for. `drawn` counts what was drawn for them, and `arrived` is the
+    newest of it that has arrived. `shown` is how the last answer was drawn: at which version of the table,
+    with what to be chosen from, and with which notice.
+    """
+
+    open: _Open | None = None
+    wanted: bool = False
+    work: asyncio.Task[None] | None = None
+    answers: int = 0
+    drawn: int = 0
+    arrived: int = 0
+    shown: tuple[int, Question | None, str] = (0, None, "")
+    retry: asyncio.TimerHandle | None = None
+    retry_after: float = FIRST_RETRY
+
+    def draw(self) -> int:
+        """The number of what is drawn now."""
+        self.wanted = False
+        self.drawn += 1
+        return self.drawn
+
+    def arrive(self, drawn: int) -> None:
+        """What has that number is shown; if it may cover something newer, it is to be shown anew."""
+        self.wanted = self.wanted or drawn < self.arrived
+        self.arrived = max(self.arrived, drawn)
+
+
 class Hands:
     """The open private messages of one table, by user id. `trouble` is added to each, if there is any."""
 
     def __init__(self, table: Table) -> None:
         self.trouble = ""
         self._table = table
-        self._open: dict[int, _Open] = {}
+        self._people: defaultdict[int, _Person] = defaultdict(_Person)
         self._work: set[asyncio.Task[None]] = set()
         table.subscribe(self._changed)
 
-    def screen(self, user: int, *, taking: bool = False, notice: str = "") -> Screen:
-        """The person's own message as it is now. They must have a seat, and the match must have begun."""
-        return Hand(self._table, user, taking=taking, notice=notice, trouble=self.trouble).screen()
+    async def answer(self, reply: Reply, *, asking: Question | None = None, notice: str = "") -> None:
+        """Answer a press or a command with the person's own cards as they are now.
 
-    def shown(self, press: discord.Interaction, message: int | None) -> None:
-        """Note that `press` was answered with the hand, in the private message with that id."""
-        former = self._open.get(press.user.id)
-        if message is None:
-            return
-        self._open[press.user.id] = _Open(press, message, original=True)
-        if former is not None and former.message not in (None, message) and former.alive:
-            self._spawn(self._remove(former))
+        They must have a seat, and the match must have begun.
+        """
+        user = reply.interaction.user.id
+        person = self._people[user]
+        person.answers += 1
+        try:
+            if reply.in_place and person.work is not None and not person.work.done():
+                await asyncio.wait({person.work}, timeout=COURTESY)
+            number, person.shown = person.draw(), (self._table.state.version, asking, notice)
+            message = await reply.show(self._screen(user))
+        finally:
+            person.answers -= 1
+        if message is not None:
+            self._note(person, _Open(reply.interaction, message, original=True))
+            person.arrive(number)
+        elif person.open is not None and person.open.message is not None:
+            person.wanted = True  # what could not be answered can still be shown where the cards are
+        if person.wanted:
+            self._want(user)
 
-    def heard(self, press: discord.Interaction) -> None:
+    def heard(self, press: discord.Interaction[Any]) -> None:
         """Note a press that was not answered with the hand, so that the hand can follow when it is time."""
-        former = self._open.get(press.user.id)
+        person = self._people[press.user.id]
+        former = person.open
         if former is None or former.message is None or not former.alive:
-            self._open[press.user.id] = _Open(press, None, original=False)
+            person.open = _Open(press, None, original=False)
 
     async def settled(self) -> None:
         """Wait until what is on its way to the private messages has arrived."""
@@ -76,59 +129,100 @@ class Hands:
         if trouble == self.trouble:
             return
         self.trouble = trouble
-        for user, known in self._open.items():
-            if known.message is not None and known.alive:
-                self._spawn(self._push(user, known))
+        for user, person in self._people.items():
+            if person.open is not None and person.open.message is not None:
+                self._want(user)
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        for person in self._people.values():
+            if person.retry is not None:
+                person.retry.cancel()
 
     # ------------------------------------------------------------------ following the table
 
     def _changed(self, table: Table, change: Change) -> None:
         new, refreshed = _audience(table, change)
         for user in new | refreshed:
-            known = self._open.get(user)
+            known = self._people[user].open if user in self._people else None
+            if known is not None and (known.message is not None or user in new):
+                self._want(user)
+
+    def _want(self, user: int) -> None:
+        """Bring a person's message up to date soon."""
+        person = self._people[user]
+        person.wanted = True
+        if person.retry is not None:
+            person.retry.cancel()
+        if person.work is None or person.work.done():
+            person.work = asyncio.create_task(self._keep_up(user), name=f"hands-{self._table.id}")
+            self._track(person.work)
+
+    async def _keep_up(self, user: int) -> None:
+        person = self._people[user]
+        while person.wanted and not person.answers:
+            number, known = person.draw(), person.open
             if known is None:
-                continue
-            if not known.alive:
-                del self._open[user]
-            elif known.message is not None or user in new:
-                self._spawn(self._push(user, known))
-
-    async def _push(self, user: int, known: _Open) -> None:
-        screen = self.screen(user)
-        if known.message is None:
-            call = known.press.followup.send(**screen.payload(), ephemeral=True, wait=True)
-            sent = await attempt("send my cards", call)
-            if isinstance(sent, Refusal):
                 return
-            known.message = sent.id
-            if self._open.get(user) is not known:  # opened by hand meanwhile: one message is enough
-                await self._remove(known)
-        elif known.original:
-            await self._keep(user, known, known.press.edit_original_response(**screen.payload()))
-        else:
-            await self._keep(
-                user, known, known.press.followup.edit_message(known.message, **screen.payload())
-            )
+            if not known.alive:
+                person.open = None
+                return
+            fresh = known.message is None
+            outcome = await self._send(user, known)
+            if person.open is None or person.open.message != known.message:
+                if fresh:  # opened by hand meanwhile: one message is enough
+                    await self._remove(known)
+            elif not isinstance(outcome, Refusal):
+                person.arrive(number)
+            elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and person.open is known:
+                person.open = None
+            self._judge(user, outcome)
 
-    async def _keep(
-        self,
-        user: int,
-        known: _Open,
-        call: Coroutine[None, None, discord.InteractionMessage | discord.WebhookMessage],
-    ) -> None:
-        outcome = await attempt("update my cards", call)
-        lost = outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE)
-        if lost and self._open.get(user) is known:
-            del self._open[user]
+    async def _send(self, user: int, known: _Open) -> object:
+        """Show the newest in the message that is `known`, or in a new one; returns what came of it."""
+        payload, about = self._screen(user).payload(), f"match={self._table.id}"
+        if known.message is None:
+            sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
+            sent = await attempt("send my cards", sending, about)
+            if not isinstance(sent, Refusal):
+                known.message = sent.id
+            return sent
+        if known.original:
+            return await attempt("update my cards", known.press.edit_original_response(**payload), about)
+        editing = known.press.followup.edit_message(known.message, **payload)
+        return await attempt("update my cards", editing, about)
+
+    def _judge(self, user: int, outcome: object) -> None:
+        """Try again later if that may help."""
+        person = self._people[user]
+        if outcome is Refusal.FAILED and person.open is not None:
+            loop = asyncio.get_running_loop()
+            person.retry = loop.call_later(person.retry_after, self._want, user)
+            person.retry_after *= 2
+        else:
+            person.retry_after = FIRST_RETRY
+
+    def _screen(self, user: int) -> Screen:
+        """The person's message as it is now, as they asked for it if nothing has happened since."""
+        version, asking, notice = self._people[user].shown
+        if version != self._table.state.version:
+            asking, notice = None, ""
+        return Hand(self._table, user, asking=asking, notice=notice, trouble=self.trouble).screen()
+
+    def _note(self, person: _Person, newest: _Open) -> None:
+        """Note which message shows the cards from now on, and take the former one away."""
+        former, person.open = person.open, newest
+        if former is not None and former.message not in (None, newest.message) and former.alive:
+            self._track(asyncio.create_task(self._remove(former), name=f"hands-{self._table.id}"))
 
     async def _remove(self, former: _Open) -> None:
+        about = f"match={self._table.id}"
         if former.original:
-            await attempt("remove old cards", former.press.delete_original_response())
+            await attempt("remove old cards", former.press.delete_original_response(), about)
         elif former.message is not None:
-            await attempt("remove old cards", former.press.followup.delete_message(former.message))
+            await attempt("remove old cards", former.press.followup.delete_message(former.message), about)
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work, name=f"hands-{self._table.id}")
+    def _track(self, task: asyncio.Task[None]) -> None:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
@@ -152,7 +246,7 @@ def _audience(table: Table, change: Change) -> tuple[set[int], set[int]]:
     if any(isinstance(entry, (Started, Dealt)) for entry in entries):
         return everyone - acted, set()
     refreshed: set[int] = set()
-    if state.stage != "playing" and any(isinstance(entry, (Acted, Closed)) for entry in entries):
+    if state.stage != "playing" and any(isinstance(entry, (Acted, Closed, PutAside)) for entry in entries):
         refreshed |= everyone
     refreshed |= {entry.user for entry in entries if isinstance(entry, Left)}
     touched = [entry.seat for entry in entries if isinstance(entry, (Missed, TookBack))]

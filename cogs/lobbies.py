@@ -23,6 +23,10 @@ async def open_table(tables: Tables, wish: Wish, interaction: discord.Interactio
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
     live = await reply.during(tables.open(interaction.guild_id or 0, interaction.channel_id or 0, wish, host))
     live.hands.heard(interaction)
+    if reply.in_place:
+        await reply.show(done("Your table is open."))
+        await live.board.adopt(None)
+        return
     message = await reply.post(live.board.screen())
     await live.board.adopt(message)
     if message is None:
@@ -34,15 +38,20 @@ async def rematch(
 ) -> None:
     """The same game again: open a lobby like the last one, or join it if somebody was quicker."""
     computers = sum(seat.user is None for seat in past.seats)
-    wish = Wish(past.preset.name, past.holes, past.clock, computers)
+    wish = Wish(past.preset.name, past.holes, past.clock, computers, past.changes, past.named)
     try:
         await open_table(tables, wish, interaction, reply)
     except SeatRefused:
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
         state = None if waiting is None else waiting.table.state
-        if waiting is None or state is None or (state.preset, state.holes) != (past.preset, past.holes):
+        if waiting is None or state is None or _game(state) != _game(past):
             raise
         user = interaction.user
         await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
         waiting.hands.heard(interaction)
         await reply.show(done("You sit at the new table. The host starts the match."))
+
+
+def _game(state: TableState) -> tuple[object, ...]:
+    """What is played at a table, to be compared with another."""
+    return state.preset, state.holes, state.changes

@@ -22,12 +22,15 @@ _MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d
 """Whatever Discord would take for formatting, a link, a mention, or the beginning of a quote or a list."""
 
 
-def clean_name(name: str) -> str:
-    """`name` without invisible or direction-changing characters and heaps of accents, and not too long."""
+def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
+    """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
+
+    It has at most `longest` characters; `otherwise` stands for a name of which nothing is left.
+    """
     plain = unicodedata.normalize("NFC", name).replace("`", "'").translate(_BLANKS)
     words = " ".join(unicodedata.normalize("NFC", "".join(_visible(plain))).split())
-    cut = words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1].rstrip() + "…"
-    return cut or "Player"
+    cut = words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
+    return cut or otherwise
 
 
 def _visible(text: str) -> Iterator[str]:

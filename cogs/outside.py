@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Awaitable
 from enum import Enum
@@ -43,23 +44,26 @@ _EXPECTED: Final[dict[int, Refusal]] = {
 
 _LEVELS: Final = {Refusal.FAILED: logging.WARNING, Refusal.REJECTED: logging.ERROR}
 
+_UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
+"""No answer, or one that is not Discord's: a proxy's page, a line that was cut."""
 
-async def attempt(what: str, call: Awaitable[T]) -> T | Refusal:
-    """Await `call` and return its result, or why Discord refused. `what` names the call in the log."""
+
+async def attempt(what: str, call: Awaitable[T], about: object = "") -> T | Refusal:
+    """Await `call` and return its result, or why Discord refused.
+
+    `what` names the call in the log, and `about` says there whom it concerns, such as `match=0a1b2c3d4e`.
+    """
     try:
         return await call
     except discord.HTTPException as error:
         passing = error.status >= 500 or error.status == 429
         refusal = _EXPECTED.get(error.code, Refusal.FAILED if passing else Refusal.REJECTED)
-        log.log(
-            _LEVELS.get(refusal, logging.INFO),
-            "%s: %s (HTTP %s, code %s)",
-            what,
-            refusal.value,
-            error.status,
-            error.code,
-        )
+        level = _LEVELS.get(refusal, logging.INFO)
+        log.log(level, "%s: %s (HTTP %s, code %s) %s", what, refusal.value, error.status, error.code, about)
         return refusal
-    except (aiohttp.ClientError, TimeoutError, OSError) as error:
-        log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__)
+    except discord.RateLimited as error:
+        log.warning("%s: Discord wants no more of these for %.0f s %s", what, error.retry_after, about)
+        return Refusal.FAILED
+    except _UNREACHABLE as error:
+        log.warning("%s: Discord could not be reached (%s) %s", what, type(error).__name__, about)
         return Refusal.FAILED

@@ -18,6 +18,8 @@ NEEDED: Final = discord.Permissions(
 )
 """What the invite address asks for."""
 
+MANAGERS_ONLY: Final = "Only people with the permission Manage Server can change this."
+
 _NAMES: Final = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
@@ -29,6 +31,10 @@ _NAMES: Final = {
 
 class MayNotSpeak(GolfError):
     """The bot lacks a permission in the channel."""
+
+
+class NotManager(GolfError):
+    """Only those who manage the server may do this."""
 
 
 def check(interaction: discord.Interaction) -> None:
@@ -46,3 +52,9 @@ def check(interaction: discord.Interaction) -> None:
             f"I can’t keep a table here: I need {listed(missing)} in this channel. "
             "Ask someone who manages this server, or try another channel."
         )
+
+
+def check_manager(interaction: discord.Interaction) -> None:
+    """Raise `NotManager` unless the person may change what holds for the whole server."""
+    if not interaction.permissions.manage_guild:
+        raise NotManager(MANAGERS_ONLY)

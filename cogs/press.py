@@ -10,11 +10,14 @@ import discord
 from cogs.custom_id import PATTERN, PressId, Word
 from cogs.lobbies import rematch
 from cogs.names import clean_name
+from cogs.permissions import check
 from cogs.replies import Reply, answer
-from cogs.screens.notes import done, end_question, rules_screen, table_rules
+from cogs.rules_desk import show_rules
+from cogs.screens.hand import Question
+from cogs.screens.notes import done, end_question
 from cogs.screens.play import final
 from cogs.tables import LiveTable, Tables
-from engine.actions import Verb
+from engine.actions import SLOT_VERBS, Verb
 from engine.errors import GolfError, NoSeat, WrongStage
 from engine.table import Table, TableState
 
@@ -24,12 +27,17 @@ _MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "swap": ("swap",),
     "discard": ("discard",),
     "flip": ("flip",),
+    "turn": ("turn",),
+    "knock": ("knock",),
     "pass": ("pass",),
     "seen": ("ready",),
 }
 """The actions of the rules that a press stands for; a take counts only together with its swap."""
 
-_SILENT: Final = frozenset({"join", "leave", "add", "remove", "start", "hurry", "ready"})
+_QUESTIONS: Final[dict[Word, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
+"""What a press leads up to, without doing it yet."""
+
+_SILENT: Final = frozenset({"join", "leave", "add", "remove", "start", "hurry", "ready", "resume"})
 """Presses on the public table whose result everybody sees there."""
 
 
@@ -60,6 +68,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         live = self.tables.find(self.press.match)
         if self.press.word == "rematch":
             await rematch(self.tables, await reply.during(self._past()), interaction, reply)
+        elif self.press.word == "resume" and live is None:
+            await self._resume(interaction, reply)
         elif live is None:
             await self._over(interaction, reply)
         elif interaction.channel_id != live.board.channel:
@@ -69,11 +79,20 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         else:
             await self._hand_press(live, interaction, reply)
 
+    async def _resume(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+        """Go on with a match that was put aside; the table then stands anew at the channel's end."""
+        check(interaction)
+        channel = interaction.channel_id or 0
+        await reply.during(self.tables.take_up(self.press.match, channel, interaction.user.id))
+        await reply.acknowledge()
+
     async def _over(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """A press at a table that is over. A public message that still looks live is put right by it."""
         past = await reply.during(self._past())
         if reply.in_place or past.live:
-            raise WrongStage("This match is over. Open a new table with /golf start.")
+            aside = "This match was put aside. Take it up again with /golf table."
+            over = "This match is over. Open a new table with /golf start."
+            raise WrongStage(aside if past.stage == "aside" else over)
         await reply.replace(final(past))
 
     async def _past(self) -> TableState:
@@ -95,7 +114,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         if word in ("join", "start"):
             live.hands.heard(interaction)
         if word == "join":
-            await reply.during(table.join(user.id, clean_name(user.display_name), interaction.id))
+            name = clean_name(user.display_name)
+            await reply.during(table.join(user.id, name, interaction.id, self.press.version))
         elif word == "leave":
             await reply.during(table.leave(user.id, self.press.version))
         elif word == "add":
@@ -106,6 +126,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             await reply.during(table.start(user.id))
         elif word == "hurry":
             table.hurry(user.id)
+        elif word == "resume":
+            live.board.refresh(anew=True)
         elif word == "ready":
             await reply.during(table.ready(user.id, self.press.version))
         if reply.in_place:
@@ -116,7 +138,11 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
     async def _hand_press(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:
         table, user, word = live.table, interaction.user.id, self.press.word
         if word == "rules":
-            await reply.show(rules_screen(table_rules(table.state)))
+            await show_rules(live, interaction.client.store.server_rules, reply)
+            return
+        if word == "show":
+            live.board.refresh(anew=True)
+            await reply.show(done("Here is the table."))
             return
         if word == "end":
             await self._end(table, interaction, reply)
@@ -131,8 +157,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             await self._move(live, interaction, reply)
         except GolfError as refusal:
             notice = refusal.sentence
-        taking = word == "choose" and not notice
-        await live.show_hand(interaction, reply, taking=taking, notice=notice)
+        asking = None if notice else _QUESTIONS.get(word)
+        await live.show_hand(interaction, reply, asking=asking, notice=notice)
 
     async def _end(self, table: Table, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """End the table, or ask again if it has gone on to another stage since the question was put."""
@@ -149,8 +175,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         table, user, press = live.table, interaction.user.id, self.press
         if press.word == "seat":
             await reply.during(table.take_back(user))
-        elif press.word == "choose":
+        elif press.word in _QUESTIONS:
             table.check_moment(user, press.version)
         elif press.word in _MOVES:
-            moves = [(verb, press.slot if verb in ("swap", "flip") else None) for verb in _MOVES[press.word]]
+            moves = [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES[press.word]]
             await reply.during(table.act(user, press.version, moves))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
-from typing import Final, TypeVar
+import secrets
+from collections.abc import Awaitable, Coroutine
+from typing import Any, Final, TypeVar
 
 import discord
 
+from cogs.custom_id import PressId
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
 from engine.errors import GolfError
@@ -20,7 +22,9 @@ T = TypeVar("T")
 PATIENCE: Final = 1.5
 """Seconds that the work behind an answer may take before Discord is told to wait; it allows 3 in all."""
 
-SORRY: Final = "Something went wrong here. Nothing was lost; please try again."
+SORRY: Final = "Something went wrong here (error {}). Nothing was lost; please try again."
+TOO_FAST: Final = "That was too much at once, so I did nothing. Please wait a moment and try again."
+SHOWN: Final = "Here is the table as it stands."
 
 
 class Reply:
@@ -30,84 +34,151 @@ class Reply:
     only an acknowledgement.
     """
 
-    def __init__(self, interaction: discord.Interaction, *, silent: bool = False) -> None:
-        self._interaction = interaction
+    def __init__(self, interaction: discord.Interaction[Any], *, silent: bool = False) -> None:
+        self.interaction = interaction
         self._silent = silent
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
         """Whether the press was on a private message, which is then edited instead of adding another."""
 
+    def __str__(self) -> str:
+        """What the log says of this: the interaction's id, and the match or the command that it is about."""
+        interaction = self.interaction
+        data: Any = interaction.data or {}
+        pressed = str(data.get("custom_id", ""))
+        press = PressId.parse(pressed)
+        if press is not None:
+            what = f"match={press.match} press={press.word}"
+        elif pressed:
+            what = f"channel={interaction.channel_id} press={pressed!r}"
+        else:
+            command = interaction.command
+            name = "" if command is None else command.qualified_name
+            what = f"channel={interaction.channel_id} command={name!r}"
+        return f"interaction={interaction.id} {what}"
+
     async def during(self, work: Awaitable[T]) -> T:
         """Do `work`; if it takes long, ask Discord for more time meanwhile."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
-            await self._defer()
-        return await task
+        asking: list[asyncio.Task[None]] = []
+        loop = asyncio.get_running_loop()
+        timer = loop.call_later(PATIENCE, lambda: asking.append(loop.create_task(self._defer())))
+        try:
+            return await work
+        finally:
+            timer.cancel()
+            await asyncio.gather(*asking)
 
     async def acknowledge(self) -> None:
         """Answer without a word."""
-        if not self._interaction.response.is_done():
-            await attempt("acknowledge a press", self._interaction.response.defer())
+        if not self.interaction.response.is_done():
+            await self._attempt("acknowledge a press", self.interaction.response.defer())
 
     async def show(self, screen: Screen) -> int | None:
         """Answer with a private message, in place of the one pressed if that was private too.
 
-        Returns the id of the message that now shows it, or None if Discord refused.
+        Its files take the place of those that the message had before. Returns the id of the message that now
+        shows it, or None if Discord refused.
         """
-        response = self._interaction.response
+        files, response = await screen.files(), self.interaction.response
         if response.is_done():
-            edited = await attempt(
-                "complete an answer", self._interaction.edit_original_response(**screen.payload())
-            )
-            return None if isinstance(edited, Refusal) else edited.id
+            return await self._complete(screen, files)
         if self.in_place:
-            updated = await attempt("update a private message", response.edit_message(**screen.payload()))
-            message = self._interaction.message
+            updating = response.edit_message(**screen.payload(), attachments=files)
+            updated = await self._attempt("update a private message", updating)
+            message = self.interaction.message
             return None if isinstance(updated, Refusal) or message is None else message.id
-        sent = await attempt("answer in private", response.send_message(**screen.payload(), ephemeral=True))
+        sending = response.send_message(**screen.payload(), files=files, ephemeral=True)
+        sent = await self._attempt("answer in private", sending)
         return None if isinstance(sent, Refusal) else sent.message_id
 
     async def replace(self, screen: Screen) -> None:
         """Answer by putting `screen` in place of the public message that was pressed."""
-        files = await screen.files()
-        call = self._interaction.response.edit_message(**screen.payload(), attachments=files)
-        await attempt("replace a table", call)
+        files, response, pressed = await screen.files(), self.interaction.response, self.interaction.message
+        if response.is_done() and pressed is not None:
+            channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
+            call = channel.get_partial_message(pressed.id).edit(**screen.payload(), attachments=files)
+            if not isinstance(await self._attempt("replace a table", call), Refusal):
+                await self.say(SHOWN)
+        else:
+            replacing = response.edit_message(**screen.payload(), attachments=files)
+            await self._attempt("replace a table", replacing)
 
     async def post(self, screen: Screen) -> int | None:
         """Answer with a public message and return its id, or None if Discord refused."""
-        response = self._interaction.response
+        response = self.interaction.response
         if response.is_done():
             return None
-        sent = await attempt("post a table", response.send_message(**screen.payload()))
+        sent = await self._attempt("post a table", response.send_message(**screen.payload()))
         return None if isinstance(sent, Refusal) else sent.message_id
 
     async def say(self, sentence: str) -> None:
         """Answer with one private sentence."""
-        interaction = self._interaction
+        interaction = self.interaction
         if not interaction.response.is_done():
-            await attempt("say", interaction.response.send_message(sentence, ephemeral=True))
+            await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
         elif self._silent or self.in_place:
-            await attempt("say", interaction.followup.send(sentence, ephemeral=True))
+            await self._attempt("say", interaction.followup.send(sentence, ephemeral=True))
         else:
-            await attempt("say", interaction.edit_original_response(content=sentence))
+            await self._attempt("say", interaction.edit_original_response(content=sentence))
+
+    async def _complete(self, screen: Screen, files: list[discord.File]) -> int | None:
+        """Show `screen` where Discord was told to wait, or anew if that message has been dismissed since."""
+        interaction = self.interaction
+        editing = interaction.edit_original_response(**screen.payload(), attachments=files)
+        edited = await self._attempt("complete an answer", editing)
+        if not isinstance(edited, Refusal):
+            return edited.id
+        if edited is not Refusal.MESSAGE_GONE:
+            return None
+        again = await screen.files()  # the others have been read to their end
+        sending = interaction.followup.send(**screen.payload(), files=again, ephemeral=True, wait=True)
+        sent = await self._attempt("answer anew", sending)
+        return None if isinstance(sent, Refusal) else sent.id
 
     async def _defer(self) -> None:
-        response = self._interaction.response
+        response = self.interaction.response
         if response.is_done():
             return
         if self._silent or self.in_place:
-            await attempt("ask for time", response.defer())
+            await self._attempt("ask for time", response.defer())
         else:
-            await attempt("ask for time", response.defer(ephemeral=True, thinking=True))
+            await self._attempt("ask for time", response.defer(ephemeral=True, thinking=True))
+
+    async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
+        return await attempt(what, call, self)
 
 
-async def answer(reply: Reply, work: Awaitable[None]) -> None:
-    """Do `work`, which answers through `reply`; if it is refused or fails, say so. The one error handler."""
+async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Do `work`, which answers through `reply`; if it is refused or fails, say so. The one error handler.
+
+    Nothing is done where the client's door does not let the interaction in.
+    """
+    if not await _let_in(reply):
+        work.close()
+        return
     try:
         await work
     except GolfError as refusal:
         await reply.say(refusal.sentence)
     except Exception:
-        log.exception("an interaction failed")
-        await reply.say(SORRY)
+        error = secrets.token_hex(3)
+        log.exception("an interaction failed: error=%s %s", error, reply)
+        await reply.say(SORRY.format(error))
+
+
+async def _let_in(reply: Reply) -> bool:
+    """Whether to act on the interaction; if not, it has got whatever answer it gets."""
+    entry = reply.interaction.client.tables.door.ask(reply.interaction)
+    match entry:
+        case "in":
+            return True
+        case "late":
+            log.warning("dropped, as it came too late to be answered: %s", reply)
+        case "twice":
+            log.info("dropped, as it was delivered before: %s", reply)
+        case "ignore" if reply.interaction.message is not None:
+            await reply.acknowledge()
+        case _:
+            log.info("not done, as that person asks for too much at once: %s", reply)
+            await reply.say(TOO_FAST)
+    return False

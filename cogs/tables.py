@@ -5,15 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import discord
 
 from cogs.board import Board
+from cogs.door import Door
 from cogs.hands import Hands
+from cogs.limits import UNBOUNDED, Limits
+from cogs.pacing import Pacing
+from cogs.reach import Reach
 from cogs.replies import Reply
+from cogs.room import Room
+from cogs.screens.hand import Question
 from data.store import Store
 from data.tables import TableRow
 from engine.errors import NoSeat, SeatRefused, WrongStage
@@ -34,7 +41,12 @@ class LiveTable:
     guild: int
 
     async def show_hand(
-        self, interaction: discord.Interaction, reply: Reply, *, taking: bool = False, notice: str = ""
+        self,
+        interaction: discord.Interaction,
+        reply: Reply,
+        *,
+        asking: Question | None = None,
+        notice: str = "",
     ) -> None:
         """Answer with the person's own cards. Raises `NoSeat` or `WrongStage` while they have none."""
         user = interaction.user.id
@@ -42,8 +54,7 @@ class LiveTable:
             raise NoSeat("You have no seat at this table.")
         if self.table.state.match is None:
             raise WrongStage("The match has not begun, so there are no cards yet.")
-        message = await reply.show(self.hands.screen(user, taking=taking, notice=notice))
-        self.hands.shown(interaction, message)
+        await self.hands.answer(reply, asking=asking, notice=notice)
 
     async def settled(self) -> None:
         """Wait until everyone is shown the newest state."""
@@ -52,24 +63,34 @@ class LiveTable:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play: the options of `/golf start`. `clock` in seconds, None for none."""
+    """What somebody wants to play: the options of `/golf start`. `clock` in seconds, None for none.
+
+    `changes` and `named` are as in `Opened`.
+    """
 
     preset: str
     holes: int
     clock: int | None
     computers: int
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
 
 
 class Tables:
     """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`."""
 
-    def __init__(self, client: discord.Client, store: Store, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, store: Store, pace: Pace, limits: Limits = UNBOUNDED) -> None:
+        self.door = Door(limits)
         self._client = client
         self._store = store
         self._pace = pace
+        self._pacing = Pacing(limits)
+        self._room = Room(limits)
         self._by_match: dict[str, LiveTable] = {}
         self._by_channel: dict[int, LiveTable] = {}
+        self.reach = Reach(client, self._by_match)
         self._opening: dict[int, asyncio.Event] = {}
+        self._taking_up: set[str] = set()
         self._restored: list[Board] = []
         self._easel = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()
@@ -106,7 +127,7 @@ class Tables:
             if live.guild == guild and live.table.state.seat_of(user) is not None
         ]
         for live in theirs:
-            if live.board.lost or live.hands.trouble:
+            if live.board.lost or live.board.closed:
                 return live
         if theirs:
             raise NoSeat(f"There is no table in this channel. Yours is in <#{theirs[0].board.channel}>.")
@@ -120,19 +141,74 @@ class Tables:
     # ------------------------------------------------------------------ opening and moving
 
     async def open(self, guild: int, channel: int, wish: Wish, host: Joined) -> LiveTable:
-        """A new lobby in a channel. Raises `SeatRefused` if there is a table, or the wish can't be met."""
+        """A new lobby in a channel. Raises `SeatRefused` if there is no room, or the wish can't be met."""
         if channel in self._by_channel or channel in self._opening:
             raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
-        with self._reserved(channel):
+        hostings = [
+            (each.guild, each.table.state.host, each.board.channel) for each in self._by_match.values()
+        ]
+        with self._room.taken(guild, host.user, channel, hostings), self._reserved(channel):
             match = secrets.token_hex(5)
             await self._store.tables.add(match, guild, channel, self._pace.now())
-            opened = Opened(match, wish.preset, wish.holes, wish.clock)
+            opened = Opened(match, wish.preset, wish.holes, wish.clock, dict(wish.changes), wish.named)
             table = await Table.open(self._store.journal, self._pace, opened, host, wish.computers)
-            hands = Hands(table)
-            board = Board(self._client, table, hands, self._store.tables, self._easel, channel, expected=True)
-            live = LiveTable(table, hands, board, guild)
+            row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
+            live = self._placed(table, row, expected=True)
             self._admit(live)
             return live
+
+    def _placed(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
+        """A table with what is shown of it, in its place; `expected` as for `Board`."""
+        hands = Hands(table)
+        board = Board(
+            self._client,
+            table,
+            hands,
+            self._store.tables,
+            self._easel,
+            self._pacing,
+            row.channel,
+            row.message,
+            row.posted_at or 0.0,
+            row.nudge,
+            expected=expected,
+        )
+        return LiveTable(table, hands, board, row.guild)
+
+    async def aside_of(self, guild: int, user: int) -> str | None:
+        """The newest match of a server with a seat of `user`'s that was put aside, or None."""
+        rows = await self._store.tables.aside_of(guild, user)
+        return rows[0].match if rows else None
+
+    async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
+        """Go on, in a channel, with a match that was put aside; `user` must have a seat in it.
+
+        Raises `SeatRefused` if the channel has a table, and what `Table.take_up` raises.
+        """
+        if channel in self._by_channel or channel in self._opening or match in self._taking_up:
+            raise SeatRefused("There is a table in this channel already.")
+        self._taking_up.add(match)
+        try:
+            with self._reserved(channel):
+                return await self._taken_up(match, channel, user)
+        finally:
+            self._taking_up.discard(match)
+
+    async def _taken_up(self, match: str, channel: int, user: int) -> LiveTable:
+        row = await self._store.tables.find(match)
+        state = await self.past(match)
+        if row is None or state is None or row.status != "aside":
+            raise WrongStage("That match goes on already, or it is over.")
+        message = row.message if row.channel == channel else None
+        table = Table(state, self._store.journal, self._pace)
+        if not state.live:  # it is, if the process was killed while somebody took it up
+            await table.take_up(user)
+        await self._store.tables.take_up(match, channel)
+        live = self._placed(table, replace(row, channel=channel, message=message, nudge=None))
+        self._admit(live)
+        live.board.refresh(anew=True)
+        table.wake()
+        return live
 
     async def move(self, live: LiveTable, channel: int) -> None:
         """Go on with a match in another channel. Raises `SeatRefused` if that has a table."""
@@ -159,11 +235,7 @@ class Tables:
 
     def channel_gone(self, channel: int) -> None:
         """A channel was deleted: its match waits until somebody brings it to another one."""
-        live = self._by_channel.get(channel)
-        if live is not None:
-            log.info("channel %s is gone; match %s waits", channel, live.table.id)
-            live.board.lost = True
-            live.table.stop()
+        self.reach.channel_gone(channel)
 
     def _admit(self, live: LiveTable) -> None:
         self._by_match[live.table.id] = live
@@ -199,37 +271,28 @@ class Tables:
     async def _restore(self, row: TableRow) -> None:
         state = TableState.fold(await self._store.journal.load(row.match))
         table = Table(state, self._store.journal, self._pace, resumed=True)
-        hands = Hands(table)
-        board = Board(
-            self._client,
-            table,
-            hands,
-            self._store.tables,
-            self._easel,
-            row.channel,
-            row.message,
-            row.posted_at or 0.0,
-            row.nudge,
-        )
-        self._restored.append(board)
+        live = self._placed(table, row)
+        self._restored.append(live.board)
         if state.live:
-            self._admit(LiveTable(table, hands, board, row.guild))
+            self._admit(live)
         table.wake()
 
     async def show_all(self) -> None:
-        """Bring the public messages of restored tables up to date, one after another."""
-        for board in self._restored:
+        """Bring the public messages of restored tables up to date, once Discord has named all servers."""
+        self.reach.look()
+        boards, self._restored = [board for board in self._restored if not board.lost], []
+        for board in boards:
             board.refresh()
-            try:
-                await board.settled()
-            except Exception:
-                log.exception("a restored table could not be shown; the others go on")
-        self._restored.clear()
+        for outcome in await asyncio.gather(*(board.settled() for board in boards), return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.error("a restored table could not be shown; the others go on", exc_info=outcome)
 
     async def close(self) -> None:
         """Stop all clocks and let edits in flight end, those of tables that have just ended too."""
+        self._pacing.rush()
         for live in self._by_match.values():
             live.table.stop()
             live.board.stop()
+            live.hands.stop()
         settling = [live.settled() for live in self._by_match.values()]
         await asyncio.gather(*settling, *self._ending, return_exceptions=True)

@@ -76,12 +76,10 @@ _WORDS_FOR: Final = {
     ("discard_flip", "required"): "must flip after a discard",
     ("discard_flip", "endgame"): "flip after a discard in the endgame",
     ("opening", "peek"): "peek",
-    ("opening", "flip"): "opening flips",
     ("pairs", "column"): "pairs in columns",
     ("pairs", "anywhere"): "pairs anywhere",
     ("ending", "last_turn"): "last turn for all",
     ("ending", "immediate"): "immediate end",
-    ("ending", "turns"): "fixed turns",
 }
 """What a word of a field is called among the modifications."""
 
@@ -106,12 +104,17 @@ def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
             raise BadRules(f"There is no rule “{str(field)[:40]}”. Choose one of: {', '.join(OPTIONS)}.")
     found: dict[str, Any] = {each.name: getattr(base, each.name) for each in fields(Rules)} | dict(changes)
     if "initial_flips" not in changes and found["opening"] != base.opening:
-        found["initial_flips"] = 0 if found["opening"] == "peek" else Rules().initial_flips
+        found["initial_flips"] = 0 if found["opening"] == "peek" else _usual_flips()
     if "turns" not in changes and found["ending"] != "turns":
         found["turns"] = None
     found["jokers"] = _jokers(base, changes, found)
     found["values"] = _values(base, changes, found)
     return Rules(**found)
+
+
+def _usual_flips() -> int:
+    """How many cards are turned up in an opening that does not say."""
+    return Rules().initial_flips
 
 
 def _jokers(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -> Any:
@@ -195,6 +198,8 @@ def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
     """`changes` without those that leave a field of `base` as it is, and without the holes."""
     left = {field: value for field, value in changes.items() if field not in ("values", "decks", "holes")}
     kept = {field: value for field, value in left.items() if getattr(base, field) != value}
+    if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own
+        kept["initial_flips"] = changes["initial_flips"]
     points = {rank: p for rank, p in changes.get("values", {}).items() if base.values[rank] != p}
     # How many decks there are depends on the seats, so a number given for them always stands.
     decks = {"decks": changes["decks"]} if "decks" in changes else {}
@@ -209,14 +214,16 @@ def modifications(rules: Rules) -> tuple[str, ...]:
     if rules.preset not in PRESET_FIELDS:
         return ()
     base = Rules(preset=rules.preset, **PRESET_FIELDS[rules.preset])
+    apart = {"holes", "decks", "values", "jokers"}
+    other_opening = rules.opening != base.opening
+    apart.add("initial_flips" if rules.opening == "peek" else "opening")  # each says what the other means
+    apart.add("ending" if rules.ending == "turns" else "turns")  # so many turns is an ending too
     names = [
         _modification(field, getattr(rules, field))
         for field in OPTIONS
-        if field not in ("holes", "decks", "values", "jokers", "turns")
-        and getattr(rules, field) != getattr(base, field)
+        if field not in apart
+        and (getattr(rules, field) != getattr(base, field) or (field == "initial_flips" and other_opening))
     ]
-    if rules.turns != base.turns and rules.ending == base.ending:
-        names.append(f"{rules.turns} turns")
     if not any(getattr(rules, name) for name in JOKER_OPTIONS) and rules.jokers != base.jokers:
         names.append(f"{rules.jokers} {'joker' if rules.jokers == 1 else 'jokers'} a deck")
     implied = {rank for name, (rank, _) in VALUE_OPTIONS.items() if getattr(rules, name)}
@@ -232,6 +239,7 @@ def _modification(field: str, value: object) -> str:
     name = OPTIONS[field].name.lower()
     if isinstance(value, bool):
         return name if value else f"no {name}"
-    if field == "initial_flips":
-        return f"{value} opening {'flip' if value == 1 else 'flips'}"
+    if field in ("initial_flips", "turns"):
+        unit = "opening flip" if field == "initial_flips" else "turn"
+        return f"{value} {unit}{'' if value == 1 else 's'}{' each' if field == 'turns' else ''}"
     return _WORDS_FOR.get((field, str(value)), f"{value} {name}")

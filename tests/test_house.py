@@ -24,6 +24,10 @@ FORBIDDEN: Final[Mapping[str, frozenset[str]]] = {
 }
 """What a room may not import, not even for types."""
 
+LAB: Final = ("engine.lab", "engine.cpu.train")
+LAB_PACKAGES: Final = ("numba", "llvmlite", "matplotlib")
+"""What only those need who study the game or train players: nothing that the bot runs may import it."""
+
 EXCEPTIONS: Final[Mapping[str, frozenset[str]]] = {"bot.demo": frozenset(("simcord",))}
 
 
@@ -100,6 +104,21 @@ def wrong_arrows(modules: Mapping[str, Module]) -> list[str]:
     ]
 
 
+def uses_of_the_lab(modules: Mapping[str, Module]) -> list[str]:
+    """Every import of the lab, or of what it needs, from outside of it."""
+    return [
+        f"{module.name} imports {target}"
+        for module in modules.values()
+        if not _is_within(module.name, LAB)
+        for target in sorted(module.imports)
+        if _is_within(target, (*LAB, *LAB_PACKAGES))
+    ]
+
+
+def _is_within(name: str, packages: tuple[str, ...]) -> bool:
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
 def sql_texts(modules: Mapping[str, Module], rooms: tuple[str, ...]) -> list[str]:
     """Every text in `rooms` that reads like a statement of SQL."""
     return [
@@ -137,6 +156,11 @@ def test_the_whole_house_is_looked_at(modules: dict[str, Module]) -> None:
 
 def test_arrows_lead_downwards(modules: dict[str, Module]) -> None:
     assert wrong_arrows(modules) == []
+
+
+def test_nothing_uses_the_lab(modules: dict[str, Module]) -> None:
+    assert "engine.lab.kernel" in modules
+    assert uses_of_the_lab(modules) == []
 
 
 def test_no_sql_outside_of_data(modules: dict[str, Module]) -> None:
@@ -181,6 +205,26 @@ def build(house: Path, files: Mapping[str, str]) -> dict[str, Module]:
 def test_a_wrong_arrow_is_found(tmp_path: Path, path: str, text: str, expected: str) -> None:
     found = wrong_arrows(build(tmp_path, {path: text}))
     assert found == [expected]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        (
+            "engine/cpu/levels.py",
+            "from engine.lab.kernel import EV",
+            "engine.cpu.levels imports engine.lab.kernel",
+        ),
+        ("engine/hole.py", "from engine import lab", "engine.hole imports engine.lab"),
+        ("engine/hole.py", "import numba.core", "engine.hole imports numba.core"),
+        ("cogs/board.py", "def f():\n    import engine.lab", "cogs.board imports engine.lab"),
+        ("engine/lab/kernel/play.py", "import numba", None),
+        ("engine/hole.py", "import engine.labels", None),
+    ],
+)
+def test_a_use_of_the_lab_is_found(tmp_path: Path, path: str, text: str, expected: str | None) -> None:
+    modules = build(tmp_path, {"engine/lab/__init__.py": "", path: text})
+    assert uses_of_the_lab(modules) == ([] if expected is None else [expected])
 
 
 def test_a_right_arrow_is_left_alone(tmp_path: Path) -> None:

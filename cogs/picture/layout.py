@@ -12,6 +12,7 @@ from typing import Final
 WIDTH: Final = 800
 GAP: Final = 8  # between panels, between cards, and around the edge
 PADDING: Final = 9  # from a panel's edge to its cards
+LARGEST_PILE: Final = 150  # width of a card of the piles
 HEIGHT_OF_CARD: Final = 1.18  # as a part of its width
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom; right and bottom excluded
@@ -41,7 +42,7 @@ class Layout:
 @lru_cache(maxsize=64)
 def layout(rows: int, columns: int, seats: int, points: bool) -> Layout:
     """Place `seats` grids of `rows` × `columns`; `points` keeps a line for them below each grid."""
-    across = 2 if seats <= 4 or columns > 3 else 3
+    across = _across(rows, columns, seats)
     roomy = across == 2
     header = 46 if roomy else 42
     footer = (36 if roomy else 33) if points else PADDING
@@ -80,6 +81,11 @@ def layout(rows: int, columns: int, seats: int, points: bool) -> Layout:
     )
 
 
+def _across(rows: int, columns: int, seats: int) -> int:
+    """How many seats stand side by side: three before the picture gets tall, if their cards stay readable."""
+    return 3 if columns <= 3 and seats > (4 if rows == 2 else 2) else 2
+
+
 def _corner(cell: int, across: int, panel_width: int, panel_height: int) -> tuple[int, int]:
     row, column = divmod(cell, across)
     return GAP + column * (panel_width + GAP), GAP + row * (panel_height + GAP)
@@ -110,10 +116,10 @@ def _piles_in_strip(piles: Box, card_width: int, card_height: int) -> tuple[Box,
 def _piles_in_cell(piles: Box, header: int, note_size: int) -> tuple[Box, Box]:
     """Side by side in the middle, as large as fits with a caption below each and a note below that."""
     apart = 24
-    high = piles[3] - piles[1] - header - round(3.2 * note_size) - PADDING
-    wide = min(round(high / HEIGHT_OF_CARD), (piles[2] - piles[0] - apart - 4 * PADDING) // 2)
+    room = piles[3] - piles[1] - header - round(3.2 * note_size) - PADDING
+    wide = min(round(room / HEIGHT_OF_CARD), (piles[2] - piles[0] - apart - 4 * PADDING) // 2, LARGEST_PILE)
     high = round(HEIGHT_OF_CARD * wide)
     left = (piles[0] + piles[2] - apart) // 2 - wide
-    top = piles[1] + header
+    top = piles[1] + header + (room - high) // 2
     right = left + wide + apart
     return (left, top, left + wide, top + high), (right, top, right + wide, top + high)

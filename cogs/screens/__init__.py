@@ -1,5 +1,5 @@
 """How each moment looks: pure functions from the state of a table to a message."""
 
-from cogs.screens.screen import Button, Row, Screen
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen
 
-__all__ = ["Button", "Row", "Screen"]
+__all__ = ["Button", "Choice", "Menu", "Row", "Screen"]

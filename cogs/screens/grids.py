@@ -35,10 +35,16 @@ def _seat(state: TableState, view: View, number: int) -> SeatPicture:
 
 
 def _last_slot(state: TableState, number: int) -> int | None:
+    """Where the seat put its card, if that was the last move that changed a grid. A knock leaves no mark."""
     if state.stage != "playing":
         return None
-    placed = [event.action for event in state.recent if event.action.slot is not None]
-    return placed[-1].slot if placed and placed[-1].seat == number else None
+    for event in reversed(state.recent):
+        seat, verb, slot = event.action
+        if verb == "knock":
+            return None
+        if slot is not None:
+            return slot if seat == number else None
+    return None
 
 
 def _label(state: TableState, view: View, number: int) -> str:

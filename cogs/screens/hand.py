@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 from cogs.custom_id import Word
 from cogs.names import plain
@@ -11,20 +11,36 @@ from cogs.screens.buttons import button
 from cogs.screens.play import hole_line
 from cogs.screens.screen import Button, Row, Screen, Style
 from cogs.screens.words import face
+from engine.actions import Verb
 from engine.cards import Card
 from engine.errors import NoSeat
 from engine.pairs import cancelled_slots
-from engine.table import Table
+from engine.table import Stage, Table
 from engine.view import View
 
 FACE_DOWN: Final = "🎴"
 
+Question = Literal["take", "turn", "knock"]
+"""What was pressed and takes another press to happen: a slot for `take` and `turn`, a yes for `knock`."""
+
+
+_GONE: Final[dict[Stage, str]] = {
+    "aside": "The match was put aside. Go on with it by `/golf table`.",
+    "closed": "The match was ended.",
+}
+
 
 class Hand:
-    """One player's message at one moment. `taking`: the slots for the discard's top are shown."""
+    """One player's message at one moment. `asking`: what is asked about, if it can be done now."""
 
     def __init__(
-        self, table: Table, user: int, *, taking: bool = False, notice: str = "", trouble: str = ""
+        self,
+        table: Table,
+        user: int,
+        *,
+        asking: Question | None = None,
+        notice: str = "",
+        trouble: str = "",
     ) -> None:
         self.state = table.state
         self.view: View = table.view(user)
@@ -34,7 +50,8 @@ class Hand:
         self.seat = self.state.seats[self.number]
         self.deadline = table.deadline(self.number) if self.number in self.view.waiting else None
         self.mine = self.number in self.view.waiting and self.seat.person and self.state.stage == "playing"
-        self.taking = taking and self.mine and self.view.phase == "choose"
+        self.verbs = {action.verb for action in self.view.legal} if self.mine else set[Verb]()
+        self.asking = asking if self.view.phase == "choose" and asking in self.verbs else None
         self.notice = notice
         self.trouble = trouble
 
@@ -64,8 +81,8 @@ class Hand:
 
     def _prompt(self) -> str:
         view, state = self.view, self.state
-        if state.stage == "closed":
-            return "The match was ended."
+        if state.stage in _GONE:
+            return _GONE[state.stage]
         if view.scores:
             return self._hole_over()
         if self.seat.computer:
@@ -95,16 +112,25 @@ class Hand:
     def _turn(self) -> str:
         view = self.view
         last = "**Last turn.** " if view.out is not None else ""
-        if self.taking:
-            return f"{last}Where does the **{face(view.discard)}** go? Nothing has happened yet."
+        if self.asking is not None:
+            return f"{last}{self._question()} Nothing has happened yet."
         if view.phase == "drawn":
             return f"{last}You drew the **{face(view.drawn)}**. Press the card it replaces, or discard it."
         if view.phase == "flip":
             must = view.rules.discard_flip == "required"
             return "Turn one card up." if must else "You may turn one card up."
-        if not view.stock and not any(action.verb == "draw" for action in view.legal):
+        if "draw" not in self.verbs:
             return f"{last}Your turn. The stock is empty: take the **{face(view.discard)}**."
         return f"{last}Your turn. Draw, or take the **{face(view.discard)}**."
+
+    def _question(self) -> str:
+        if self.asking == "take":
+            return f"Where does the **{face(self.view.discard)}** go?"
+        if self.asking == "turn":
+            return "Which card do you turn up instead of drawing?"
+        if self.view.rules.knock_early:
+            return "Knock? Your cards are all turned up, and you go out."
+        return "Knock? Your cards stay as they lie until the hole ends, and you go out."
 
     # ------------------------------------------------------------------ buttons
 
@@ -130,21 +156,24 @@ class Hand:
         """What pressing a slot means now, and which slots may be pressed."""
         if not self.mine:
             return "swap", frozenset()
-        if self.taking:
+        if self.asking == "take":
             locked = self.view.rules.lock_face_up
             up = self.view.face_up[self.number]
             return "take", frozenset(slot for slot in range(len(up)) if not (locked and up[slot]))
+        if self.asking == "turn":
+            return "turn", self._legal_slots("turn")
         if self.view.phase in ("opening", "flip"):
-            return "flip", self._legal_slots()
-        return "swap", self._legal_slots()
+            return "flip", self._legal_slots("flip")
+        return "swap", self._legal_slots("swap")
 
-    def _legal_slots(self) -> frozenset[int]:
-        return frozenset(action.slot for action in self.view.legal if action.slot is not None)
+    def _legal_slots(self, verb: Verb) -> frozenset[int]:
+        legal = self.view.legal
+        return frozenset(each.slot for each in legal if each.verb == verb and each.slot is not None)
 
     def _choices(self) -> Iterable[Row]:
-        row = tuple(self._choice_buttons())
-        if row:
-            yield row
+        for row in (tuple(self._choice_buttons()), tuple(self._house_buttons())):
+            if row:
+                yield row
 
     def _choice_buttons(self) -> Iterable[Button]:
         view = self.view
@@ -152,12 +181,12 @@ class Hand:
             yield button(self.state, "Take my seat back", "seat", "primary")
         elif self.state.stage == "between" and not self.seat.ready:
             yield button(self.state, "Ready", "ready", "success")
-        if not self.mine:
-            return
-        if self.taking:
+        if self.asking == "knock":
+            yield button(self.state, "Knock and go out", "knock", "danger")
+        if self.asking is not None:
             yield button(self.state, "Back", "back")
             return
-        verbs = {action.verb for action in view.legal}
+        verbs = self.verbs
         if "draw" in verbs:
             yield button(self.state, "Draw", "draw", "primary")
         if "take" in verbs:
@@ -168,3 +197,12 @@ class Hand:
             yield button(self.state, "Turn none", "pass")
         if "ready" in verbs:
             yield button(self.state, "I have seen them", "seen", "success")
+
+    def _house_buttons(self) -> Iterable[Button]:
+        """What house rules offer in place of drawing, in a row of its own; each asks once more."""
+        if self.asking is not None:
+            return
+        if "turn" in self.verbs:
+            yield button(self.state, "Turn a card up", "turning")
+        if "knock" in self.verbs:
+            yield button(self.state, "Knock", "knocking", "danger")

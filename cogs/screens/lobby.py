@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cogs.names import bold, plain
 from cogs.screens.buttons import button
+from cogs.screens.rules_words import IN_A_TEXT, based_on, clock_words, game_name, length_words, some
 from cogs.screens.screen import GREY, Row, Screen
+from engine.options import modifications
 from engine.table import TableState
 
 
 def lobby(state: TableState) -> Screen:
     """The public message of a table that has not begun."""
-    most = state.preset.most
+    fields = [(f"At the table ({len(state.seats)} of {state.most})", _seats(state))]
+    if state.commitment:
+        fields.append(("Fair deal", promised_deal(state, "The shuffle is fixed already")))
     return Screen(
-        title=f"Golf · {state.preset.name}",
-        text=f"{state.preset.summary}.\n{length(state)} · {clock_words(state.clock)}",
-        fields=((f"At the table ({len(state.seats)} of {most})", _seats(state)),),
+        title=f"Golf · {game_name(state.rules, state.named)}",
+        text="\n".join(_what_is_played(state)),
+        fields=tuple(fields),
         footer=f"{_host(state)} starts the match when two or more are seated.",
         rows=_rows(state),
     )
@@ -23,26 +29,29 @@ def lobby(state: TableState) -> Screen:
 def closed_lobby(state: TableState) -> Screen:
     """The public message of a table that was closed before its match began."""
     return Screen(
-        title=f"Golf · {state.preset.name}",
+        title=f"Golf · {game_name(state.rules, state.named)}",
         text="This table was closed before it began. Open a new one with `/golf start`.",
         colour=GREY,
     )
 
 
-def length(state: TableState) -> str:
-    """How many holes, in words."""
-    return "1 hole" if state.holes == 1 else f"{state.holes} holes"
+def promised_deal(state: TableState, fixed: str) -> str:
+    """What anybody may keep to check the deals by, when the match is over; `fixed` says what is fixed."""
+    return f"{fixed}; at the end anyone can check it.\n`{state.commitment}`"
 
 
-def clock_words(clock: int | None) -> str:
-    """A turn clock of so many seconds, in words."""
-    if clock is None:
-        return "no turn clock"
-    if clock >= 86_400:
-        return f"{clock // 86_400} day a turn"
-    if clock >= 60:
-        return f"{clock // 60} min a turn"
-    return f"{clock} s a turn"
+def _what_is_played(state: TableState) -> Iterator[str]:
+    rules = state.rules
+    summary = state.preset.summary
+    if modified := modifications(rules):
+        yield f"{based_on(rules)}." if state.named else f"Modified: {some(modified, IN_A_TEXT)}."
+    else:
+        yield f"{rules.preset}: {summary[0].lower()}{summary[1:]}." if state.named else f"{summary}."
+    yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
+    if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
+        yield f"{bold(_host(state))} has just changed the rules."
+    elif state.rules_since > 1 and not state.alone(state.host or 0):
+        yield "The rules were changed after the table was opened."
 
 
 def _seats(state: TableState) -> str:
@@ -60,7 +69,7 @@ def _host(state: TableState) -> str:
 
 
 def _rows(state: TableState) -> tuple[Row, ...]:
-    full = len(state.seats) >= state.preset.most
+    full = len(state.seats) >= state.most
     computers = any(seat.user is None for seat in state.seats)
     return (
         (

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from cogs.custom_id import PressId
-from cogs.screens.screen import GREY, Button, Screen
+from cogs.names import plain
+from cogs.screens.rules_words import based_on, rules_name
+from cogs.screens.screen import GREY, Button, Row, Screen
 from engine.presets import PRESETS
 from engine.rules import Rules
 from engine.table import TableState
 
 
-def rules_screen(rules: Rules) -> Screen:
-    """The whole rules of a table, one sentence a line."""
-    lines = "\n".join(f"• {sentence}" for sentence in rules.explain())
-    return Screen(title=f"Rules · {rules.preset}", text=lines)
-
-
-def table_rules(state: TableState) -> Rules:
-    """The rules a table plays by, or would if it began now; with too few seats, those for the fewest."""
-    if state.match is not None:
-        return state.match.rules
-    return state.preset.rules_for(max(len(state.seats), state.preset.fewest), state.holes)
+def rules_screen(rules: Rules, named: str = "", notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
+    """The whole rules, one sentence a line. `named`: what the server calls them; `notice` stands above."""
+    above = [f"*{plain(notice)}*"] if notice else []
+    if named:
+        above.append(f"{based_on(rules)}.")
+    lines = [f"• {sentence}" for sentence in rules.explain()]
+    return Screen(title=f"Rules · {rules_name(rules, named)}", text="\n".join([*above, *lines]), rows=rows)
 
 
 def done(sentence: str) -> Screen:
@@ -40,7 +38,7 @@ def help_screen() -> Screen:
             (
                 "To play",
                 "`/golf start` opens a table here\n"
-                "**Join**, add computer players, **Start**\n"
+                "**Join**, choose **Rules**, add computers, **Start**\n"
                 "On your turn press **Draw** or **Take**, then a card\n"
                 "**My cards** shows your grid, only to you",
             ),
@@ -51,9 +49,12 @@ def help_screen() -> Screen:
                 "`/golf join` `/golf leave` sit down, stand up\n"
                 "`/golf table` bring the table down here\n"
                 "`/golf cards` my cards\n"
-                "`/golf rules` the rules here\n"
+                "`/golf rules` the rules here, or a preset’s\n"
                 "`/golf end` end the match (host, moderators)\n"
-                "`/golf leaderboard` who plays best here",
+                "`/golf leaderboard` who plays best here\n"
+                "`/golf history` `/golf replay` matches played\n"
+                "`/golf verify` `/golf export` check one, keep one\n"
+                "`/golf settings` this server’s presets",
             ),
         ),
     )

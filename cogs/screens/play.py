@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.names import bold, listed, plain
 from cogs.screens.buttons import button
 from cogs.screens.grids import table_picture
-from cogs.screens.lobby import closed_lobby
+from cogs.screens.lobby import closed_lobby, promised_deal
+from cogs.screens.occupied import aside
+from cogs.screens.rules_words import game_name
 from cogs.screens.scorecard import scorecard
 from cogs.screens.screen import GREY, Button, Row, Screen
 from cogs.screens.words import face, moves, points, sum_of
+from engine.actions import Verb
 from engine.table import Table, TableState
 from engine.view import View
+
+_FIELD: Final = 1024
+"""The most characters of one field; Discord takes no more."""
+
+_IN_MY_CARDS: Final[tuple[tuple[Verb, str], ...]] = (("turn", "turn a card up"), ("knock", "knock"))
+"""What a turn may be beside Draw and Take, and only from one's own cards."""
+
+NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
+"""The name of a field that goes on with the one above."""
 
 
 def board(table: Table) -> Screen:
@@ -19,14 +33,13 @@ def board(table: Table) -> Screen:
     view = table.view(None)
     if state.stage == "playing":
         return _playing(table, view)
-    return between(state, view) if state.stage == "between" else ended(state, view)
+    return between(state, view) if state.stage == "between" else final(state)
 
 
 def title(state: TableState) -> str:
     """What is played and how far it has come."""
-    if state.holes == 1:
-        return f"Golf · {state.preset.name}"
-    return f"Golf · {state.preset.name} · hole {state.playing.number} of {state.holes}"
+    name = f"Golf · {game_name(state.rules, state.named)}"
+    return name if state.holes == 1 else f"{name} · hole {state.playing.number} of {state.holes}"
 
 
 def names(state: TableState) -> list[str]:
@@ -41,6 +54,8 @@ def _playing(table: Table, view: View) -> Screen:
         fields.append(("Last moves", "\n".join(told)))
     if card := scorecard([seat.name for seat in state.seats], state.playing.results):
         fields.append(("Scorecard", card))
+    if _just_dealt(state, view):
+        fields.append(("Fair deal", promised_deal(state, "The deck is fixed already")))
     return Screen(
         title=title(state),
         text=_whose_turn(table, view),
@@ -49,6 +64,11 @@ def _playing(table: Table, view: View) -> Screen:
         rows=_playing_rows(state, view),
         picture=table_picture(state, view),
     )
+
+
+def _just_dealt(state: TableState, view: View) -> bool:
+    """Whether this is the first that everybody sees of the match."""
+    return state.playing.number == 1 and (view.phase == "opening" or not state.recent)
 
 
 def _whose_turn(table: Table, view: View) -> str:
@@ -64,7 +84,7 @@ def _whose_turn(table: Table, view: View) -> str:
         return f"{_opening_words(view)}\nStill {busy}: {waiting}{clock}"
     seat = state.seats[view.turn]
     last = " · **last turn**" if view.out is not None else ""
-    return f"{bold(seat.name)}’s turn{last}{clock}\n{_what_now(view)}"
+    return f"{bold(seat.name)}’s turn{last}{clock}\n{_what_now(state, view)}"
 
 
 def _opening_words(view: View) -> str:
@@ -74,12 +94,15 @@ def _opening_words(view: View) -> str:
     return f"Everyone turns up {'a ' if cards == 'card' else ''}{cards}. Press **My cards** to choose yours."
 
 
-def _what_now(view: View) -> str:
+def _what_now(state: TableState, view: View) -> str:
     if view.phase == "drawn":
         return "A card is drawn: keep it or discard it."
     if view.phase == "flip":
-        return "The card was discarded; one more may be turned up."
-    return _draw_or_take(view)
+        must = view.rules.discard_flip == "required"
+        return f"The card was discarded; one more {'must' if must else 'may'} be turned up."
+    verbs = {action.verb for action in state.playing.hole.legal_actions()}
+    other = [words for verb, words in _IN_MY_CARDS if verb in verbs]
+    return "\n".join([_draw_or_take(view), *([f"Or {' or '.join(other)}: **My cards**."] if other else [])])
 
 
 def _draw_or_take(view: View) -> str:
@@ -117,14 +140,13 @@ def between(state: TableState, view: View) -> Screen:
     """The end of a hole: every grid turned up and how each score came about."""
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
-    lines = hole_lines(state, view)
     return Screen(
         title=f"{title(state)} is over",
         text="The next hole begins when everyone is ready, or after 45 seconds."
         if state.attended
         else "Everyone is away, so the match waits. Press **Take my seat back** to go on.",
         fields=(
-            ("This hole", "\n".join(lines)),
+            *hole_fields("This hole", state, view),
             ("Scorecard", scorecard([seat.name for seat in state.seats], state.playing.results)),
         ),
         rows=(
@@ -137,10 +159,16 @@ def between(state: TableState, view: View) -> Screen:
     )
 
 
-def hole_lines(state: TableState, view: View) -> list[str]:
-    """What each seat scored, best first."""
-    order = sorted(range(view.seats), key=lambda number: view.scores[number])
-    return [hole_line(state, view, number) for number in order]
+def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:
+    """What each seat scored, best first, in a field called `name` and as many more as that takes."""
+    texts: list[str] = []
+    for number in sorted(range(view.seats), key=lambda number: view.scores[number]):
+        line = hole_line(state, view, number)
+        if texts and len(texts[-1]) + 1 + len(line) <= _FIELD:
+            texts[-1] += f"\n{line}"
+        else:
+            texts.append(line)
+    return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(texts))
 
 
 def hole_line(state: TableState, view: View, number: int) -> str:
@@ -166,20 +194,29 @@ def ended(state: TableState, view: View) -> Screen:
     return Screen(
         title=f"{title(state)} · final"
         if state.holes == 1
-        else f"Golf · {state.preset.name} · final scorecard",
+        else f"Golf · {game_name(state.rules, state.named)} · final scorecard",
         text=winner_words(state),
         fields=(
             *fields,
-            ("Last hole" if state.holes > 1 else "How it came about", "\n".join(hole_lines(state, view))),
+            *hole_fields("Last hole" if state.holes > 1 else "How it came about", state, view),
+            ("Fair deal", fair_deal(state)),
         ),
         rows=((again,),),
         picture=table_picture(state, view),
     )
 
 
+def fair_deal(state: TableState) -> str:
+    """The secret of a match that is over, and how to check it. Never for any other match."""
+    match = state.playing
+    return f"Secret `{match.secret}`\n`/golf verify` checks every deal of match `{state.id}`."
+
+
 def final(state: TableState) -> Screen:
     """The public message of a table that is over, whatever became of it."""
-    return closed_lobby(state) if state.match is None else ended(state, state.match.hole.observe(None))
+    if state.match is None:
+        return closed_lobby(state)
+    return aside(state) if state.stage == "aside" else ended(state, state.match.hole.observe(None))
 
 
 def winner_words(state: TableState) -> str:

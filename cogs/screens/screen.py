@@ -1,4 +1,4 @@
-"""A message before it is sent: an embed, rows of buttons, perhaps a picture."""
+"""A message before it is sent: an embed, menus, rows of buttons, perhaps a picture."""
 
 from __future__ import annotations
 
@@ -33,6 +33,41 @@ class Button:
 
 Row = tuple[Button, ...]
 
+_OPTION_TEXT: Final = 100
+"""The most characters of a choice's label and of its description; Discord takes no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a menu. `value` is what choosing it sends; a label or description too long is cut."""
+
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+    def option(self) -> discord.SelectOption:
+        """The line as Discord takes it."""
+        return discord.SelectOption(
+            label=cut(self.label),
+            value=self.value,
+            description=cut(self.description) or None,
+            default=self.chosen,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of at most 25 choices in a row of its own. `id` is its custom id.
+
+    `placeholder` is shown while nothing is chosen. `several`: any number may be chosen, none too.
+    """
+
+    id: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    several: bool = False
+
 
 class Payload(TypedDict, total=False):
     """The keyword arguments that discord.py's sending and editing methods share."""
@@ -43,12 +78,16 @@ class Payload(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`text` may use markdown; `fields` are pairs of name and text; `rows` at most five of five buttons."""
+    """`text` may use markdown; `fields` are pairs of name and text.
+
+    `menus` stand above the `rows` of at most five buttons; there are at most five of both together.
+    """
 
     title: str
     text: str
     fields: tuple[tuple[str, str], ...] = ()
     footer: str = ""
+    menus: tuple[Menu, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: TablePicture | None = None
     colour: int = field(default=GREEN)
@@ -65,9 +104,20 @@ class Screen:
         return embed
 
     def view(self) -> discord.ui.View:
-        """The buttons. Presses come back through the persistent items, so the view itself is stopped."""
+        """Menus and buttons. Presses come back through the persistent items, so the view is stopped."""
         view = discord.ui.View(timeout=None)
-        for number, row in enumerate(self.rows):
+        for number, menu in enumerate(self.menus):
+            view.add_item(
+                discord.ui.Select(
+                    custom_id=menu.id,
+                    placeholder=menu.placeholder,
+                    min_values=0 if menu.several else 1,
+                    max_values=len(menu.choices) if menu.several else 1,
+                    options=[choice.option() for choice in menu.choices],
+                    row=number,
+                )
+            )
+        for number, row in enumerate(self.rows, len(self.menus)):
             for button in row:
                 view.add_item(
                     discord.ui.Button(
@@ -83,7 +133,7 @@ class Screen:
         return view
 
     def payload(self) -> Payload:
-        """Embed and buttons, for sending or editing."""
+        """Embed, menus and buttons, for sending or editing."""
         return {"embed": self.embed(), "view": self.view()}
 
     async def files(self) -> list[discord.File]:
@@ -92,3 +142,8 @@ class Screen:
             return []
         data = await asyncio.to_thread(render, self.picture)
         return [discord.File(io.BytesIO(data), filename=PICTURE_NAME, description=describe(self.picture))]
+
+
+def cut(text: str) -> str:
+    """`text`, short enough for a line of a menu."""
+    return text if len(text) <= _OPTION_TEXT else f"{text[: _OPTION_TEXT - 1].rstrip()}…"

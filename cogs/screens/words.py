@@ -7,7 +7,9 @@ from typing import Final
 
 from engine.actions import Event
 from engine.cards import Card
-from engine.scoring import Part, Score
+from engine.options import OPTIONS
+from engine.scoring import Adjustment, Part, Score
+from engine.table.state import TURN_BEGINNERS
 
 AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
 
@@ -28,7 +30,7 @@ def points(number: int) -> str:
 def moves(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """One sentence per turn, oldest first, of what everybody may know. Opening flips give way to turns."""
     turns = _turns([event for event in events if event.action.verb != "ready"])
-    played = [turn for turn in turns if turn[0].action.verb in ("draw", "take")]
+    played = [turn for turn in turns if turn[0].action.verb in TURN_BEGINNERS]
     shown = (played or turns)[-MOVES_SHOWN:]
     return [_turn(turn, names[turn[0].action.seat]) for turn in shown]
 
@@ -37,7 +39,7 @@ def _turns(events: Sequence[Event]) -> list[list[Event]]:
     """The events turn by turn. Opening flips are kept apart from the first turn of the same seat."""
     turns: list[list[Event]] = []
     for event in events:
-        begins = event.action.verb in ("draw", "take")
+        begins = event.action.verb in TURN_BEGINNERS
         if begins or not turns or turns[-1][0].action.seat != event.action.seat:
             turns.append([])
         turns[-1].append(event)
@@ -45,12 +47,18 @@ def _turns(events: Sequence[Event]) -> list[list[Event]]:
 
 
 def _turn(turn: Sequence[Event], name: str) -> str:
-    first = turn[0].action.verb
-    if first == "flip":
-        return f"{name} turned up {_cards(turn)}."
-    last = turn[-1]
-    sentence = f"{name} {_began(turn)}{_ended(turn)}."
-    return f"{sentence} {name} goes out." if last.out else sentence
+    first = turn[0]
+    match first.action.verb:
+        case "flip":
+            sentence = f"{name} turned up {_cards(turn)}."
+        case "turn":
+            sentence = f"{name} turned up {face(first.card)} instead of drawing."
+        case "knock":
+            turned = " and ".join(map(face, first.turned))
+            return f"{name} knocks and turns up {turned}." if turned else f"{name} knocks."
+        case _:
+            sentence = f"{name} {_began(turn)}{_ended(turn)}."
+    return f"{sentence} {name} goes out." if turn[-1].out else sentence
 
 
 def _began(turn: Sequence[Event]) -> str:
@@ -78,8 +86,8 @@ def _cards(turn: Sequence[Event]) -> str:
 
 
 def sum_of(score: Score) -> str:
-    """How a score comes about: `K K = 0, 5 + 3 = 8, 7 + 9 = 16`."""
-    return ", ".join(_part(part) for part in score.parts)
+    """How a score comes about: `K K = 0, 5 + 3 = 8, 7 + 9 = 16, knock bonus −5`."""
+    return ", ".join([*map(_part, score.parts), *map(_adjustment, score.adjustments)])
 
 
 def _part(part: Part) -> str:
@@ -87,3 +95,8 @@ def _part(part: Part) -> str:
     if len(ranks) == 1:
         return ranks[0] if ranks[0] == str(part.points) else f"{ranks[0]} = {points(part.points)}"
     return f"{(' ' if part.cancelled else ' + ').join(ranks)} = {points(part.points)}"
+
+
+def _adjustment(adjustment: Adjustment) -> str:
+    sign = "+" if adjustment.points > 0 else ""
+    return f"{OPTIONS[adjustment.option].name.lower()} {sign}{points(adjustment.points)}"

@@ -92,7 +92,9 @@ class Table:
             for added in requests.add_computer(state, host.user):
                 note(added)
         await journal.append(opened.match, entries)
-        return cls(state, journal, pace)
+        table = cls(state, journal, pace)
+        table._set_timer()
+        return table
 
     # ------------------------------------------------------------------ what is seen
 

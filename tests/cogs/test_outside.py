@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from types import SimpleNamespace
 from typing import cast
@@ -45,10 +46,11 @@ async def test_expected_codes_are_told_apart(
     status: int, code: int, refusal: Refusal, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    assert await attempt("edit a table", failing(refused(status, code))) is refusal
+    assert await attempt("edit a table", failing(refused(status, code)), "match=1") is refusal
     (record,) = caplog.records
     assert record.levelno == logging.INFO
-    assert record.getMessage() == f"edit a table: {refusal.value} (HTTP {status}, code {code})"
+    assert record.getMessage() == f"edit a table: {refusal.value} (HTTP {status}, code {code}) match=1"
+    assert record.exc_info is None
 
 
 @pytest.mark.parametrize(
@@ -69,12 +71,44 @@ async def test_unexpected_codes_are_warned_about_and_only_what_may_pass_is_a_fai
     assert record.levelno == (logging.ERROR if refusal is Refusal.REJECTED else logging.WARNING)
 
 
-@pytest.mark.parametrize("error", [aiohttp.ClientConnectionError(), TimeoutError(), ConnectionResetError()])
+UNREACHABLE = [
+    aiohttp.ClientConnectionError(),
+    aiohttp.ServerDisconnectedError(),
+    aiohttp.ClientPayloadError(),
+    TimeoutError(),
+    ConnectionResetError(),
+    json.JSONDecodeError("Expecting value", "<html>", 0),
+]
+
+
+@pytest.mark.parametrize("error", UNREACHABLE, ids=lambda error: type(error).__name__)
 async def test_an_unreachable_discord_is_a_failure(
     error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await attempt("edit a table", failing(error)) is Refusal.FAILED
-    assert "could not be reached" in caplog.text
+    assert await attempt("edit a table", failing(error), "match=1") is Refusal.FAILED
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    name = type(error).__name__
+    assert record.getMessage() == f"edit a table: Discord could not be reached ({name}) match=1"
+    assert record.exc_info is None
+
+
+async def test_a_discord_that_wants_a_long_pause_is_a_failure(caplog: pytest.LogCaptureFixture) -> None:
+    assert await attempt("edit a table", failing(discord.RateLimited(90.0)), "match=1") is Refusal.FAILED
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    assert record.getMessage() == "edit a table: Discord wants no more of these for 90 s match=1"
+
+
+async def test_what_a_call_is_about_is_only_worked_out_for_the_log() -> None:
+    class Costly:
+        def __str__(self) -> str:
+            raise AssertionError("nothing is logged")
+
+    async def succeeding() -> str:
+        return "done"
+
+    assert await attempt("edit a table", succeeding(), Costly()) == "done"
 
 
 async def test_what_was_asked_for_is_handed_on() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import re
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -15,22 +16,32 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import replies
-from cogs.replies import SORRY, Reply, answer
+from cogs.door import Door
+from cogs.limits import UNBOUNDED, Limits
+from cogs.replies import SHOWN, SORRY, Reply, answer
 from cogs.screens import Screen
 from cogs.screens.screen import Button
 from engine.errors import NoSeat
 
-Work = Callable[[Reply], Awaitable[None]]
+Work = Callable[[Reply], Coroutine[Any, Any, None]]
 PAGE = Screen("Page", "Something to read", rows=((Button("Again", "again"),),))
 A_WHILE = 0.02  # seconds
 NEXT_PAGE = Screen("Page", "Something else", rows=((Button("Again", "again"),),))
 
 
+@dataclass
+class House:
+    """What a bot is asked for about itself."""
+
+    door: Door
+
+
 class SmallBot(commands.Bot):
     """Does `work` for the command `/work` and for a press on any button."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = UNBOUNDED) -> None:
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
+        self.tables = House(Door(limits))
         self.work: Work = nothing
         self.silent = False
         self.tree.add_command(app_commands.Command(name="work", description="Work", callback=self.typed))
@@ -83,9 +94,9 @@ class Office:
 
 
 @asynccontextmanager
-async def office() -> AsyncIterator[Office]:
+async def office(limits: Limits = UNBOUNDED) -> AsyncIterator[Office]:
     """A place with one bot and one person in it."""
-    bot = SmallBot()
+    bot = SmallBot(limits)
     async with simcord.run(bot) as env:
         guild = env.create_guild()
         ana = guild.add_member(env.create_user("ana"))
@@ -210,16 +221,44 @@ async def test_a_refusal_is_said_in_private(patience: float, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("patience", [0.0, 60.0])
-async def test_a_failure_is_said_and_logged(
+async def test_a_failure_is_said_and_logged_under_the_same_number(
     patience: float, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(replies, "PATIENCE", patience)
     async with office() as here:
         await here.ask(slow(broken))
-        assert here.seen() == [SORRY]
+        (said,), (interaction,) = here.seen(), here.env.backend.interactions
     (record,) = [record for record in caplog.records if record.name == "cogs.replies"]
     assert record.exc_info is not None
     assert "out of order" in caplog.text
+    found = re.search(
+        r"error=([0-9a-f]{6}) interaction=(\d+) channel=\d+ command='work'", record.getMessage()
+    )
+    assert found is not None, record.getMessage()
+    assert said == SORRY.format(found[1])
+    assert int(found[2]) == interaction
+
+
+async def test_no_two_failures_have_the_same_number() -> None:
+    async with office() as here:
+        for _ in range(3):
+            await here.ask(broken)
+        assert len(set(here.seen())) == 3
+
+
+async def test_a_failed_press_is_logged_with_the_match_and_what_was_pressed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with office() as here:
+        draw, other = Button("Draw", "golf:0a1b2c3d4e:12:draw"), Button("Other", "other")
+        first = await here.ask(lambda reply: _show(reply, Screen("Page", "", rows=((draw, other),))))
+        assert first.response is not None
+        here.bot.work = broken
+        for button in (draw, other):
+            await here.ana.click(first.response.message, custom_id=button.id)
+    drawn, unknown = [record.getMessage() for record in caplog.records if record.name == "cogs.replies"]
+    assert drawn.endswith(" match=0a1b2c3d4e press=draw")
+    assert unknown.endswith(f" channel={here.channel.id} press='other'")
 
 
 async def test_a_silent_press_is_only_acknowledged() -> None:
@@ -268,3 +307,51 @@ async def test_an_answer_that_discord_refuses_has_no_message() -> None:
         await here.ask(show)
         assert shown == [None]
         assert here.seen() == []
+
+
+# ---------------------------------------------------------------------- what goes wrong on the way
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_private_message_dismissed_while_the_work_was_done_is_shown_anew() -> None:
+    async with office() as here:
+        first = await here.ask(nothing)
+        assert first.response is not None
+        here.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008)
+        await here.press(slow(lambda reply: _show(reply, NEXT_PAGE)), first.response.message)
+        assert here.seen() == ["Something to read", "Something else"]
+        assert all(message.flags.ephemeral for message in here.channel.history())
+
+
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+async def test_a_public_message_is_replaced_by_a_press_on_it(
+    patience: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with office() as here:
+
+        async def post(reply: Reply) -> None:
+            await reply.post(PAGE)
+
+        public = await here.ask(post)
+        assert public.response is not None
+        monkeypatch.setattr(replies, "PATIENCE", patience)
+        await here.press(slow(lambda reply: reply.replace(NEXT_PAGE)), public.response.message)
+        assert here.seen() == (["Something else"] if patience else ["Something else", SHOWN])
+
+
+EXPIRED = [(404, 10015), (404, 10062), (401, 50027), (400, 40060)]
+
+
+@pytest.mark.parametrize(("status", "code"), EXPIRED)
+@pytest.mark.usefixtures("impatient")
+async def test_an_answer_that_comes_too_late_is_one_line_in_the_log(
+    status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "cogs")
+    async with office() as here:
+        here.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=status, code=code)
+        await here.ask(slow(nothing))
+    (record,) = [record for record in caplog.records if record.name == "cogs.outside"]
+    assert "the interaction has expired" in record.getMessage()
+    assert "command='work'" in record.getMessage()
+    assert record.exc_info is None

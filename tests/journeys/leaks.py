@@ -1,4 +1,4 @@
-"""Did anybody ever receive the name of a card that they may not know?
+"""Did anybody ever receive the name of a card that they may not know, or what the deals come from?
 
 Every request of the bot is read as what some people received: a public message by all, an answer to a
 press by the person who pressed. Card names are looked for in all its texts, labels, ids, alt texts and file
@@ -25,6 +25,9 @@ _WORDED: Final = re.compile(
     r"(?<![a-z0-9])(10|[2-9]|ace|jack|queen|king)[ _-]of[ _-](spades|hearts|diamonds|clubs)", re.IGNORECASE
 )
 _CODED: Final = re.compile(r"(?<![A-Za-z0-9])([2-9ATJQK][SHDC])(?![A-Za-z0-9])")
+_RULES: Final = re.compile(r"J♥ and J♠ (?:are worth|count) 0")
+"""Where the rules themselves name cards, whoever holds them."""
+
 _CALLBACK: Final = re.compile(r"^/interactions/\d+/(?P<token>[^/]+)/callback$")
 _TOKEN: Final = re.compile(r"^/webhooks/\d+/(?P<token>[^/]+)")
 _EPHEMERAL: Final = 64
@@ -59,6 +62,13 @@ class Leaks:
         """The press with this token is that person's; only needed where several press between two looks."""
         self._owners[token] = person
 
+    def judged(self, requests: Sequence[simcord.HttpLogEntry]) -> None:
+        """Leave out the requests since the last look: a journey has judged by itself what they tell.
+
+        What a replay shows is known to everybody, but a card of the same name may be secret at another table.
+        """
+        self._read = len(requests)
+
     def look(
         self,
         requests: Sequence[simcord.HttpLogEntry],
@@ -70,13 +80,23 @@ class Leaks:
         self._tables |= {table.id: table for table in tables}
         known = {person: self._entitled(person) for person in people}
         for request in requests[self._read :]:
+            sent = json.dumps(request.json, ensure_ascii=False).replace("\N{VARIATION SELECTOR-15}", "")
+            text = _RULES.sub("", sent)
+            self._look_for_secrets(request, text)
             for person in self._receivers(request, actor, people):
-                text = json.dumps(request.json, ensure_ascii=False).replace("\N{VARIATION SELECTOR-15}", "")
                 secret = cards_named(text) - known.get(person, set())
                 if secret and self._tables:
                     cards = ", ".join(sorted(map(str, secret)))
                     self.found.append(f"{person} received {cards} in {request.method} {request.path}")
         self._read = len(requests)
+
+    def _look_for_secrets(self, request: simcord.HttpLogEntry, text: str) -> None:
+        """What the deals come from is nobody's to know until the match is over; of one ended early, never."""
+        for table in self._tables.values():
+            state = table.state
+            if state.secret and state.stage != "finished" and state.secret in text:
+                where = f"{request.method} {request.path}"
+                self.found.append(f"the secret of match {table.id} was sent in {where}")
 
     def _entitled(self, person: int) -> set[Card]:
         """The cards this person is entitled to see named now, at all tables.

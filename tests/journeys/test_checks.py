@@ -12,7 +12,7 @@ from cogs.screens.words import face
 from engine.cards import Card
 from tests.journeys import reading
 from tests.journeys.leaks import all_faces, cards_named
-from tests.journeys.match import finish_hole, past_opening, started
+from tests.journeys.match import finish_hole, past_opening, seated, started
 from tests.journeys.world import World, world
 
 PUBLIC = "/channels/1/messages/2"
@@ -88,6 +88,42 @@ def _private_path(here: World) -> str:
     """Where the private message that answers the newest press is edited."""
     answers = [each.path for each in here.env.http_requests if each.path.startswith("/interactions/")]
     return f"/webhooks/1/{answers[-1].split('/')[3]}/messages/@original"
+
+
+@pytest.mark.parametrize("begun", [True, False], ids=["match", "lobby"])
+async def test_what_the_deals_come_from_is_found(begun: bool) -> None:
+    async with world() as here:
+        await (started if begun else seated)(here, 2)
+        secret = here.live().table.state.secret
+        (found,) = planted(here, PUBLIC, {"embeds": [{"footer": {"text": f"secret {secret}"}}]})
+        assert "secret" in found
+
+
+async def test_after_the_match_what_the_deals_came_from_may_be_told() -> None:
+    async with world() as here:
+        players = await started(here, 2, holes=1)
+        state = here.live().table.state
+        await finish_hole(players)
+        body = {"content": state.secret}
+        here.env.http_requests.append(simcord.HttpLogEntry("PATCH", PUBLIC, {}, body, None))
+
+
+async def test_a_match_that_was_ended_keeps_what_its_deals_came_from() -> None:
+    with pytest.raises(AssertionError, match="the secret of match"):
+        async with world() as here:
+            players = await started(here, 2)
+            state = here.live().table.state
+            question = await here.slash(players[0].person, "end")
+            assert question.response is not None
+            await here.press(players[0].person, "End it", question.response.message)
+            body = {"content": state.secret}
+            here.env.http_requests.append(simcord.HttpLogEntry("PATCH", PUBLIC, {}, body, None))
+
+
+async def test_cards_that_the_rules_name_are_no_secret() -> None:
+    async with world() as here:
+        await past_opening(here, 2)
+        assert not planted(here, PUBLIC, {"content": "One-eyed jacks: J♥ and J♠ count 0."})
 
 
 async def test_a_peeked_card_is_a_secret_again_once_it_has_been_seen() -> None:

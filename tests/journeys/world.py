@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,12 +23,15 @@ from simcord import interactions
 from simcord.backend import serializers
 
 from bot.client import GolfBot
-from cogs.tables import LiveTable
+from cogs.limits import UNBOUNDED, Limits
+from cogs.tables import LiveTable, Tables
 from data.store import Store
+from engine.table.clock import Pace
 from engine.table.entries import Stamped
 from tests import wire
 from tests.journeys.leaks import Leaks
 
+BUTTON, SELECT = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 
 
@@ -63,6 +66,12 @@ def buttons(message: discord.Message) -> list[Seen]:
     return found
 
 
+def menus(message: discord.Message) -> list[discord.SelectMenu]:
+    """The menus of a message, from above."""
+    items = [item for row in message.components for item in getattr(row, "children", ())]
+    return [item for item in items if isinstance(item, discord.SelectMenu)]
+
+
 def words_of(message: discord.Message) -> str:
     """All that can be read in a message, embeds included."""
     lines = [message.content]
@@ -75,7 +84,9 @@ def words_of(message: discord.Message) -> str:
 class World:
     """One server with a text channel and seven members, of whom `host` is the first."""
 
-    def __init__(self, env: simcord.Env, bot: GolfBot, store: Store, path: Path, pause: float) -> None:
+    def __init__(
+        self, env: simcord.Env, bot: GolfBot, store: Store, path: Path, pause: float, limits: Limits
+    ) -> None:
         self.env = env
         self.bot = bot
         self.store = store
@@ -89,6 +100,7 @@ class World:
         self.leaks = Leaks()
         self.expected_log: list[str] = []
         self._pause = pause
+        self._limits = limits
 
     # ------------------------------------------------------------------ doing
 
@@ -126,6 +138,29 @@ class World:
         self._look(person)
         return result
 
+    async def choose(
+        self, person: simcord.MemberActor, menu: str, values: Sequence[str], message: discord.Message
+    ) -> simcord.InteractionResult:
+        """Choose `values` in the menu whose id ends so."""
+        (custom_id,) = [each.custom_id for each in menus(message) if each.custom_id.endswith(f":{menu}")]
+        result = await person.select(message, values, custom_id=custom_id)
+        self._look(person)
+        return result
+
+    async def send_off(
+        self, person: simcord.MemberActor, asked: simcord.InteractionResult, **typed: str
+    ) -> simcord.InteractionResult:
+        """Fill in the form that a press was answered with, and send it off."""
+        result = await person.submit_modal(asked, typed)
+        self._look(person)
+        return result
+
+    async def offered(self, person: simcord.MemberActor, command: str, option: str, typed: str) -> list[str]:
+        """What Discord offers for an option of `/golf <command>` while something is typed there."""
+        choices = await person.autocomplete(self.channel, f"golf {command}", option, typed)
+        self._look(person)
+        return [choice["name"] for choice in choices]
+
     def second_server(self) -> tuple[simcord.GuildHandle, list[simcord.MemberActor]]:
         """Another server that the same people belong to, and they as its members."""
         guild = self.env.create_guild("The Nineteenth Hole")
@@ -133,32 +168,50 @@ class World:
         return guild, [guild.add_member(person.user) for person in self.people]
 
     async def together(
-        self, *presses: tuple[simcord.MemberActor, str, discord.Message]
+        self,
+        *presses: tuple[simcord.MemberActor, str, discord.Message],
+        after: float = 0.0,
+        times: int = 1,
+        values: Mapping[str, Sequence[str]] | None = None,
     ) -> list[simcord.InteractionResult]:
         """Presses that all reach the bot before it has answered any, each on a message as it was fetched.
 
         This is how a doubled press, two people at once or a screen that has not been redrawn yet look to the
         bot. A person can only press what they were shown, so each id must be enabled in its message as given.
+        They are on their way for `after` seconds and then arrive so many times each. `values` are what is
+        chosen in those that are menus, by id.
         """
+        chosen = values or {}
         backend, results = self.env.backend, []
+        payloads = []
         for person, custom_id, message in presses:
             shown = [button.id for button in buttons(message) if not button.disabled]
+            shown += [menu.custom_id for menu in menus(message) if menu.custom_id in chosen]
             assert custom_id in shown, f"{person.name} was never shown {custom_id}"
+            data: dict[str, object] = {"custom_id": custom_id}
+            if custom_id in chosen:
+                data |= {"component_type": SELECT, "values": list(chosen[custom_id])}
+            else:
+                data["component_type"] = BUTTON
             record, payload = interactions.base_payload(
                 backend,
                 type=discord.InteractionType.component.value,
                 channel_id=message.channel.id,
                 guild_id=self.guild.id,
                 user_id=person.id,
-                data={"custom_id": custom_id, "component_type": discord.ComponentType.button.value},
+                data=data,
             )
             stored = backend.get_message(message.channel.id, message.id)
             shown_then = [row.to_dict() for row in message.components]
             payload["message"] = {**serializers.message_payload(backend, stored), "components": shown_then}
             record.source_message_id = message.id
             self.leaks.owns(record.token, person.id)
-            backend.emit("INTERACTION_CREATE", payload)
+            payloads.append(payload)
             results.append(simcord.InteractionResult(self.env, record))
+        if after:
+            await self.env.advance_time(after)
+        for payload in payloads * times:
+            backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         self._look(None)
         return results
@@ -172,7 +225,7 @@ class World:
         """Kill the bot as it is and start another on the same database."""
         await self.store.close()
         self.store = await Store.open(self.path)
-        self.bot = GolfBot(self.store, pause=self._pause, shard_count=1)
+        self.bot = golf_bot(self.store, self._pause, self._limits)
         await self.env.restart_bot(self.bot)
         self._look(None)
 
@@ -253,10 +306,18 @@ class _Log(logging.Handler):
         self.records.append(record)
 
 
+def golf_bot(store: Store, pause: float, limits: Limits) -> GolfBot:
+    """The bot, bounded by `limits`."""
+    bot = GolfBot(store, pause=pause, shard_count=1)
+    bot.tables = Tables(bot, store, Pace(now=lambda: discord.utils.utcnow().timestamp(), pause=pause), limits)
+    return bot
+
+
 @asynccontextmanager
-async def world(*, pause: float = 0.0, deals: str = "") -> AsyncIterator[World]:
+async def world(*, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUNDED) -> AsyncIterator[World]:
     """A world with the bot running; `pause` is the computers' thinking time in seconds.
 
+    By default nothing is bounded that goes by time, as people here press in no time at all.
     The cards follow from `deals` and from what is pressed, so that a journey that fails once fails again.
     """
     random = Random(deals)
@@ -265,11 +326,11 @@ async def world(*, pause: float = 0.0, deals: str = "") -> AsyncIterator[World]:
         log = _Log()
         path = Path(folder) / "golf.db"
         store = await Store.open(path)
-        bot = GolfBot(store, pause=pause, shard_count=1)
+        bot = golf_bot(store, pause, limits)
         here: World | None = None
         try:
             async with simcord.run(bot) as env:
-                here = World(env, bot, store, path, pause)
+                here = World(env, bot, store, path, pause, limits)
                 logging.getLogger().addHandler(log)
                 try:
                     yield here

@@ -13,10 +13,12 @@ buttons, and reads what each of them sees. Nothing leaves 127.0.0.1.
         await discord.press(ann, message, buttons(message)[0].custom_id)
 
 It follows Discord where a bot can notice: error codes, the three seconds to answer in, who sees an
-ephemeral message and which token may edit it. It leaves out rate limits, size limits, and routes the bot
-never calls.
+ephemeral message and which token may edit it. What Discord does on a bad day is asked for with `befall`,
+`deliver`, `drop_connection` and `end_session`. It leaves out rate limits of its own, size limits, and routes
+the bot never calls.
 """
 
+from tests.standin.faults import Fault
 from tests.standin.interaction import Answer
 from tests.standin.model import Button, Channel, Message, User, buttons
 from tests.standin.server import Request
@@ -27,6 +29,7 @@ __all__ = [
     "Button",
     "Channel",
     "DiscordStandIn",
+    "Fault",
     "Message",
     "NoAnswerError",
     "Request",

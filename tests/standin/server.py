@@ -11,6 +11,7 @@ from aiohttp import web
 
 from tests.standin.bodies import Upload, read_body
 from tests.standin.errors import ApiError, no_such_route, unauthorized
+from tests.standin.faults import Faults
 
 PREFIX = "/api/v10"
 _REQUESTS_KEPT = 10_000
@@ -46,9 +47,13 @@ Route: TypeAlias = Callable[[Call], Any]
 
 
 class RestServer:
-    """Serves routes and keeps the last 10,000 requests in `requests`, oldest first, refused ones included."""
+    """Serves routes and keeps the last 10,000 requests in `requests`, oldest first, refused ones included.
+
+    What befalls requests is said to `faults`.
+    """
 
     def __init__(self, token: str) -> None:
+        self.faults = Faults()
         self.requests: deque[Request] = deque(maxlen=_REQUESTS_KEPT)
         self.application = web.Application(client_max_size=_LARGEST_BODY)
         self._authorization = f"Bot {token}"
@@ -73,25 +78,33 @@ class RestServer:
     def _handler(self, route: Route, authorized: bool) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
             raw = await request.read()
+            path = request.path.removeprefix(PREFIX)
+            fault = await self.faults.strike(request.method, path)
             body: Any = None
             uploads: tuple[Upload, ...] = ()
             try:
                 if authorized and request.headers.get("Authorization") != self._authorization:
                     raise unauthorized()
                 body, uploads = read_body(request.headers.get("Content-Type", ""), raw)
-                result = route(Call(request.match_info, request.query, body, uploads))
-                status = 204 if result is None else 200
+                if fault.status:
+                    status, result = fault.status, fault.answer
+                else:
+                    result = route(Call(request.match_info, request.query, body, uploads))
+                    status = 204 if result is None else 200
             except ApiError as error:
                 status, result = error.status, error.payload
             files = tuple(upload.filename for upload in uploads)
-            path = request.path.removeprefix(PREFIX)
             self.requests.append(Request(request.method, path, body, files, status))
             self._handled.set()
             self._handled = asyncio.Event()
+            if fault.lost and request.transport is not None:
+                request.transport.abort()
             if status == 204:
                 return web.Response(status=204)
             # discord.py reads a body as JSON only under exactly this type, without a charset.
             text = json.dumps(result, separators=(",", ":")).encode()
-            return web.Response(body=text, status=status, content_type="application/json")
+            return web.Response(
+                body=text, status=status, content_type="application/json", headers=fault.headers
+            )
 
         return handle

@@ -14,6 +14,7 @@ from tests.standin import events
 from tests.standin.callbacks import CallbackRoutes
 from tests.standin.channels import ChannelRoutes
 from tests.standin.commands import command_data
+from tests.standin.faults import Fault
 from tests.standin.gateway import Gateway
 from tests.standin.interaction import Answer, Interaction, Kind, WaitFor
 from tests.standin.model import EVERYONE, Channel, Json, Message, User, walk_components
@@ -93,6 +94,12 @@ class DiscordStandIn:
     def requests(self) -> deque[Request]:
         """The bot's last 10,000 requests, oldest first; may be cleared."""
         return self._server.requests
+
+    # What goes wrong
+
+    def befall(self, method: str, path: str, fault: Fault, times: int = 1) -> None:
+        """Let `fault` befall the bot's next requests; `path` is below /api/v10, as for `fnmatch`."""
+        self._server.faults.add(method, path, fault, times)
 
     # The bot's connection
 
@@ -216,6 +223,38 @@ class DiscordStandIn:
         channel = self._world.channels[message.channel_id]
         return await self._interact(Kind.COMPONENT, user, channel, data, pressed=message, wait_for=wait_for)
 
+    async def deliver(
+        self, user: User, message: Message, custom_id: str, *, age: float = 0.0, times: int = 1
+    ) -> int:
+        """Send a press to the bot without waiting for an answer; returns the interaction's id.
+
+        It was made `age` seconds ago and arrives so many times, as after a connection that broke.
+        """
+        data: Json = {"custom_id": custom_id, "component_type": _component(message, custom_id)["type"]}
+        channel = self._world.channels[message.channel_id]
+        interaction = self._interaction(Kind.COMPONENT, user, channel, message, "callback", age)
+        payload = events.interaction_create(self._world, interaction, data)
+        for _ in range(times):
+            await self._gateway.dispatch("INTERACTION_CREATE", payload)
+        return interaction.id
+
+    def _interaction(
+        self,
+        kind: Kind,
+        user: User,
+        channel: Channel,
+        pressed: Message | None,
+        wait_for: WaitFor,
+        age: float = 0.0,
+    ) -> Interaction:
+        interaction_id = self._world.former_id(age)
+        token = f"{interaction_id}.{secrets.token_urlsafe(16)}"
+        future = asyncio.get_running_loop().create_future()
+        interaction = Interaction(interaction_id, token, kind, user, channel, pressed, wait_for, future)
+        interaction.sent -= age
+        self._world.interactions[token] = interaction
+        return interaction
+
     async def _interact(
         self,
         kind: Kind,
@@ -226,11 +265,7 @@ class DiscordStandIn:
         pressed: Message | None = None,
         wait_for: WaitFor = "answer",
     ) -> Answer:
-        interaction_id = self._world.new_id()
-        token = f"{interaction_id}.{secrets.token_urlsafe(16)}"
-        future = asyncio.get_running_loop().create_future()
-        interaction = Interaction(interaction_id, token, kind, user, channel, pressed, wait_for, future)
-        self._world.interactions[token] = interaction
+        interaction = self._interaction(kind, user, channel, pressed, wait_for)
         payload = events.interaction_create(self._world, interaction, data)
         await self._gateway.dispatch("INTERACTION_CREATE", payload)
         try:

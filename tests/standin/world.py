@@ -36,6 +36,10 @@ class World:
         self._last_id = max(self._last_id + 1, now)
         return self._last_id
 
+    def former_id(self, age: float) -> int:
+        """A snowflake of the moment `age` seconds ago; like every other, none has it yet."""
+        return self.new_id() - (int(age * 1000) << 22)
+
     def add_channel(self, name: str) -> Channel:
         channel = Channel(self.new_id(), name, len(self.channels))
         self.channels[channel.id] = channel

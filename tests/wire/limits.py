@@ -9,6 +9,7 @@ from typing import Any
 from simcord import HttpLogEntry
 
 from tests.wire.command_limits import choice_problems, command_problems
+from tests.wire.form_limits import form_problems
 from tests.wire.message_limits import message_problems
 
 NEW_MESSAGE = re.compile(r"POST (/channels/\d+/messages|/webhooks/\d+/[^/]+)")
@@ -16,8 +17,8 @@ EDITED_MESSAGE = re.compile(r"PATCH (/channels/\d+|/webhooks/\d+/[^/]+)/messages
 CALLBACK = re.compile(r"POST /interactions/\d+/[^/]+/callback")
 COMMAND = re.compile(r"POST /applications/\d+(/guilds/\d+)?/commands")
 COMMANDS = re.compile(r"PUT /applications/\d+(/guilds/\d+)?/commands")
-# Types of interaction callbacks: a new message, an edit of the pressed one, choices to complete an option.
-MESSAGE, EDIT, CHOICES = 4, 7, 8
+# Types of interaction callbacks: a message, an edit of the pressed one, choices for an option, a form.
+MESSAGE, EDIT, CHOICES, FORM = 4, 7, 8, 9
 
 
 def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
@@ -60,3 +61,5 @@ def _answer_problems(kind: object, data: dict[str, Any]) -> Iterator[str]:
         yield from message_problems(data, "/data", is_new=False)
     elif kind == CHOICES:
         yield from choice_problems(data, "/data")
+    elif kind == FORM:
+        yield from form_problems(data, "/data")

@@ -78,7 +78,7 @@ def _components_problems(body: Piece, where: str) -> Iterator[str]:
         elif kind == BUTTON:
             yield from _button_problems(component, at)
         elif kind == STRING_SELECT:
-            yield from _select_problems(component, at)
+            yield from select_problems(component, at)
 
 
 def _nested(owner: Piece, where: str) -> Iterator[tuple[str, Piece]]:
@@ -102,10 +102,21 @@ def _button_problems(button: Piece, where: str) -> Iterator[str]:
         yield f"{where}: neither label nor emoji"
 
 
-def _select_problems(select: Piece, where: str) -> Iterator[str]:
+def select_problems(select: Piece, where: str) -> Iterator[str]:
+    """What Discord would refuse in a menu of texts at pointer `where`."""
     options = objects(select, "options")
+    yield from length(f"{where}/placeholder", text(select, "placeholder"), 150)
     yield from count(f"{where}/options", "options", len(options), 25)
     yield from unique(f"{where}/options", "value", [text(option, "value") for option in options])
+    for index, option in enumerate(options):
+        yield from length(f"{where}/options/{index}/label", text(option, "label"), 100, least=1)
+        yield from length(f"{where}/options/{index}/value", text(option, "value"), 100)
+        yield from length(f"{where}/options/{index}/description", text(option, "description"), 100)
+    most = select.get("max_values")
+    if isinstance(most, int):
+        chosen = [option for option in options if option.get("default") is True]
+        yield from count(f"{where}/options", "chosen at once", len(chosen), most)
+        yield from count(f"{where}/max_values", "to be chosen", most, len(options))
 
 
 def _picture_problems(body: Piece, where: str) -> Iterator[str]:

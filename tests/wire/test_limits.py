@@ -46,6 +46,7 @@ def test_an_answer() -> None:
     assert found("POST", CALLBACK, {"type": 7, "data": LOST}) == []
     nameless = {"choices": [{"name": "", "value": 1}]}
     assert found("POST", CALLBACK, {"type": 8, "data": nameless}) == ["/data/choices/0/name"]
+    assert found("POST", CALLBACK, {"type": 9, "data": {"title": "x" * 46}}) == ["/data/title"]
 
 
 @pytest.mark.parametrize("path", [COMMANDS, "/applications/1/guilds/2/commands"])
@@ -56,7 +57,7 @@ def test_commands(path: str) -> None:
 
 def test_other_requests_have_no_limits_here() -> None:
     assert found("POST", f"{MESSAGES}/2/threads", LONG) == []
-    assert found("POST", CALLBACK, {"type": 9, "data": LONG}) == []
+    assert found("POST", CALLBACK, {"type": 6, "data": LONG}) == []
 
 
 @pytest.mark.parametrize("body", [None, [], 5, "text"])

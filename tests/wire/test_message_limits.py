@@ -24,6 +24,18 @@ def select(*values: object) -> dict[str, Any]:
     return {"type": 3, "custom_id": "select", "options": [{"label": "O", "value": str(v)} for v in values]}
 
 
+def menu(most: int = 1, chosen: int = 0, **parts: str) -> dict[str, Any]:
+    """A menu of 25 options, the first `chosen` of them chosen; `parts` are of the first option."""
+    options: list[dict[str, Any]] = [
+        {"label": "O", "value": str(number), "default": number < chosen} for number in range(25)
+    ]
+    options[0] |= {key: value for key, value in parts.items() if key != "placeholder"}
+    placeholder = parts.get("placeholder", "")
+    return rows(
+        [{"type": 3, "custom_id": "m", "options": options, "max_values": most, "placeholder": placeholder}]
+    )
+
+
 def rows(*rows_of_components: list[dict[str, Any]]) -> dict[str, Any]:
     return {"components": [{"type": 1, "components": components} for components in rows_of_components]}
 
@@ -69,6 +81,12 @@ def embeds_of(characters: int) -> dict[str, Any]:
         (f"{FIRST}/custom_id", 100, lambda n: rows([button(custom_id="x" * n)])),
         (f"{FIRST}/label", 80, lambda n: rows([button(label="x" * n)])),
         (f"{FIRST}/options", 25, lambda n: rows([select(*range(n))])),
+        (f"{FIRST}/options", 2, lambda n: menu(most=2, chosen=n)),
+        (f"{FIRST}/max_values", 25, lambda n: menu(most=n)),
+        (f"{FIRST}/placeholder", 150, lambda n: menu(placeholder="x" * n)),
+        (f"{FIRST}/options/0/label", 100, lambda n: menu(label="x" * n)),
+        (f"{FIRST}/options/0/value", 100, lambda n: menu(value="x" * n)),
+        (f"{FIRST}/options/0/description", 100, lambda n: menu(description="x" * n)),
     ],
 )
 def test_at_most(where: str, most: int, body_with: Callable[[int], dict[str, Any]]) -> None:
@@ -104,6 +122,7 @@ def test_at_most(where: str, most: int, body_with: Callable[[int], dict[str, Any
             rows([button(custom_id="select")], [select("a")]),
             "/components: custom_id 'select' more than once",
         ),
+        (menu(label="\u200b"), menu(label=" "), f"{FIRST}/options/0/label: 0 characters, at least 1"),
         (
             rows([select("a", "b")]),
             rows([select("a", "b", "a")]),

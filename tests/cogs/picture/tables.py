@@ -13,9 +13,11 @@ def cards(codes: str) -> tuple[Card | None, ...]:
     return tuple(None if code == "." else card(code) for code in codes.split())
 
 
-def table(*seats: SeatPicture, columns: int = 3, discard: str = "9C", stock: int = 30) -> TablePicture:
-    """A table of grids with two rows."""
-    return TablePicture(2, columns, seats, card(discard), stock, heading="Hole 3 of 9")
+def table(
+    *seats: SeatPicture, rows: int = 2, columns: int = 3, discard: str = "9C", stock: int = 30
+) -> TablePicture:
+    """A table of grids."""
+    return TablePicture(rows, columns, seats, card(discard), stock, heading="Hole 3 of 9")
 
 
 def pair(codes: str) -> TablePicture:
@@ -23,22 +25,23 @@ def pair(codes: str) -> TablePicture:
     return table(SeatPicture("Ana", cards(codes)), SeatPicture("Bo", cards(". . . . . .")))
 
 
-def full(seats: int, columns: int = 3) -> TablePicture:
+def full(seats: int, columns: int = 3, rows: int = 2) -> TablePicture:
     """The end of a hole: every card face up, and every line of every seat in use."""
     deck = fresh_deck(2, 2)
-    size = 2 * columns
+    size = rows * columns
     return table(
         *(
             SeatPicture(
                 f"{LONG_NAME[:-1]}{number}",
                 deck[number * size : number * size + size],
                 marked=number % size,
-                cancelled=frozenset({0, columns}),
+                cancelled=frozenset(range(0, size, columns)),
                 on_turn=number == 1,
                 label="last turn",
                 points=f"this hole {number + 20} · total {number + 100}",
             )
             for number in range(seats)
         ),
+        rows=rows,
         columns=columns,
     )

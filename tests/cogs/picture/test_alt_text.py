@@ -65,16 +65,30 @@ def test_a_table_in_words() -> None:
     )
 
 
+def test_three_rows_are_said_from_top_to_bottom() -> None:
+    picture = table(
+        SeatPicture("Ana", cards("7S KH . 7C . . 7D AS ."), cancelled=frozenset({0, 3, 6}), marked=7),
+        SeatPicture("Bo", cards(". . . . . . . . ."), on_turn=True),
+        rows=3,
+    )
+    assert describe(picture).splitlines()[-2:] == [
+        "Ana: 7 of spades (cancelled), king of hearts, face down; 7 of clubs (cancelled), 2 face down; "
+        "7 of diamonds (cancelled), ace of spades (last move), face down.",
+        "Bo, on turn: 3 face down; 3 face down; 3 face down.",
+    ]
+
+
 def test_empty_piles_are_said() -> None:
     text = describe(replace(pair(". . . . . ."), discard=None, stock=0))
     assert "Discard: empty." in text
     assert "Stock: empty." in text
 
 
+@pytest.mark.parametrize("rows", [2, 3])
 @pytest.mark.parametrize("columns", [2, 3, 4])
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: int) -> None:
-    picture = full(seats, columns)
+def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: int, rows: int) -> None:
+    picture = full(seats, columns, rows)
     text = describe(picture)
     assert len(text) <= LONGEST
     assert said(text) == shown(picture)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops
@@ -30,8 +30,8 @@ def differing(one: Image.Image, other: Image.Image) -> int:
 
 def smallest_card() -> tuple[int, int]:
     sizes = []
-    for seats in range(2, 9):
-        left, top, right, bottom = layout(2, 3, seats, True).slots[0][0]
+    for rows, columns, seats in product((2, 3), (2, 3, 4), range(2, 9)):
+        left, top, right, bottom = layout(rows, columns, seats, True).slots[0][0]
         sizes.append((right - left, bottom - top))
     return min(sizes)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from cogs.picture import SeatPicture, TablePicture, render
-from cogs.picture.layout import layout
+from cogs.picture.layout import Box, layout
+from engine.presets import PRESETS, Preset
 from tests.cogs.picture.tables import cards, full, pair, table
 
 
@@ -25,14 +27,48 @@ def changed(one: TablePicture, other: TablePicture) -> tuple[int, int, int, int]
     return ImageChops.difference(opened(one), opened(other)).getbbox()
 
 
+@pytest.mark.parametrize("rows", [2, 3])
 @pytest.mark.parametrize("columns", [2, 3, 4])
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_is_a_png_of_the_layouts_size(seats: int, columns: int) -> None:
-    png = render(full(seats, columns))
+def test_is_a_png_of_the_layouts_size(seats: int, columns: int, rows: int) -> None:
+    png = render(full(seats, columns, rows))
     image = Image.open(BytesIO(png))
     assert image.format == "PNG"
-    assert image.size == (800, layout(2, columns, seats, True).height)
+    assert image.size == (800, layout(rows, columns, seats, True).height)
     assert len(png) <= 150_000
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_the_tables_of_the_presets_are_not_much_taller_than_wide(preset: Preset) -> None:
+    """A tall picture is scaled down until it fits, and then nobody can read it."""
+    rules = preset.rules
+    heights = [
+        layout(rules.rows, rules.columns, seats, True).height
+        for seats in range(preset.fewest, preset.most + 1)
+    ]
+    assert max(heights) <= 1040
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+@pytest.mark.parametrize("columns", [2, 3, 4])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_nothing_covers_anything_else(seats: int, columns: int, rows: int) -> None:
+    places = layout(rows, columns, seats, True)
+    panels = [places.piles, *places.panels]
+    assert not any(overlap(one, other) for one, other in combinations(panels, 2))
+    held = [[places.stock, places.discard], *places.slots]
+    for panel, boxes in zip(panels, held, strict=True):
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        assert all(inside(box, panel) for box in boxes)
+    assert all(inside(panel, (0, 0, 800, places.height)) for panel in panels)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return max(one[0], other[0]) < min(one[2], other[2]) and max(one[1], other[1]) < min(one[3], other[3])
+
+
+def inside(box: Box, around: Box) -> bool:
+    return around[0] < box[0] < box[2] < around[2] and around[1] < box[1] < box[3] < around[3]
 
 
 def test_equal_tables_give_equal_bytes() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from hypothesis import strategies as st
 
@@ -36,11 +36,20 @@ MATCH: Final = "0123456789"
 By = Literal["person", "computer", "clock"]
 
 
+class EveningTable(Table):
+    """A table that time stands still at. `entries` are all that it has taken in."""
+
+    def __init__(self) -> None:
+        super().__init__(TableState(), MemoryJournal(), Pace(now=lambda: NOW))
+        self.entries: list[Stamped] = []
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """Who plays what; `seed` decides the deal and what everybody does. Person n has the user id n + 1.
 
-    `quick`: cards are only swapped in face down, so that holes end soon.
+    `quick`: cards are only swapped in face down, so that holes end soon. `changes` are house rules, and
+    `named` is what the server calls them.
     """
 
     seed: int
@@ -50,19 +59,20 @@ class Evening:
     holes: int = 1
     clock: int | None = 120
     quick: bool = True
+    changes: dict[str, Any] = field(default_factory=dict)
+    named: str = ""
 
-    def lobby(self) -> Table:
+    def lobby(self) -> EveningTable:
         """The table with everybody seated."""
-        state = TableState()
-        table = Table(state, MemoryJournal(), Pace(now=lambda: NOW))
-        add(table, Opened(MATCH, self.preset, self.holes, self.clock))
+        table = EveningTable()
+        add(table, Opened(MATCH, self.preset, self.holes, self.clock, self.changes, self.named))
         for number, name in enumerate(self.names):
             add(table, Joined(number + 1, name, 1000 + number))
         for number in range(self.computers):
             add(table, ComputerAdded(f"Albatross {number}"))
         return table
 
-    def moments(self) -> Iterator[Table]:
+    def moments(self) -> Iterator[EveningTable]:
         """The same table again and again: when the match has begun and after each entry until its end."""
         random = Random(self.seed)
         table = self.lobby()
@@ -82,7 +92,7 @@ class Evening:
         hole = state.playing.hole
         seat = random.choice(hole.waiting())
         legal = hole.legal_actions(seat)
-        if self.quick:
+        if self.quick and random.random() < 0.9:
             down = [each for each in legal if each.slot is not None and hole.hidden[seat] >> each.slot & 1]
             legal = tuple(each for each in legal if each.verb in ("draw", "ready")) or tuple(down) or legal
         return [Acted(str(random.choice(legal)), _hand(state, seat, random))]
@@ -103,18 +113,19 @@ def _hand(state: TableState, seat: int, random: Random) -> By:
     return "clock" if random.random() < 0.1 else "person"
 
 
-def add(table: Table, *entries: Entry) -> None:
+def add(table: EveningTable, *entries: Entry) -> None:
     """Let the table take in `entries`."""
     for entry in entries:
-        table.state.apply(Stamped(table.state.version + 1, NOW, entry))
+        table.entries.append(Stamped(table.state.version + 1, NOW, entry))
+        table.state.apply(table.entries[-1])
 
 
-def played(evening: Evening) -> Table:
+def played(evening: Evening) -> EveningTable:
     """The table when all is over."""
     return list(evening.moments())[-1]
 
 
-def first_turn(evening: Evening) -> Table:
+def first_turn(evening: Evening) -> EveningTable:
     """The table when the opening is done, nobody missing: seat 0 is on turn."""
     table = next(evening.moments())
     hole = table.state.playing.hole
@@ -123,7 +134,7 @@ def first_turn(evening: Evening) -> Table:
     return table
 
 
-def turns_of(table: Table, *texts: str) -> None:
+def turns_of(table: EveningTable, *texts: str) -> None:
     """Let people do actions written as `0 draw`."""
     add(table, *(Acted(str(Action.parse(text)), "person") for text in texts))
 
@@ -133,13 +144,35 @@ names = st.one_of(
     st.text("*_~|<>[]@#`\\ 1.-😀中Aא", max_size=40).map(clean_name),
     st.text(max_size=40).map(clean_name),
 )
+
+
+def at_a_table(evening: Evening) -> Evening:
+    """The same evening with no more people and computers than the preset is for."""
+    most = PRESETS[evening.preset].most
+    names = evening.names[:most]
+    return replace(evening, names=names, computers=min(evening.computers, most - len(names)))
+
+
+_HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"flip_as_action": True, "knock_early": True, "knock_bonus": True, "tied_shame": True},
+    {"knock_anytime": True, "flip_as_action": True, "blackjack": True, "underdog_bonus": True},
+    {"use_jokers": True, "eagle_eye": True, "discard_flip": "required", "knock_penalty": True},
+)
 evenings = st.builds(
     Evening,
     seed=st.integers(0, 2**32),
     names=st.lists(names, min_size=2, max_size=4).map(tuple),
     computers=st.integers(0, 2),
-    preset=st.sampled_from(tuple(PRESETS)),
+    preset=st.sampled_from(sorted(set(PRESETS) - {"house"})),
     holes=st.integers(1, 2),
     clock=st.sampled_from((None, 30, 86_400)),
     quick=st.sampled_from((True, True, False)),
+).map(at_a_table) | st.builds(
+    Evening,
+    seed=st.integers(0, 2**32),
+    names=st.lists(names, min_size=2, max_size=5).map(tuple),
+    preset=st.just("house"),
+    quick=st.booleans(),
+    changes=st.sampled_from(_HOUSE_RULES),
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cogs.custom_id import PressId
-from cogs.screens.lobby import clock_words, closed_lobby, lobby
-from tests.cogs.screens.evenings import Evening
+from cogs.screens.lobby import closed_lobby, lobby
+from engine.table import Entry
+from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
+from tests.cogs.screens.evenings import MATCH, Evening, EveningTable, add
 
 
 def usable(evening: Evening) -> dict[str, bool]:
@@ -23,19 +23,73 @@ def test_it_says_what_will_be_played_and_who_sits_there() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("clock", "words"),
-    [
-        (None, "no turn clock"),
-        (30, "30 s a turn"),
-        (60, "1 min a turn"),
-        (120, "2 min a turn"),
-        (300, "5 min a turn"),
-        (86_400, "1 day a turn"),
-    ],
-)
-def test_the_clock_in_words(clock: int | None, words: str) -> None:
-    assert clock_words(clock) == words
+def told(*entries: Entry) -> list[str]:
+    """What the lobby of Ana and Ben says is played, after `entries`."""
+    table = Evening(1, ("Ana", "Ben"), holes=9).lobby()
+    add(table, *entries)
+    return lobby(table.state).text.splitlines()
+
+
+def changed(preset: str = "classic", named: str = "", **changes: object) -> RulesChanged:
+    return RulesChanged(preset, 9, 120, changes, named)
+
+
+def test_the_preset_is_told_in_a_sentence() -> None:
+    assert told() == ["Six cards, columns cancel, one last turn for all.", "9 holes · 2 min a turn"]
+
+
+def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
+    text = told(changed(super_kings=True, columns=4))
+    assert text[0] == "Modified: super kings, 4 columns."
+    assert text[2] == "**Ana** has just changed the rules."
+
+
+def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
+    state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
+    assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
+    assert lobby(state).text.startswith("classic, modified: super kings.")
+    state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
+    assert lobby(state).text.startswith("club: six cards for up to eight players.")
+
+
+def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:
+    text = told(changed(blackjack=True), Joined(3, "Cy", 3))
+    assert text[2] == "The rules were changed after the table was opened."
+
+
+def test_whoever_is_alone_knows_what_they_have_changed() -> None:
+    table = Evening(1, ("Ana",), computers=1).lobby()
+    add(table, changed(blackjack=True), ComputerAdded("Birdie"))
+    assert "changed" not in lobby(table.state).text
+
+
+def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
+    text = told(Left(1), changed(blackjack=True))
+    assert text[2] == "**Ben** has just changed the rules."
+
+
+def test_back_to_the_preset_is_a_change_as_well() -> None:
+    text = told(changed(blackjack=True), changed())
+    assert text[0] == "Six cards, columns cancel, one last turn for all."
+    assert text[2] == "**Ana** has just changed the rules."
+
+
+def test_what_the_deals_can_be_checked_by_is_shown_before_anybody_sits_down() -> None:
+    table = EveningTable()
+    add(table, Opened(MATCH, "classic", 9, None, secret="ab" * 32), Joined(1, "Ana", 1))
+    fair = dict(lobby(table.state).fields)["Fair deal"]
+    assert fair.endswith(f"\n`{table.state.commitment}`")
+    assert "ab" * 32 not in fair
+    assert len(table.state.commitment) == 64
+
+
+def test_a_deck_too_small_for_more_seats_makes_the_table_smaller() -> None:
+    changes = {"columns": 4, "rows": 3, "decks": 1}
+    state = Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby().state
+    assert "At the table (3 of 4)" in dict(lobby(state).fields)
+    add(table := Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby(), Joined(9, "Dee", 9))
+    buttons = {button.label: button for row in lobby(table.state).rows for button in row}
+    assert buttons["Add computer"].disabled
 
 
 def test_nobody_starts_alone() -> None:

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 
 from cogs.custom_id import PressId
 from cogs.screens import Screen
-from cogs.screens.play import board, final
+from cogs.screens.play import NO_NAME, board, final
+from engine.cards import RANKS
 from engine.table import Table
 from engine.table.entries import Closed, Left, Missed
-from tests.cogs.screens.evenings import Evening, add, evenings, first_turn, played, turns_of
+from tests.cogs.screens.evenings import LONGEST, Evening, add, evenings, first_turn, played, turns_of
 
 
 def buttons(screen: Screen) -> dict[str, bool]:
@@ -87,12 +88,10 @@ def test_a_drawn_card_is_not_named_to_everybody() -> None:
     assert "keep it or discard it" in screen.text
 
 
-def sums(table: Table) -> list[str]:
-    return [
-        value
-        for name, value in board(table).fields
-        if name in ("This hole", "Last hole", "How it came about")
-    ]
+def sums(table: Table) -> str:
+    """What is said of the hole's scores, in however many fields."""
+    names = ("This hole", "Last hole", "How it came about", NO_NAME)
+    return "\n".join(value for name, value in board(table).fields if name in names)
 
 
 @pytest.mark.parametrize("holes", [1, 2])
@@ -103,13 +102,84 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     assert screen.text.startswith("🏆")
     for name, total in zip(("Ana", "Ben", "Cy"), match.totals, strict=True):
         assert (f"**{name}**" in screen.text) == (total == best)
-    (lines,) = sums(table)
+    lines = sums(table)
     points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", lines)]
     assert points == sorted(match.results[-1])
     assert lines.count("went out") == 1
     assert ("Scorecard" in dict(screen.fields)) == (holes > 1)
     assert buttons(screen) == {"rematch": True}
     assert final(table.state) == screen
+
+
+def test_the_secret_is_published_when_the_match_is_over_and_never_before() -> None:
+    secret = ""
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        screen, state = board(table), table.state
+        secret = state.playing.secret
+        text = "\n".join(value for _, value in screen.fields)
+        assert (secret in text) == (state.stage == "finished")
+        assert ("Secret" in text) == (state.stage == "finished")
+    fair = dict(board(table).fields)["Fair deal"]
+    assert f"`{secret}`" in fair
+    assert f"`/golf verify` checks every deal of match `{table.id}`" in fair
+
+
+def test_what_the_deals_can_be_checked_by_is_told_until_the_first_turn_of_the_match() -> None:
+    promise = "The deck is fixed already; at the end anyone can check it."
+    told = []
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        text = dict(board(table).fields).get("Fair deal", "")
+        told.append(promise in text)
+        assert (f"`{table.state.commitment}`" in text) == told[-1]
+        if told[-1]:
+            assert table.state.playing.hole.phase == "opening"
+            assert table.state.playing.number == 1
+    assert told.index(False) == 4, "each of the two turns up two cards"
+    assert not any(told[4:])
+
+
+def test_without_an_opening_the_first_turn_tells_what_the_deals_can_be_checked_by() -> None:
+    table = first_turn(Evening(7, ("Ana", "Ben"), preset="house", changes={"initial_flips": 0}))
+    assert table.state.commitment in dict(board(table).fields)["Fair deal"]
+    turns_of(table, "0 draw")
+    assert "Fair deal" not in dict(board(table).fields)
+
+
+def test_the_title_says_what_is_played() -> None:
+    changes = {"super_kings": True}
+    for named, title in (("", "Golf · house, modified"), ("Fri*day", "Golf · Fri\\*day")):
+        evening = Evening(7, ("Ana", "Ben"), preset="house", holes=2, changes=changes, named=named)
+        assert board(first_turn(evening)).title == f"{title} · hole 1 of 2"
+        assert board(played(evening)).title == f"{title} · final scorecard"
+
+
+def test_the_scores_of_a_full_table_with_many_house_rules_are_all_told() -> None:
+    changes = {"columns": 4, "tied_shame": True, "values": dict.fromkeys(RANKS, -99)}
+    evening = Evening(7, (LONGEST,) * 8, preset="club", changes=changes)
+    table = played(evening)
+    fields = [value for name, value in board(table).fields if name in ("How it came about", NO_NAME)]
+    assert len(fields) >= 2
+    assert all(len(value) <= 1024 for value in fields)
+    points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", sums(table))]
+    assert points == sorted(table.state.playing.results[-1])
+
+
+def test_what_can_be_done_only_with_one_s_own_cards_is_said() -> None:
+    changes = {"flip_as_action": True, "knock_early": True}
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=changes))
+    assert board(table).text.endswith("\nOr turn a card up: **My cards**.")
+    turns_of(table, "0 turn 4", "1 turn 4", "0 turn 5", "1 turn 5")
+    assert board(table).text.endswith("\nOr turn a card up or knock: **My cards**.")
+    turns_of(table, "0 knock")
+    assert board(table).text.endswith("\nOr turn a card up: **My cards**.")
+    assert "Or " not in board(first_turn(Evening(5, ("Ana", "Ben")))).text
+
+
+@pytest.mark.parametrize(("flip", "word"), [("optional", "may"), ("required", "must")])
+def test_a_flip_after_a_discard(flip: str, word: str) -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes={"discard_flip": flip}))
+    turns_of(table, "0 draw", "0 discard")
+    assert board(table).text.endswith(f"one more {word} be turned up.")
 
 
 def test_several_who_share_the_first_place_are_all_named() -> None:

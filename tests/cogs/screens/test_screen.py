@@ -1,17 +1,18 @@
-"""Every message stays within what Discord takes, with the longest names, six seats and eighteen holes."""
+"""Every message stays within what Discord takes, with the longest names, full tables and eighteen holes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
 from cogs.picture import describe
 from cogs.screens import Screen
-from cogs.screens.hand import Hand
+from cogs.screens.hand import Hand, Question
 from cogs.screens.lobby import closed_lobby, lobby
-from cogs.screens.notes import end_question, help_screen, rules_screen, table_rules
+from cogs.screens.notes import end_question, help_screen, rules_screen
 from cogs.screens.play import board, final
 from cogs.screens.screen import PICTURE_NAME
 from engine.presets import PRESETS
@@ -50,7 +51,8 @@ def all_screens(table: Table) -> Iterator[Screen]:
     for seat in table.state.seats:
         if seat.user is not None:
             yield Hand(table, seat.user, notice=NOTICE, trouble=TROUBLE).screen()
-            yield Hand(table, seat.user, taking=True).screen()
+            for asking in get_args(Question):
+                yield Hand(table, seat.user, asking=asking).screen()
 
 
 @given(evenings)
@@ -62,9 +64,10 @@ def test_every_message_of_a_match_is_accepted(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_eighteen_holes_of_six_with_the_longest_names(preset: str) -> None:
+def test_eighteen_holes_of_a_full_table_with_the_longest_names(preset: str) -> None:
     shown = 0
-    for table in Evening(18, preset=preset, holes=18).moments():
+    names = (LONGEST,) * PRESETS[preset].most
+    for table in Evening(18, names, preset=preset, holes=18).moments():
         state = table.state
         if state.stage != "playing" or state.version % 7 == 0:
             shown += 1
@@ -75,12 +78,13 @@ def test_eighteen_holes_of_six_with_the_longest_names(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_lobby_of_the_longest_names(preset: str) -> None:
-    for people in range(1, 7):
-        for computers in range(7 - people):
+    most = PRESETS[preset].most
+    for people in range(1, most + 1):
+        for computers in range(most + 1 - people):
             state = Evening(0, (LONGEST,) * people, computers, preset).lobby().state
             for screen in (lobby(state), closed_lobby(state), end_question(state)):
                 assert not problems(screen)
-            assert not problems(rules_screen(table_rules(state)))
+            assert not problems(rules_screen(state.rules, state.named))
 
 
 def test_the_help_is_accepted() -> None:

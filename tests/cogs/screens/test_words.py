@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
 from cogs.screens.words import AS_TEXT, MOVES_SHOWN, face, moves, points, sum_of
 from engine.actions import Action, Event
 from engine.cards import card
-from engine.presets import CLASSIC, FOUR_CARD, Preset
-from engine.scoring import score_grid
+from engine.options import OPTIONS
+from engine.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
+from engine.scoring import Adjustment, Score, score_grid, score_hole
 from tests.cogs.screens.evenings import Evening, evenings
 
 NAMES = ("Ana", "Ben", "Chloe")
 
 
-def event(text: str, shown: str = "", replaced: str = "", *, out: bool = False) -> Event:
+def event(text: str, shown: str = "", replaced: str = "", *, out: bool = False, turned: str = "") -> Event:
     """What the action that `text` writes did; cards by their codes."""
     return Event(
-        Action.parse(text), card(shown) if shown else None, card(replaced) if replaced else None, out, False
+        Action.parse(text),
+        card(shown) if shown else None,
+        card(replaced) if replaced else None,
+        out,
+        False,
+        tuple(map(card, turned.split())),
     )
 
 
@@ -49,6 +57,11 @@ def told(*events: Event) -> list[str]:
             "Ben took A♣ in place of Q♦. Ben goes out.",
         ),
         ([event("2 flip 0", "3C"), event("2 flip 1", "4C")], "Chloe turned up 3♣ and 4♣."),
+        ([event("0 turn 3", "7D")], "Ana turned up 7♦ instead of drawing."),
+        ([event("0 turn 3", "7D", out=True)], "Ana turned up 7♦ instead of drawing. Ana goes out."),
+        ([event("0 knock", out=True)], "Ana knocks."),
+        ([event("0 knock", out=True, turned="KD")], "Ana knocks and turns up K♦."),
+        ([event("0 knock", out=True, turned="5S KD")], "Ana knocks and turns up 5♠ and K♦."),
     ],
 )
 def test_a_turn_in_a_sentence(events: list[Event], sentence: str) -> None:
@@ -78,6 +91,14 @@ def test_two_turns_of_one_seat_in_a_row_are_two_sentences() -> None:
     assert len(told(*turn, *turn)) == 2
 
 
+@pytest.mark.parametrize("turn", [event("0 turn 2", "7S"), event("0 knock", out=True)])
+def test_a_turn_without_drawing_is_a_turn_of_its_own(turn: Event) -> None:
+    flips = [event("0 flip 0", "9C"), event("0 flip 1", "3C")]
+    before = [event("0 draw", "7S"), event("0 discard", "7S"), event("0 pass")]
+    assert told(*flips, turn) == told(turn)
+    assert told(*before, turn) == [*told(*before), *told(turn)]
+
+
 def test_only_the_newest_turns_are_told() -> None:
     turns = [event(f"{number % 3} draw", "7S") for number in range(2 * MOVES_SHOWN)]
     assert len(told(*turns)) == MOVES_SHOWN
@@ -92,7 +113,7 @@ def test_a_sentence_names_one_card_for_each_that_moved_in_the_open(evening: Even
         for sentence in moves(table.state.recent, names):
             assert sentence.endswith(".")
             assert sentence.startswith("Seat")
-            assert sum(sentence.count(sign) for sign in "♠♥♦♣") <= 2
+            assert sum(sentence.count(sign) for sign in ("♠", "♥", "♦", "♣", "Joker")) <= 2
 
 
 def test_faces_keep_their_suit_from_becoming_a_picture() -> None:
@@ -116,3 +137,36 @@ def test_points_have_a_real_minus_sign() -> None:
 )
 def test_a_score_tells_how_it_came_about(preset: Preset, codes: str, text: str) -> None:
     assert sum_of(score_grid(preset.rules, [card(code) for code in codes.split()])) == text
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "codes", "text"),
+    [
+        ("nine-card", {}, "7S 2H 3D 7C 2S 3H 7H 5S 4H", "7 7 7 = 0, 2 + 2 + 5 = 1, 3 + 3 + 4 = 10"),
+        ("eight-card", {}, "7S 2H 3D KS 7C 2S 3H TH", "7 7 = 0, 2 2 = 0, 3 3 = 0, K + 10 = 10"),
+        ("house", {"eagle_eye": True}, "*1 2H 3D *2 2S 4H", "Joker + Joker = −4, 2 2 = 0, 3 + 4 = 7"),
+        (
+            "house",
+            {"wolfpack": True, "four_of_a_kind": True},
+            "JS JH 3D JD JC 4H",
+            "J J = 0, J J = 0, 3 + 4 = 7, wolfpack −20, four of a kind −20",
+        ),
+    ],
+)
+def test_a_score_by_other_rules(preset: str, changes: dict[str, Any], codes: str, text: str) -> None:
+    rules = PRESETS[preset].rules_for(2, 9, changes)
+    assert sum_of(score_grid(rules, [card(code) for code in codes.split()])) == text
+
+
+def test_what_the_end_of_a_hole_adds_is_named() -> None:
+    rules = PRESETS["house"].rules_for(2, 9, {"knock_penalty": True, "knock_bonus": True, "tied_shame": True})
+    grids = [[card(code) for code in codes.split()] for codes in ("9S KH KD 2C KC KS", "3S KH 3D 2C KC 2D")]
+    first, second = score_hole(rules, grids, out=0)
+    assert sum_of(first) == "9 + 2 = 7, K K = 0, K K = 0, knock penalty +10, knock bonus −5"
+    assert sum_of(second) == "3 + 2 = 1, K K = 0, 3 + 2 = 1"
+
+
+@pytest.mark.parametrize("option", [name for name, option in OPTIONS.items() if option.group == "bonuses"])
+def test_every_adjustment_has_a_name(option: str) -> None:
+    score = Score(-3, (), (Adjustment(option, -3),))
+    assert sum_of(score) == f"{OPTIONS[option].name.lower()} −3"

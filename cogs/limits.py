@@ -1,0 +1,39 @@
+"""How much the bot asks of Discord, and how much one person or one server may ask of the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds, each with its reason.
+
+    `gap`: seconds between two sendings of the table in one channel. Discord takes five edits in five seconds
+    there; a little more than a second each stays below that whatever the network does.
+    `requests`: what may be sent in a second for all tables together, at most twice that after a silence.
+    Discord takes 50 a second from a bot; the rest is for what people ask for. Answers to presses have limits
+    of their own there and never wait for these.
+    `presses` in `window` seconds: what one person may press or type and have done. A turn takes two presses,
+    and nobody reads a table twice a second.
+    `quiet`: seconds between two sentences that tell one person that it was too much.
+    `hosted`: live tables of one host on a server; nobody plays at more.
+    `tables`: live tables on one server, so that no server takes the bot away from the others.
+    """
+
+    gap: float = 1.1
+    requests: float = 20
+    presses: float = 5
+    window: float = 2.0
+    quiet: float = 5.0
+    hosted: float = 3
+    tables: float = 50
+
+
+DISCORDS_OWN: Final = Limits()
+"""For Discord itself."""
+
+UNBOUNDED: Final = Limits(gap=0.0, requests=inf, presses=inf, hosted=inf, tables=inf)
+"""Where nobody else shares the bot and time may stand still: in the demo, in tests and measurements."""

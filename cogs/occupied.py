@@ -1,0 +1,118 @@
+"""`/golf start` where there is a table already: show that one, or make room for the new one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from cogs.lobbies import open_table
+from cogs.replies import Reply, answer
+from cogs.screens.occupied import occupied
+from cogs.screens.rules_menus import CLOCKS
+from cogs.server_presets import chosen_preset
+from cogs.tables import LiveTable, Tables, Wish
+from data.server_rules import ServerRules
+from engine.errors import GolfError, WrongStage
+
+PATTERN: Final = (
+    r"(?s)golfroom:(?P<match>[0-9a-f]{10}):(?P<holes>[0-9]{1,2}):(?P<clock>[0-9]{1,6})"
+    r":(?P<computers>[0-9]):(?P<preset>.{1,40})"
+)
+_COMPILED: Final = re.compile(PATTERN)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomId:
+    """The button that makes room: the table in the way, and what was typed. 0 for what was left out.
+
+    `preset` is the name that the rules were asked for by.
+    """
+
+    match: str
+    holes: int
+    clock: int
+    computers: int
+    preset: str
+
+    def __str__(self) -> str:
+        return f"golfroom:{self.match}:{self.holes}:{self.clock}:{self.computers}:{self.preset}"
+
+    @classmethod
+    def parse(cls, text: str) -> RoomId | None:
+        """The meaning of a custom id, or None if it is not one of these."""
+        found = _COMPILED.fullmatch(text)
+        if found is None:
+            return None
+        holes, clock, computers = (int(found[name]) for name in ("holes", "clock", "computers"))
+        if (clock or None) not in CLOCKS:
+            return None
+        return cls(found["match"], holes, clock, computers, found["preset"])
+
+
+async def start(
+    tables: Tables,
+    kept: ServerRules,
+    asked: tuple[str | None, int | None, int | None, int],
+    interaction: discord.Interaction[Any],
+    reply: Reply,
+) -> None:
+    """Open a table, or say what stands in the way.
+
+    `asked`: preset, holes, clock and computers as typed; None for what was left out, and for no clock.
+    """
+    name, holes, clock, computers = asked
+    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, name))
+    live = tables.in_channel(interaction.channel_id or 0)
+    if live is not None:
+        room = RoomId(live.table.id, holes or 0, clock or 0, computers, rules.name)
+        await reply.show(occupied(live.table.state, str(room) if _may_replace(live, interaction) else None))
+        return
+    wish = Wish(rules.preset, holes or rules.holes, clock, computers, rules.changes, rules.named)
+    await open_table(tables, wish, interaction, reply)
+
+
+def _may_replace(live: LiveTable, interaction: discord.Interaction[Any]) -> bool:
+    try:
+        live.table.check_put_aside(interaction.user.id, moderator=interaction.permissions.manage_messages)
+    except GolfError:
+        return False
+    return True
+
+
+class RoomPress(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=PATTERN):
+    """A press on the button that makes room for a new table."""
+
+    def __init__(self, room: RoomId, tables: Tables, kept: ServerRules) -> None:
+        super().__init__(discord.ui.Button(custom_id=str(room)))
+        self.room = room
+        self.tables = tables
+        self.kept = kept
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> RoomPress:
+        """The press that `match` describes. Raises `ValueError` for an id that no button of ours has."""
+        room = RoomId.parse(match.string)
+        if room is None:
+            raise ValueError(f"not one of our buttons: {match.string!r}")
+        return cls(room, interaction.client.tables, interaction.client.store.server_rules)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Put the old table aside and open the new one."""
+        reply = Reply(interaction)
+        await answer(reply, self._do(interaction, reply))
+
+    async def _do(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+        room = self.room
+        live = self.tables.find(room.match)
+        if live is not None:
+            if live.board.channel != interaction.channel_id:
+                raise WrongStage("That table is in another channel now. Use /golf start again.")
+            moderator = interaction.permissions.manage_messages
+            await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
+        asked = (room.preset, room.holes or None, room.clock or None, room.computers)
+        await start(self.tables, self.kept, asked, interaction, reply)

@@ -1,0 +1,71 @@
+"""What the buttons and menus about past matches carry, so that nothing about them need be remembered.
+
+A page of the history: `golfhistory:<player>:<page>:<control>`; player 0 stands for everybody.
+A moment of a replay: `golfreplay:<match>:<hole>:<step>:<control>`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+MATCH: Final = re.compile(r"[0-9a-f]{10}")
+"""How the id of a match is written."""
+
+HISTORY_PATTERN: Final = (
+    r"golfhistory:(?P<player>[0-9]{1,20}):(?P<number>[0-9]{1,6}):(?P<control>back|next|open)"
+)
+REPLAY_PATTERN: Final = (
+    r"golfreplay:(?P<match>[0-9a-f]{10}):(?P<hole>[0-9]{1,2}):(?P<step>[0-9]{1,5})"
+    r":(?P<control>first|back|next|last|jump)"
+)
+_HISTORY: Final = re.compile(HISTORY_PATTERN)
+_REPLAY: Final = re.compile(REPLAY_PATTERN)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryId:
+    """A button that shows page `number` (from 0), or the menu of that page, which opens a match.
+
+    `player`: the user id of the person whose matches they are, None for everybody's.
+    """
+
+    player: int | None
+    number: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"golfhistory:{self.player or 0}:{self.number}:{self.control}"
+
+    @classmethod
+    def parse(cls, text: str) -> HistoryId | None:
+        """The meaning of a custom id, or None if it is not one of the history's."""
+        found = _HISTORY.fullmatch(text)
+        if found is None:
+            return None
+        return cls(int(found["player"]) or None, int(found["number"]), found["control"])
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayId:
+    """A button that shows a moment of a match, or the menu at that moment, which shows another hole.
+
+    `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. Beyond the last there is the last.
+    """
+
+    match: str
+    hole: int
+    step: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"golfreplay:{self.match}:{self.hole}:{self.step}:{self.control}"
+
+    @classmethod
+    def parse(cls, text: str) -> ReplayId | None:
+        """The meaning of a custom id, or None if it is not one of a replay's."""
+        found = _REPLAY.fullmatch(text)
+        if found is None:
+            return None
+        return cls(found["match"], int(found["hole"]), int(found["step"]), found["control"])

@@ -1,0 +1,46 @@
+"""How many tables one person may host, and one server may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from cogs.limits import Limits
+from cogs.names import listed
+from engine.errors import SeatRefused
+
+Hosting = tuple[int, int | None, int]
+"""A live table's server, host and channel (ids); no host once every person has left it."""
+
+
+class Room:
+    """Counts tables against `limits`, those included that are just being opened."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._opening: list[Hosting] = []
+
+    @contextmanager
+    def taken(self, guild: int, host: int, channel: int, live: Iterable[Hosting]) -> Iterator[None]:
+        """Count one more table while it is being opened beside the `live` ones.
+
+        Raises `SeatRefused`, saying what to do, if that would be too many.
+        """
+        here = [table for table in (*live, *self._opening) if table[0] == guild]
+        hosted = [f"<#{where}>" for _, whose, where in here if whose == host]
+        if len(hosted) >= self._limits.hosted:
+            raise SeatRefused(
+                f"You host {len(hosted)} tables on this server already, in {listed(hosted)}. "
+                "Play one of them to its end, or end it with /golf end."
+            )
+        if len(here) >= self._limits.tables:
+            raise SeatRefused(
+                f"There are {len(here)} tables on this server already, and I keep no more at once. "
+                "Join one of them, or wait until one is over."
+            )
+        new = (guild, host, channel)
+        self._opening.append(new)
+        try:
+            yield
+        finally:
+            self._opening.remove(new)

@@ -1,0 +1,99 @@
+"""The desk on which a host chooses the rules in the lobby: one page at a time, what stands and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from cogs.custom_id import DeskId, Page
+from cogs.names import plain
+from cogs.screens.notes import rules_screen
+from cogs.screens.rules_menus import Selection, menus
+from cogs.screens.rules_words import IN_A_TEXT, rules_name, some
+from cogs.screens.screen import Button, Choice, Menu, Screen
+from engine.options import modifications
+from engine.presets import PRESETS
+from engine.table import TableState
+
+PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
+    "preset": ("Preset", "the rules to begin with"),
+    "match": ("Match", "holes, turn clock, decks"),
+    "cards": ("Cards", "jokers, and what cards are worth"),
+    "flips": ("Grid and flips", "rows and columns, the opening, discards"),
+    "turns": ("Turns and ending", "knocking, locked cards, when a hole ends"),
+    "scoring": ("Scoring", "bonuses, penalties, pairs"),
+}
+"""What each page is called, and what is chosen there."""
+
+ANOTHER_PRESET: Final = "Another preset takes back all changes. Holes and turn clock stay."
+
+
+def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
+    """The desk as `place` says: which page, and the number of this drawing.
+
+    `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
+    """
+    selections = _presets(state, own) if place.page == "preset" else menus(place.page, state)
+    told = [f"*{plain(notice)}*"] if notice else []
+    return Screen(
+        title=f"Rules · {rules_name(state.rules, state.named)}",
+        text="\n".join([*told, *_what_stands(state, place.page, selections)]),
+        footer="Each choice counts at once, and everyone sees it.",
+        menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
+        rows=(tuple(_buttons(state, place)),),
+    )
+
+
+def desk_in_words(state: TableState, place: DeskId) -> Screen:
+    """The rules in words, with the way back to the desk."""
+    back = Button("Back", place.of("menus"))
+    return rules_screen(state.rules, state.named, rows=((back,),))
+
+
+def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
+    presets = [
+        Choice(each.name, each.name, each.summary, chosen=not state.named and each.name == state.preset.name)
+        for each in PRESETS.values()
+    ]
+    theirs = [replace(choice, chosen=choice.value == state.named) for choice in own]
+    named = [Selection("own", "This server’s presets", tuple(theirs))] if own else []
+    return (Selection("preset", "Presets", tuple(presets)), *named)
+
+
+def _what_stands(state: TableState, page: Page, selections: Iterable[Selection]) -> Iterator[str]:
+    """What is chosen on a page, and what that means."""
+    if page == "preset":
+        yield f"**{state.preset.name}** · {state.preset.summary}"
+        if modified := modifications(state.rules):
+            yield f"Modified: {some(modified, IN_A_TEXT)}"
+        yield ANOTHER_PRESET
+        return
+    for selection in selections:
+        chosen = [choice for choice in selection.choices if choice.chosen]
+        for choice in chosen:
+            yield f"**{choice.label}**{' · ' if choice.description else ''}{choice.description}"
+        if not chosen:
+            yield f"**{selection.placeholder}**"
+    if page == "cards":
+        yield from (sentence for sentence in state.rules.explain() if sentence.startswith("Points: "))
+
+
+def _pages(place: DeskId) -> Menu:
+    choices = [
+        Choice(name, page, meaning, chosen=page == place.page) for page, (name, meaning) in PAGE_WORDS.items()
+    ]
+    return Menu(place.of("page"), "What to choose", tuple(choices))
+
+
+def _menu(place: DeskId, selection: Selection) -> Menu:
+    return Menu(
+        place.of(selection.control), selection.placeholder, selection.choices, several=selection.several
+    )
+
+
+def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
+    yield Button("Points, more…", place.of("write"))
+    yield Button("All in words", place.of("words"))
+    if state.changes:
+        yield Button(f"Back to {state.preset.name}", place.of("undo"))

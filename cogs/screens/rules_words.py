@@ -1,0 +1,62 @@
+"""What a table plays by, in a few words: a preset's name or the server's own, and what is modified."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.names import plain
+from engine.options import OPTIONS, modifications
+from engine.rules import Rules
+
+IN_A_TITLE: Final = 3
+IN_A_TEXT: Final = 8
+"""How many modifications are told; the others are counted."""
+
+
+def game_name(rules: Rules, named: str) -> str:
+    """What rules are called in a title: `classic`, `classic, modified` or what the server calls them."""
+    if named:
+        return plain(named)
+    return f"{rules.preset}, modified" if modifications(rules) else rules.preset
+
+
+def rules_name(rules: Rules, named: str) -> str:
+    """What the server calls rules, or the preset and the first of what differs from it."""
+    return plain(named) if named else based_on(rules, IN_A_TITLE)
+
+
+def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
+    """The preset and what differs from it: `classic, modified: super kings, 4 columns`."""
+    modified = modifications(rules)
+    return f"{rules.preset}, modified: {some(modified, shown)}" if modified else rules.preset
+
+
+def some(words: Sequence[str], shown: int) -> str:
+    """The first of `words`, and how many more there are; a single one more is told as well."""
+    if len(words) <= shown + 1:
+        return ", ".join(words)
+    return f"{', '.join(words[:shown])} and {len(words) - shown} more"
+
+
+def length_words(holes: int) -> str:
+    """How many holes, in words."""
+    return "1 hole" if holes == 1 else f"{holes} holes"
+
+
+def clock_words(clock: int | None) -> str:
+    """A turn clock of so many seconds, in words."""
+    if clock is None:
+        return "no turn clock"
+    if clock >= 86_400:
+        return f"{clock // 86_400} day a turn"
+    if clock >= 60:
+        return f"{clock // 60} min a turn"
+    return f"{clock} s a turn"
+
+
+def spoken(sentence: str) -> str:
+    """A refusal of the rules with their fields called as the menus call them: “Super kings”."""
+    for field, option in OPTIONS.items():
+        sentence = sentence.replace(f"“{field}”", f"“{option.name}”")
+    return sentence

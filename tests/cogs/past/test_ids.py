@@ -1,0 +1,56 @@
+"""The ids of buttons and menus about past matches say all that they mean, and nothing else is one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN, HistoryId, ReplayId
+
+MOST_CHARACTERS = 100
+
+history_ids = st.builds(
+    HistoryId,
+    player=st.none() | st.integers(1, 2**64 - 1),
+    number=st.integers(0, 999_999),
+    control=st.sampled_from(("back", "next", "open")),
+)
+replay_ids = st.builds(
+    ReplayId,
+    match=st.text("0123456789abcdef", min_size=10, max_size=10),
+    hole=st.integers(0, 99),
+    step=st.integers(0, 99_999),
+    control=st.sampled_from(("first", "back", "next", "last", "jump")),
+)
+
+
+@given(history_ids, replay_ids)
+def test_an_id_is_read_as_it_was_written(page: HistoryId, moment: ReplayId) -> None:
+    assert HistoryId.parse(str(page)) == page
+    assert ReplayId.parse(str(moment)) == moment
+    assert re.fullmatch(HISTORY_PATTERN, str(page))
+    assert re.fullmatch(REPLAY_PATTERN, str(moment))
+    assert len(str(page)) <= MOST_CHARACTERS
+    assert len(str(moment)) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "golfhistory:0:0:delete",
+        "golfhistory:-1:0:next",
+        "golfhistory:0:1234567:next",
+        "golfreplay:0123456789:1:0:next.",
+        "golfreplay:012345678:1:0:next",
+        "golfreplay:0123456789:100:0:next",
+        "golfreplay:0123456789:1:-1:back",
+        "golf:0123456789:1:draw",
+    ],
+)
+def test_anything_else_is_none(text: str) -> None:
+    assert HistoryId.parse(text) is None
+    assert ReplayId.parse(text) is None

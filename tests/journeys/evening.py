@@ -1,0 +1,245 @@
+"""An evening at one table: what people press and type, so that the same can be done once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+import discord
+import simcord
+
+from engine.presets import PRESETS
+from tests.journeys.desk import desk_of
+from tests.journeys.player import MOVES
+from tests.journeys.world import Seen, World, buttons
+
+THINKING: Final = 1.0
+"""Seconds that a computer thinks. Each of its moves is shown before the next, so that two runs are alike."""
+
+TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
+LEADING_AWAY: Final = ("golfroom", ":rematch", ":write")
+"""What is not pressed: it opens another table or a form."""
+
+LOOK_EVERY: Final = 40.0
+LOOKS: Final = 30
+"""Within so many times so many seconds every clock has run out that can, and the table waits."""
+
+AFTER_THE_END: Final = 4
+"""So many things are still done at a table that was ended early."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is played, by how many `people` and `computers`, with which changed `rules`; `seed` decides the rest.
+
+    `clock` in seconds, 0 for none. `steps`: what is done at most once the match has begun.
+    """
+
+    preset: str = "classic"
+    rules: str = ""
+    people: int = 2
+    computers: int = 0
+    holes: int = 1
+    clock: int = 0
+    seed: int = 0
+    steps: int = 40
+
+
+# ---------------------------------------------------------------------- what may be done
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Person number `person` presses a button of the message with that id."""
+
+    person: int
+    message: int
+    custom_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A command."""
+
+    person: int
+    command: str
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is offered while a command's option is being typed."""
+
+    person: int
+    command: str
+    option: str
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """So many seconds pass."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """The bot is killed and started again."""
+
+
+Step = Press | Type | Look | Wait | Restart
+
+
+async def open_table(here: World, evening: Evening) -> None:
+    """The first of the people opens a table, chooses the rules, the others join, and the match begins."""
+    host, *guests = here.people[: evening.people]
+    await here.slash(
+        host,
+        "start",
+        preset=evening.preset,
+        holes=evening.holes,
+        clock=evening.clock,
+        computers=evening.computers,
+    )
+    if evening.rules:
+        await (await desk_of(here, host)).write("Points", evening.rules)
+    for guest in guests:
+        await here.press(guest, "Join")
+    await here.press(host, "Start")
+    await _calm(here)
+
+
+async def do(here: World, step: Step) -> None:
+    """Do one step, and wait until the computers have made their moves."""
+    match step:
+        case Press():
+            person = here.people[step.person]
+            (message,) = [each for each in here.visible(person) if each.id == step.message]
+            await here.press_id(person, step.custom_id, message)
+        case Type():
+            await here.slash(here.people[step.person], step.command, **step.options)
+        case Look():
+            await here.offered(here.people[step.person], step.command, step.option, step.typed)
+        case Wait():
+            await _wait(here, step.seconds)
+        case Restart():
+            await here.restart()
+    await _calm(here)
+
+
+async def _wait(here: World, seconds: float) -> None:
+    """Let time pass: step by step while clocks run, so that each turn is looked at, and then at once."""
+    for _ in range(LOOKS):
+        await here.wait(min(seconds, LOOK_EVERY))
+        seconds -= min(seconds, LOOK_EVERY)
+    if seconds:
+        await here.wait(seconds)
+
+
+async def _calm(here: World) -> None:
+    """Let the computers play until a person is awaited."""
+    while (live := here.bot.tables.in_channel(here.channel.id)) is not None:
+        state = live.table.state
+        if state.stage != "playing" or not state.attended:
+            return
+        if all(state.seats[seat].person for seat in state.playing.hole.waiting()):
+            return
+        await here.wait(THINKING)
+
+
+# ---------------------------------------------------------------------- what is done next
+
+
+class Whim:
+    """Chooses what happens next, from what people see and may press; None when the evening is over."""
+
+    def __init__(self, evening: Evening, match: str) -> None:
+        self._random = Random(f"{evening.seed} whim")
+        self._people = range(evening.people)
+        self._stranger = evening.people
+        self._match = match
+        self._left = AFTER_THE_END
+
+    def next(self, here: World) -> Step | None:
+        """The next step."""
+        live = here.bot.tables.find(self._match)
+        chance = self._random.random()
+        if live is None:
+            resume = self._resume(here)
+            if resume is not None and chance < 0.5:
+                return resume
+            self._left -= 1
+            return self._curious(here) if self._left >= 0 else None
+        if chance < 0.02:
+            return self._random.choice([Restart(), Wait(live.table.state.clock or 200.0), Wait(50 * 3600.0)])
+        if chance < 0.22:
+            return self._curious(here)
+        state = live.table.state
+        if state.stage == "playing" and state.attended:
+            waiting = [state.seats[seat].user for seat in state.playing.hole.waiting()]
+            awaited = [number for number in self._people if here.people[number].id in waiting]
+            return self._move(here, self._random.choice(awaited))
+        return self._any_press(here, self._random.choice(self._people)) or self._curious(here)
+
+    def _move(self, here: World, person: int) -> Step:
+        """A press that belongs to a turn, more often than not one that brings the hole to its end."""
+        moves = [press for press in _pressable(here, person) if press[1].word in TURN_MOVES]
+        own = [press for press in moves if press[1].slot is not None]
+        if not moves:
+            return Type(person, "cards")
+        hidden = [press for press in own if press[1].label == "🎴"]
+        wanted = self._random.choice([hidden, own, moves, moves]) or moves
+        return _press(person, *self._random.choice(wanted))
+
+    def _any_press(self, here: World, person: int) -> Step | None:
+        found = list(_pressable(here, person))
+        return _press(person, *self._random.choice(found)) if found else None
+
+    def _curious(self, here: World) -> Step:
+        """Somebody looks around, or does what they may not."""
+        person = self._random.choice([*self._people, self._stranger])
+        chance = self._random.random()
+        if chance < 0.5 and (press := self._any_press(here, person)) is not None:
+            return press
+        if chance < 0.6:
+            typed = self._random.choice(["", self._match[:3], "an", "class"])
+            command, option = self._random.choice(
+                [("replay", "match"), ("export", "match"), ("rules", "preset")]
+            )
+            return Look(person, command, option, typed)
+        about = {"match": self._match}
+        return self._random.choice(
+            [
+                *(Type(person, word, about) for word in ("replay", "verify", "export")),
+                *(Type(person, word) for word in ("cards", "table", "rules", "history", "leaderboard")),
+                *(Type(person, word) for word in ("end", "leave", "join", "settings", "start", "help")),
+                Type(person, "rules", {"preset": self._random.choice(list(PRESETS))}),
+            ]
+        )
+
+    def _resume(self, here: World) -> Step | None:
+        for person in self._people:
+            for message, button in _pressable(here, person):
+                if button.id.endswith(":resume"):
+                    return _press(person, message, button)
+        return None
+
+
+def _pressable(here: World, person: int) -> Iterator[tuple[discord.Message, Seen]]:
+    """The buttons that a person sees and could press, on the newest messages."""
+    for message in here.visible(here.people[person])[-6:]:
+        for button in buttons(message):
+            if not button.disabled and not any(part in button.id for part in LEADING_AWAY):
+                yield message, button
+
+
+def _press(person: int, message: discord.Message, button: Seen) -> Press:
+    return Press(person, message.id, button.id)
+
+
+def person_at(here: World, number: int) -> simcord.MemberActor:
+    """The person of that number."""
+    return here.people[number]

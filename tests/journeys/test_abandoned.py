@@ -1,0 +1,109 @@
+"""Tables that are in the way or that nobody uses: they make room, and no match is lost by it."""
+
+from __future__ import annotations
+
+import discord
+import simcord
+
+from engine.table.clock import ABANDONED_WITHOUT_CLOCK
+from tests.journeys.places import at, move_once, play_out, said, seat, tables_in
+from tests.journeys.world import World, buttons, words_of, world
+
+LONG = 49 * 3600.0
+"""Longer than the idle time that tables are left alone for."""
+
+
+async def asked_again(here: World, person: simcord.MemberActor) -> discord.Message:
+    """What the person sees who types `/golf start` where there is a table."""
+    await here.slash(person, "start", preset="house", holes=2)
+    found = [message for message in here.visible(person) if message.flags.ephemeral]
+    assert "There is a table in this channel" in words_of(found[-1])
+    return found[-1]
+
+
+async def test_a_host_makes_room_and_the_match_is_taken_up_elsewhere() -> None:
+    async with world() as here:
+        ana, ben = people = here.people[:2]
+        await seat(here, people, holes=1)
+        for _ in range(5):
+            await move_once(here, people)
+        old, version = here.live().table.id, here.live().table.state.version
+        question = await asked_again(here, ana)
+        await here.press(ana, "Make room", question)
+        new = here.live().table.state
+        assert (new.id != old, new.preset.name, new.holes, new.host) == (True, "house", 2, ana.id)
+        aside = next(message for message in here.public() if "put aside" in words_of(message))
+        await here.press(ben, "Go on", aside)
+        assert "table in this channel already" in words_of(here.visible(ben)[-1])
+        other = here.guild.create_text_channel("other")
+        with at(here, other):
+            assert "The match goes on here." in said(await here.slash(ben, "table"))
+            state = here.live().table.state
+            assert (state.id, state.version) == (old, version + 2)
+            for person in people:
+                await here.slash(person, "cards")
+            await play_out(here, people)
+            assert "final" in words_of(here.board())
+
+
+async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> None:
+    async with world() as here:
+        people, stranger = here.people[:2], here.people[3]
+        await seat(here, people, holes=1, clock=0)
+        question = await asked_again(here, stranger)
+        assert [button.label for button in buttons(question)] == ["Show it here"]
+        await here.press(stranger, "Show it here", question)
+        assert len(tables_in(here, here.channel)) == 1
+        await here.wait(ABANDONED_WITHOUT_CLOCK)
+        question = await asked_again(here, stranger)
+        await here.press(stranger, "Make room", question)
+        assert here.live().table.state.host == stranger.id
+
+
+async def test_a_lobby_that_nobody_starts_closes_by_itself() -> None:
+    async with world() as here:
+        await here.slash(here.people[0], "start")
+        await here.wait(LONG)
+        assert here.bot.tables.in_channel(here.channel.id) is None
+        assert "closed before it began" in words_of(here.board())
+        await here.slash(here.people[1], "start")
+        assert here.live().table.state.host == here.people[1].id
+
+
+async def test_a_match_that_nobody_plays_is_put_aside_also_by_a_restart_and_goes_on_there() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        await move_once(here, people)
+        old = here.live().table.id
+        await here.wait(LONG - 7200)
+        await here.restart()
+        await here.wait(7200)
+        assert here.bot.tables.in_channel(here.channel.id) is None
+        board = here.board()
+        assert "put aside" in words_of(board)
+        await here.press(here.people[4], "Go on", board)
+        assert "no seat" in words_of(here.visible(here.people[4])[-1])
+        await here.press(people[1], "Go on", board)
+        assert here.live().table.id == old
+        assert len(tables_in(here, here.channel)) == 1
+        for person in people:
+            await here.slash(person, "cards")
+            if any(button.label == "Take my seat back" for button in buttons(here.board())):
+                await here.press(people[0], "Take my seat back")
+        await play_out(here, people)
+        assert "final" in words_of(here.board())
+
+
+async def test_of_two_who_take_a_match_up_at_once_one_does() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        await move_once(here, people)
+        await here.wait(LONG)
+        board = here.board()
+        (go_on,) = [button.id for button in buttons(board) if button.label == "Go on"]
+        await here.together((people[0], go_on, board), (people[1], go_on, board))
+        assert len(tables_in(here, here.channel)) == 1
+        entries = await here.journal()
+        assert [stamped.kind for stamped in entries].count("TakenUp") == 1

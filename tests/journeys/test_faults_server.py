@@ -1,0 +1,106 @@
+"""The server that a match is played on is gone, or out of reach: the match waits, nobody is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import pytest
+from simcord.backend import serializers
+
+from tests.journeys.logged import one_line
+from tests.journeys.match import compare_with_table, finish_hole, past_opening
+from tests.journeys.world import World, world
+
+
+def on_news(here: World, event: str, then: Callable[[int], None]) -> None:
+    """Let `then` happen to a server when the bot hears of that event there."""
+
+    async def listen(guild: discord.Guild) -> None:
+        then(guild.id)
+
+    here.bot.add_listener(listen, f"on_guild_{event}")
+
+
+async def news(here: World, *, gone: bool, outage: bool = False) -> None:
+    """Discord says that the server is gone, by an outage or for good, or that it is there again."""
+    backend = here.env.backend
+    if gone:
+        backend.emit("GUILD_DELETE", {"id": str(here.guild.id), "unavailable": outage})
+    else:
+        guild = backend.get_guild(here.guild.id)
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+    await here.env.settle()
+
+
+@pytest.mark.parametrize("where", ["there", "elsewhere"])
+async def test_the_match_of_a_server_that_removed_the_bot_waits_and_is_taken_up_again(where: str) -> None:
+    async with world() as here:
+        ana, ben = players = await past_opening(here, 2)
+        table = here.live().table
+        version, requests = table.state.version, len(here.env.http_requests)
+        on_news(here, "remove", here.bot.tables.reach.guild_gone)
+        await news(here, gone=True)
+        assert here.bot.get_guild(here.guild.id) is None
+        await here.wait(3600)
+        assert table.state.version == version, "somebody was played for while nobody could play"
+        assert len(here.env.http_requests) == requests, "something was sent to a server that is gone"
+        await news(here, gone=False)
+        if where == "elsewhere":
+            here.channel = here.guild.create_text_channel("elsewhere")
+        await here.slash(ben.person, "table")
+        await here.wait(20)
+        assert table.state.version == version, "nobody had time to find the table again"
+        for player in players:
+            await player.press("My cards")
+        await ana.turn()
+        compare_with_table(players)
+        await here.wait(121)
+        assert table.state.seats[1].missed == 1, "the clock does not run any more"
+        await finish_hole(players)
+
+
+async def test_a_server_that_removed_the_bot_while_it_was_down_is_left_alone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "cogs")
+    async with world() as here:
+        await past_opening(here, 2)
+        version = here.live().table.state.version
+        guild = here.bot.get_guild(here.guild.id)
+        assert guild is not None
+        here.guilds.clear()
+        await guild.leave()
+        await here.env.settle()
+        requests = len(here.env.http_requests)
+        caplog.clear()
+        await here.restart()
+        await here.wait(3600)
+        table = here.live().table
+        assert table.state.version == version
+        paths = [each.path for each in here.env.http_requests[requests:]]
+        assert not [path for path in paths if path.startswith("/channels/")]
+        assert table.id in one_line(caplog, f"server {here.guild.id} is gone")
+
+
+@pytest.mark.parametrize("what", ["server", "connection"])
+async def test_nobody_s_clock_runs_while_nobody_can_reach_the_bot(what: str) -> None:
+    async with world() as here:
+        _, ben = players = await past_opening(here, 2)
+        table, reach = here.live().table, here.bot.tables.reach
+        version = table.state.version
+        on_news(here, "unavailable", reach.guild_away if what == "server" else lambda _: reach.cut_off(0))
+        on_news(here, "available", reach.guild_back if what == "server" else lambda _: reach.connected(0))
+        await news(here, gone=True, outage=True)
+        await here.wait(3600)
+        assert table.state.version == version
+        await news(here, gone=False)
+        await here.wait(20)
+        assert table.state.version == version, "nobody had time to come back"
+        await here.wait(20)
+        assert table.state.seats[0].missed == 1, "the clock does not run any more"
+        for player in players:
+            await player.press("My cards")
+        await ben.turn()
+        compare_with_table(players)
+        await finish_hole(players)

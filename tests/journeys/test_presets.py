@@ -1,0 +1,65 @@
+"""One short match by each preset, and by rules that are far from any."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.presets import PRESETS
+from tests.journeys import reading
+from tests.journeys.desk import desk_of
+from tests.journeys.match import gathered
+from tests.journeys.places import play_out, seat
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def play_and_check(here: World, title: str) -> None:
+    """Play the table of Ana and Ben to its end, and read that off the channel."""
+    people = here.people[:2]
+    table = here.live().table
+    commitment = table.state.commitment
+    assert words_of(here.board()).startswith(f"\n{title}\n")
+    assert f"The deck is fixed already; at the end anyone can check it.\n`{commitment}`" in words_of(
+        here.board()
+    )
+    await play_out(here, people)
+    board = words_of(here.board())
+    assert f"{title} · final" in board
+    state = table.state
+    assert state.stage == "finished"
+    scores = reading.hole_scores(here.board())
+    assert {score.total for score in scores.values()} == set(state.playing.totals)
+    assert reading.winners(here.board())[1] == min(state.playing.totals)
+    assert commitment not in board
+    assert state.secret in board
+    assert [button.label for button in buttons(here.board())] == ["Rematch"]
+    page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
+    assert page.people == 2
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_short_match_by_each_preset(preset: str) -> None:
+    async with world(deals=preset) as here:
+        people = here.people[:2]
+        await seat(here, people, preset=preset, holes=1, computers=1)
+        assert here.live().table.state.playing.rules == PRESETS[preset].rules_for(3, 1)
+        await play_and_check(here, f"Golf · {preset}")
+
+
+async def test_a_match_by_rules_far_from_their_preset() -> None:
+    async with world(deals="far") as here:
+        ana, ben = gathered(here, 2)
+        await here.slash(ana.person, "start", preset="house", holes=1, computers=1)
+        desk = await desk_of(here, ana.person)
+        await (await desk.page("cards")).choose("values", "one_eyed_jacks", "eagle_eye", "ten_penny")
+        await (await desk.page("flips")).choose("grid", "rows=3 columns=4")
+        await desk.choose("opening", "opening=peek initial_flips=0")
+        await desk.choose("flip", "discard_flip=required")
+        await (await desk.page("turns")).choose("actions", "flip_as_action", "lock_face_up", "reshuffle")
+        await (await desk.page("scoring")).choose("bonuses", "blackjack", "tied_shame", "wolfpack")
+        await desk.write("Points", "9 = -9\nturn_cap = 40")
+        assert desk.words.startswith(
+            "\nRules · house, modified: ten penny, one-eyed jacks, eagle eye and 11 more"
+        )
+        await ben.press("Join")
+        await ana.press("Start")
+        await play_and_check(here, "Golf · house, modified")

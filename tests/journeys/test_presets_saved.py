@@ -1,0 +1,93 @@
+"""A match plays by the rules it began with, whatever becomes of the preset that they came from."""
+
+from __future__ import annotations
+
+from tests.journeys.desk import desk_of, manager_of, private, settings_of
+from tests.journeys.match import seated
+from tests.journeys.places import at, play_out, said, seat
+from tests.journeys.world import words_of, world
+
+
+async def test_the_preset_is_deleted_and_the_bot_restarted_and_the_match_goes_on_by_its_rules() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, preset="house", holes=1)
+        desk = await (await desk_of(here, ana.person)).page("flips")
+        await desk.choose("grid", "rows=2 columns=2")
+        await (await desk.page("cards")).choose("values", "super_kings")
+        settings = await settings_of(here, manager_of(here))
+        await settings.write("Save", "Ours")
+        with at(here, here.guild.create_text_channel("match")):
+            people = here.people[1:3]
+            await seat(here, people, preset="ours")
+            rules = here.live().table.state.playing.rules
+            assert (rules.columns, rules.super_kings, rules.holes) == (2, True, 1)
+            await (await settings.choose("remove", "Ours")).press("Delete it")
+            await here.restart()
+            assert here.live().table.state.playing.rules == rules
+            assert "Golf · Ours\n" in words_of(here.board())
+            told = words_of(private(await here.slash(people[0], "rules")))
+            assert "Rules · Ours\nhouse, modified: super kings, 2 columns." in told
+            for person in people:
+                await here.slash(person, "cards")
+            await play_out(here, people)
+            assert "Golf · Ours · final" in words_of(here.board())
+            await here.press(people[1], "Rematch")
+            state = here.live().table.state
+            assert (state.named, state.rules.columns, state.rules.super_kings) == ("Ours", 2, True)
+            gone = said(await here.slash(people[0], "rules", preset="Ours"))
+            assert gone.startswith("There is no preset “Ours”.")
+
+
+async def test_the_preset_is_saved_anew_and_the_match_keeps_the_former() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, preset="house", holes=2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "blackjack")
+        settings = await settings_of(here, manager_of(here))
+        await settings.write("Save", "Ours")
+        with at(here, here.guild.create_text_channel("match")):
+            await seat(here, here.people[1:3], preset="Ours")
+            began = here.live().table.state.playing.rules
+            assert began.blackjack
+        await desk.choose("bonuses", "knock_bonus")
+        await settings.write("Save", "Ours")
+        assert "in place of the former one: house, modified: knock bonus" in settings.words
+        await here.restart()
+        with at(here, next(each for each in here.guild.channels.values() if each.name == "match")):
+            assert here.live().table.state.playing.rules == began
+
+
+async def test_a_preset_of_the_server_is_chosen_in_the_lobby() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, preset="house", holes=2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "blackjack")
+        settings = await settings_of(here, manager_of(here))
+        await settings.write("Save", "Ours")
+        await desk.page("preset")
+        assert desk.offered("own") == ["Ours"]
+        await desk.choose("preset", "club")
+        assert "Golf · club\n" in words_of(here.board())
+        await desk.choose("own", "Ours")
+        assert desk.chosen("own") == ["Ours"]
+        board = words_of(here.board())
+        assert "Golf · Ours\nhouse, modified: blackjack.\n2 holes" in board
+        await (await desk.page("cards")).choose("values", "super_kings")
+        assert "Golf · house, modified\n" in words_of(here.board()), "it is not what the server calls Ours"
+        await (await settings.choose("remove", "Ours")).press("Delete it")
+        await desk.page("preset")
+
+
+async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        settings = await settings_of(here, manager_of(here))
+        await settings.write("Save", "Ours")
+        desk = await desk_of(here, ana.person)
+        other = await settings_of(here, settings.person)
+        await (await settings.choose("remove", "Ours")).press("Delete it")
+        await desk.choose("own", "Ours")
+        assert "*This server has no preset “Ours” any more.*" in desk.words
+        await other.choose("own", "Ours")
+        assert "This server has no preset “Ours”" in other.words
+        assert "plays **classic**" in other.words

@@ -1,0 +1,286 @@
+"""The host chooses the rules in the lobby: every choice counts at once, and a refused one changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.rules_desk import PAGE_WORDS
+from tests.journeys.desk import Desk, desk_of, private
+from tests.journeys.match import seated
+from tests.journeys.places import play_out, said
+from tests.journeys.world import buttons, menus, words_of, world
+
+
+def is_desk(desk: Desk) -> bool:
+    return bool(menus(desk.message))
+
+
+async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        desk = await desk_of(here, ana.person)
+        assert "**classic**" in desk.words
+        assert desk.offered("page") == [name for name, _ in PAGE_WORDS.values()]
+        choices = [
+            ("match", "holes", ["holes=3"], "3 holes · 2 min a turn"),
+            ("match", "clock", ["clock=none"], "3 holes · no turn clock"),
+            ("cards", "values", ["super_kings", "lucky_swing"], "Modified: super kings, lucky swing."),
+            ("flips", "grid", ["rows=2 columns=4"], "4 columns"),
+            ("flips", "opening", ["opening=flip initial_flips=0"], "0 opening flips"),
+            ("turns", "actions", ["flip_as_action"], "flip as a turn, 4 columns, no reshuffle"),
+            ("turns", "ending", ["ending=immediate -turns"], "immediate end"),
+            ("scoring", "bonuses", ["knock_bonus"], "knock bonus"),
+        ]
+        for page, menu, values, told in choices:
+            await (await desk.page(page)).choose(menu, *values)
+            assert told in words_of(here.board())
+            assert "**Ana** has just changed the rules." in words_of(here.board())
+        assert "Golf · classic, modified" in words_of(here.board())
+        rules = here.live().table.state.rules
+        assert (rules.holes, rules.columns, rules.initial_flips, rules.jokers) == (3, 4, 0, 1)
+        assert not rules.reshuffle
+        assert desk.chosen("bonuses") == ["Knock bonus"]
+        assert desk.words.startswith(
+            "\nRules · classic, modified: super kings, lucky swing, 0 opening flips and 5 more"
+        )
+
+
+async def test_a_contradiction_is_answered_with_its_sentence_and_nothing_is_lost() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "wolfpack", "blackjack")
+        written, shown = await here.journal(), words_of(here.board())
+        ids = [menu.custom_id for menu in menus(desk.message)]
+        await desk.choose("pairs", "pairs=anywhere")
+        assert "*“Wolfpack” and “Pairs” anywhere contradict each other" in desk.words
+        assert await here.journal() == written
+        assert words_of(here.board()) == shown
+        assert desk.chosen("bonuses") == ["Blackjack", "Wolfpack"]
+        assert desk.chosen("pairs") == ["Pairs cancel in columns"]
+        assert not set(ids) & {menu.custom_id for menu in menus(desk.message)}, "apps would go on showing it"
+        await desk.choose("bonuses", "blackjack")
+        await desk.choose("pairs", "pairs=anywhere")
+        assert "contradict" not in desk.words
+        assert desk.chosen("pairs") == ["Pairs cancel anywhere"]
+
+
+async def test_another_preset_takes_back_all_changes_but_holes_and_clock() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, holes=4, clock=30)
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        await desk.choose("values", "super_kings")
+        await desk.page("preset")
+        assert "Another preset takes back all changes. Holes and turn clock stay." in desk.words
+        await desk.choose("preset", "four-card")
+        assert "Golf · four-card\n" in words_of(here.board())
+        assert "4 holes · 30 s a turn" in words_of(here.board())
+        assert here.live().table.state.changes == {}
+        await (await desk.page("turns")).choose("ending", "ending=last_turn -turns")
+        assert "Modified: last turn for all." in words_of(here.board())
+        await desk.press("Back to four-card")
+        assert here.live().table.state.changes == {}
+        assert desk.chosen("ending") == ["4 turns each"]
+
+
+async def test_what_no_menu_holds_is_written() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        await desk.write("Points", "K = -2; joker=-5\n10=1\nturn_cap=25\nuse_jokers=true")
+        assert "king −2, 10 1, joker −5" in desk.words
+        assert "25 turn cap" in words_of(here.board())
+        before = here.live().table.state.changes
+        for text, told in (
+            ("K=5\nshoe_size=43", "There is no rule “shoe\\_size”. Choose one of: "),
+            ("columns=9", "“Columns” must be 2 to 4."),
+            ("eagle_eye=yes", "“Eagle eye” and “Points” contradict each other"),
+            ("*bold*", "“\\*bold\\*” is not a setting."),
+        ):
+            await desk.write("Points", text)
+            assert told in desk.words
+            assert "You wrote: " in desk.words
+            assert here.live().table.state.changes == before
+        await desk.write("Points", " \n ; ")
+        assert "You wrote" not in desk.words
+        assert here.live().table.state.changes == before
+
+
+async def test_the_rules_in_words_and_back() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        desk = await (await desk_of(here, ana.person)).page("turns")
+        await desk.press("All in words")
+        assert "• When you have no face-down card left you go out" in desk.words
+        assert not is_desk(desk)
+        await desk.press("Back")
+        assert desk.chosen("page") == ["Turns and ending"]
+
+
+async def test_others_read_the_rules_in_words() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        await (await (await desk_of(here, ana.person)).page("cards")).choose("values", "super_kings")
+        for person in (ben.person, here.people[3]):
+            read = await desk_of(here, person)
+            assert "Rules · classic, modified: super kings" in read.words
+            assert "king −2" in read.words
+            assert not is_desk(read)
+            assert not buttons(read.message)
+
+
+async def test_who_is_not_the_host_any_more_is_told_so() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await ana.press("Leave")
+        written = await here.journal()
+        await desk.choose("bonuses", "blackjack")
+        assert "*Only the host, Ben, can change the rules.*" in desk.words
+        assert not is_desk(desk)
+        assert await here.journal() == written
+        assert is_desk(await desk_of(here, ben.person))
+
+
+@pytest.mark.parametrize("what", ["menu", "page", "words", "write", "undo"])
+async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "blackjack")
+        await ana.press("Start")
+        written = await here.journal()
+        if what == "menu":
+            await desk.choose("pairs", "pairs=anywhere")
+        elif what == "page":
+            await desk.page("cards")
+        else:
+            await desk.press({"words": "All in words", "write": "Points", "undo": "Back to"}[what])
+        assert "*The match has begun, and it keeps the rules it began with.*" in desk.words
+        assert "Rules · classic, modified: blackjack" in desk.words
+        assert not is_desk(desk)
+        assert await here.journal() == written
+
+
+async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        desk = await desk_of(here, ana.person)
+        asked = await here.press(ana.person, "Points", desk.message)
+        await ana.press("Start")
+        await desk.send_off(asked, "K=-2")
+        assert "The match has begun" in desk.words
+        assert here.live().table.state.changes == {}
+
+
+async def test_the_desk_of_a_table_that_is_closed() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        desk = await desk_of(here, ana.person)
+        await here.slash(ana.person, "leave")
+        result = await here.choose(ana.person, "preset", ["club"], desk.message)
+        assert "This table is closed." in said(result)
+
+
+async def test_desk_and_form_live_through_a_restart() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        asked = await here.press(ana.person, "Points", desk.message)
+        await here.restart()
+        await desk.choose("bonuses", "tied_shame")
+        assert desk.chosen("bonuses") == ["Tied shame"]
+        await desk.send_off(asked, "Q=0")
+        assert "Modified: tied shame, Q worth 0." in words_of(here.board())
+        await here.restart()
+        assert "Modified: tied shame, Q worth 0." in words_of(here.board())
+        await ben.press("Leave")
+        await desk.page("cards")
+        assert "queen 0" in desk.words
+
+
+async def test_two_desks_of_one_host_do_not_undo_each_other() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        first = await (await desk_of(here, ana.person)).page("scoring")
+        second = await (await desk_of(here, ana.person)).page("scoring")
+        await first.choose("bonuses", "blackjack")
+        await second.choose("bonuses", "wolfpack")
+        assert second.chosen("bonuses") == ["Blackjack", "Wolfpack"]
+        await first.choose("bonuses")
+        assert first.chosen("bonuses") == ["Wolfpack"], "what this menu did not show was not taken back"
+
+
+async def test_choices_that_arrive_together_all_count() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        desks = [await desk_of(here, ana.person) for _ in range(3)]
+        chosen: dict[str, tuple[Desk, list[str]]] = {}
+        for desk, (page, menu, values) in zip(
+            desks,
+            [
+                ("scoring", "bonuses", ["blackjack"]),
+                ("cards", "values", ["super_kings"]),
+                ("match", "holes", ["holes=2"]),
+            ],
+            strict=True,
+        ):
+            await desk.page(page)
+            (custom_id,) = [
+                each.custom_id for each in menus(desk.message) if each.custom_id.endswith(f":{menu}")
+            ]
+            chosen[custom_id] = (desk, values)
+        await here.together(
+            *((ana.person, custom_id, desk.message) for custom_id, (desk, _) in chosen.items()),
+            values={custom_id: values for custom_id, (_, values) in chosen.items()},
+        )
+        state = here.live().table.state
+        assert state.changes == {"blackjack": True, "super_kings": True}
+        assert state.holes == 2
+
+
+async def test_a_preset_for_fewer_than_sit_here_is_refused() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, preset="club", computers=6)
+        desk = await desk_of(here, ana.person)
+        await desk.choose("preset", "classic")
+        assert "*7 sit here, but “classic” is played by up to 6.*" in desk.words
+        assert desk.chosen("preset") == ["club"]
+        await (await desk.page("flips")).choose("grid", "rows=3 columns=4")
+        assert here.live().table.state.rules.decks == 2
+        await (await desk.page("match")).choose("decks", "decks=1")
+        assert "*“Decks” is too small to deal 7 grids of 12.*" in desk.words
+        assert desk.chosen("decks") == ["As many decks as needed"]
+
+
+async def test_the_rules_can_be_read_in_the_lobby_and_during_the_match() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "blackjack", "knock_bonus", "underdog_bonus", "tied_shame", "wolfpack")
+        title = "Rules · classic, modified: blackjack, knock bonus, underdog bonus and 2 more"
+        assert title in words_of(private(await here.slash(ben.person, "rules")))
+        joined = said(await here.slash(here.people[2], "join"))
+        assert "It plays classic, modified: blackjack, knock bonus, underdog bonus and 2 more." in joined
+        await ana.press("Start")
+        assert title in words_of(private(await here.slash(here.people[4], "rules")))
+        assert "Rules · four-card" in words_of(
+            private(await here.slash(ben.person, "rules", preset="four-card"))
+        )
+
+
+async def test_a_rematch_keeps_the_rules() -> None:
+    async with world() as here:
+        players = await seated(here, 2, holes=1)
+        ana, ben = players
+        desk = await (await desk_of(here, ana.person)).page("turns")
+        await desk.choose("ending", "ending=turns turns=3")
+        await (await desk.page("scoring")).choose("bonuses", "blackjack")
+        await ana.press("Start")
+        await play_out(here, here.people[:2])
+        await ben.press("Rematch")
+        assert "Modified: blackjack, 3 turns each." in words_of(here.board())
+        await ana.press("Rematch", here.public()[0])
+        state = here.live().table.state
+        assert [seat.name for seat in state.seats] == ["Ben", "Ana"]
+        assert state.changes == {"ending": "turns", "turns": 3, "blackjack": True}

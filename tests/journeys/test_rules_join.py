@@ -1,0 +1,68 @@
+"""Rules change in the lobby while people sit down: nobody sits down to rules that they were not shown."""
+
+from __future__ import annotations
+
+from tests.journeys.desk import desk_of
+from tests.journeys.match import gathered, seated
+from tests.journeys.places import said
+from tests.journeys.player import find, refusal
+from tests.journeys.world import words_of, world
+
+CHANGED = "The rules have just changed. Have a look, then press Join again."
+
+
+async def test_a_join_that_saw_other_rules_is_asked_to_look_again() -> None:
+    async with world() as here:
+        ana, ben, chloe = gathered(here, 3)
+        await here.slash(ana.person, "start")
+        before = here.board()
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        await desk.choose("values", "super_kings")
+        assert await ben.refused_id(find(before, "Join").id, before) == CHANGED
+        assert "(1 of 6)" in words_of(here.board())
+        await ben.press("Join")
+        assert "**Ben**" in words_of(here.board())
+        assert "The rules were changed after the table was opened." in words_of(here.board())
+        between = here.board()
+        await desk.choose("values")
+        assert "**Ana** has just changed the rules." in words_of(here.board())
+        assert await chloe.refused_id(find(between, "Join").id, between) == CHANGED
+        await chloe.press("Join")
+        assert "(3 of 6)" in words_of(here.board())
+
+
+async def test_somebody_else_who_sits_down_is_no_change_of_rules() -> None:
+    async with world() as here:
+        ana, ben, chloe = gathered(here, 3)
+        await here.slash(ana.person, "start")
+        board = here.board()
+        results = await here.together(
+            *((player.person, find(board, "Join").id, board) for player in (ben, chloe))
+        )
+        assert [refusal(result) for result in results] == ["", ""]
+        assert "(3 of 6)" in words_of(here.board())
+
+
+async def test_a_choice_and_a_join_at_the_same_moment() -> None:
+    async with world() as here:
+        ana, ben = gathered(here, 2)
+        await here.slash(ana.person, "start")
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        await desk.choose("values", "super_kings")
+        board = here.board()
+        undo, join = find(desk.message, "Back to classic").id, find(board, "Join").id
+        _, second = await here.together((ana.person, undo, desk.message), (ben.person, join, board))
+        joined = "**Ben**" in words_of(here.board())
+        assert refusal(second) == ("" if joined else CHANGED)
+        state = here.live().table.state
+        assert state.changes == {}
+        assert joined == (len(state.seats) == 2)
+
+
+async def test_by_command_one_is_told_what_one_sits_down_to() -> None:
+    async with world() as here:
+        ana, *_ = await seated(here, 1)
+        desk = await (await desk_of(here, ana.person)).page("cards")
+        await desk.choose("values", "super_kings", "ten_penny")
+        told = said(await here.slash(here.people[1], "join"))
+        assert "It plays classic, modified: super kings, ten penny." in told

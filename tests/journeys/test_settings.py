@@ -1,0 +1,214 @@
+"""`/golf settings`: managers save, choose and delete; everybody else reads."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from cogs.permissions import MANAGERS_ONLY
+from data.server_rules import ServerPreset
+from engine.presets import PRESETS
+from tests.journeys.desk import Desk, desk_of, manager_of, private, settings_of
+from tests.journeys.match import seated, started
+from tests.journeys.places import at, said
+from tests.journeys.world import World, buttons, menus, words_of, world
+
+HOSTILE = [
+    ("**bold** ||spoiler||", "**bold** ||spoiler||"),
+    ("@everyone <@1> <#2>", "@everyone <@1> <#2>"),
+    ("[a](https://b.example)", "[a](https://b.example)"),
+    ("# big\n> quote", "# big> quote"),
+    ("\u202egnirts\u200b \u2066x", "gnirts x"),
+    ("Z\u0334\u0335\u0336\u0337\u0338algo", "Z\u0334\u0335algo"),
+    ("1. a:b_c~`d`", "1. a:b_c~'d'"),
+    ("golfset:1:delete:x", "golfset:1:delete:x"),
+    ("W" * 32, "W" * 32),
+    ("😀" * 32, "😀" * 32),
+]
+
+
+async def saved(here: World, name: str, *switches: str) -> Desk:
+    """A lobby of Ana's with some card options on, saved by a manager under a name; their settings."""
+    (ana,) = await seated(here, 1)
+    if switches:
+        await (await (await desk_of(here, ana.person)).page("cards")).choose("values", *switches)
+    desk = await settings_of(here, manager_of(here))
+    return await desk.write("Save", name)
+
+
+async def own(here: World) -> list[str]:
+    return [one.name for one in await here.store.server_rules.all(here.guild.id)]
+
+
+async def test_a_manager_saves_chooses_and_deletes() -> None:
+    async with world() as here:
+        desk = await saved(here, "Friday golf", "super_kings")
+        assert "“Friday golf” is saved: classic, modified: super kings · 9 holes." in desk.words
+        assert "presets (1 of 25)" in desk.words
+        await desk.choose("own", "Friday golf")
+        assert "`/golf start` plays **Friday golf** unless" in desk.words
+        assert (desk.chosen("own"), desk.chosen("builtin")) == (["Default: Friday golf"], [])
+        await desk.choose("builtin", "club")
+        assert "`/golf start` plays **club** unless" in desk.words
+        await desk.choose("own", "Friday golf")
+        await desk.choose("remove", "Friday golf")
+        assert "Delete “Friday golf”?" in desk.words
+        await desk.press("Keep it")
+        assert await own(here) == ["Friday golf"]
+        await (await desk.choose("remove", "Friday golf")).press("Delete it")
+        assert "“Friday golf” is deleted." in desk.words
+        assert "`/golf start` plays **classic** unless" in desk.words
+        assert await own(here) == []
+
+
+async def test_others_read_but_change_nothing() -> None:
+    async with world() as here:
+        desk = await saved(here, "Friday golf", "super_kings")
+        ben = here.people[1]
+        read = await settings_of(here, ben)
+        assert MANAGERS_ONLY in read.words
+        assert "**Friday golf** · classic, modified: super kings · 9 holes" in read.words
+        assert not menus(read.message)
+        assert not buttons(read.message)
+        assert "**Friday golf**" in desk.words
+
+
+@pytest.mark.parametrize("what", ["default", "ask", "send", "remove", "delete"])
+async def test_who_may_not_manage_the_server_any_more_changes_nothing(what: str) -> None:
+    async with world() as here:
+        desk = await saved(here, "Friday golf")
+        person = desk.person
+        asked = await here.press(person, "Save", desk.message)
+        if what == "delete":
+            await desk.choose("remove", "Friday golf")
+        await _no_manager(here, person.id)
+        if what == "default":
+            result = await here.choose(person, "own", ["Friday golf"], desk.message)
+        elif what == "remove":
+            result = await here.choose(person, "remove", ["Friday golf"], desk.message)
+        elif what == "send":
+            result = await here.send_off(person, asked, text="Mine")
+        else:
+            result = await here.press(person, "Delete" if what == "delete" else "Save", desk.message)
+        assert MANAGERS_ONLY in said(result)
+        assert await own(here) == ["Friday golf"]
+        assert await here.store.server_rules.default(here.guild.id) is None
+
+
+async def _no_manager(here: World, person: int) -> None:
+    """Take the managers' role away."""
+    guild = here.bot.get_guild(here.guild.id)
+    assert guild is not None
+    role = discord.utils.get(guild.roles, name="managers")
+    assert role is not None
+    await role.edit(permissions=discord.Permissions.none())
+    await here.wait(0)
+
+
+async def test_a_table_opens_with_the_server_s_default() -> None:
+    async with world() as here:
+        desk = await saved(here, "Friday golf", "super_kings", "ten_penny")
+        await desk.choose("own", "Friday golf")
+        other = here.guild.create_text_channel("other")
+        with at(here, other):
+            await here.slash(here.people[1], "start", computers=1)
+            board = words_of(here.board())
+            assert "Golf · Friday golf\n" in board
+            assert "classic, modified: super kings, ten penny.\n9 holes" in board
+            await here.press(here.people[1], "Start")
+            assert "Golf · Friday golf · hole 1 of 9" in words_of(here.board())
+            rules = words_of(private(await here.slash(here.people[2], "rules")))
+            assert "Rules · Friday golf\nclassic, modified: super kings, ten penny." in rules
+        with at(here, here.guild.create_text_channel("third")):
+            assert "Rules · Friday golf" in words_of(private(await here.slash(here.people[2], "rules")))
+            await here.slash(here.people[2], "start", preset="four-card", holes=2)
+            assert "Golf · four-card" in words_of(here.board())
+
+
+async def test_rules_are_saved_from_a_running_match_and_replace_those_of_the_same_name() -> None:
+    async with world() as here:
+        players = await started(here, 2, preset="nine-card", holes=3)
+        mana = manager_of(here)
+        desk = await settings_of(here, mana)
+        await desk.write("Save", "Ours")
+        assert "“Ours” is saved: nine-card · 3 holes." in desk.words
+        await desk.write("Save", "OURS")
+        assert "“OURS” is saved in place of the former one: nine-card · 3 holes." in desk.words
+        assert await own(here) == ["OURS"]
+        question = private(await here.slash(players[0].person, "end"))
+        await here.press(players[0].person, "End it", question)
+        asked = await here.press(mana, "Save", desk.message)
+        assert "That table is closed" in said(await here.send_off(mana, asked, text="Late"))
+        assert "open a table" in (await settings_of(here, mana)).words
+        assert await own(here) == ["OURS"]
+
+
+@pytest.mark.parametrize(("typed", "kept"), HOSTILE)
+async def test_a_hostile_name_disturbs_nothing(typed: str, kept: str) -> None:
+    async with world() as here:
+        desk = await saved(here, typed)
+        assert await own(here) == [kept]
+        assert "is saved" in desk.words
+        await desk.choose("own", kept)
+        assert desk.chosen("own") == [f"Default: {kept}"]
+        (first, *_) = await here.offered(here.people[2], "start", "preset", "")
+        assert first.startswith(f"{kept}: classic")
+        other = here.guild.create_text_channel("other")
+        with at(here, other):
+            await here.slash(here.people[2], "start", computers=1)
+            title = here.board().embeds[0].title or ""
+            assert "*" not in title.replace("\\*", "")
+            assert "@everyone" not in words_of(here.board())
+            state = here.live().table.state
+            assert state.named == kept
+        await (await desk.choose("remove", kept)).press("Delete it")
+        assert await own(here) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("classic", "Every server has a preset “classic” already."),
+        ("  Golf-SIX\u200b ", "Every server has a preset “Golf-SIX” already."),
+        ("ｃｌａｓｓｉｃ", "already. Choose another name."),
+        ("\u200b\u202e", "Give the rules a name that can be read."),
+    ],
+)
+async def test_a_name_that_can_not_be_is_refused(typed: str, told: str) -> None:
+    async with world() as here:
+        desk = await saved(here, typed)
+        assert told in desk.words
+        assert await own(here) == []
+
+
+async def test_there_are_at_most_25() -> None:
+    async with world() as here:
+        desk = await saved(here, "00")
+        for number in range(1, 24):
+            preset = ServerPreset(here.guild.id, f"{number:02}{'x' * 30}", "club", 9, {}, desk.person.id, 0.0)
+            await here.store.server_rules.save(preset)
+        await desk.write("Save", "the last")
+        assert "presets (25 of 25)" in desk.words
+        await desk.write("Save", "one more")
+        assert "that is the most. Delete one first." in desk.words
+        assert len(await here.offered(here.people[0], "rules", "preset", "")) == 25
+        (last,) = await here.offered(here.people[0], "start", "preset", "the last")
+        assert last == "the last: classic · 9 holes"
+        rules = await desk_of(here, here.people[0])
+        assert len(rules.offered("own")) == 25
+        assert len(rules.offered("preset")) == len(PRESETS)
+
+
+async def test_a_wrong_name_is_answered_with_the_right_ones() -> None:
+    async with world() as here:
+        await saved(here, "Friday golf")
+        for command in ("start", "rules"):
+            with at(here, here.guild.create_text_channel(command)):
+                told = said(await here.slash(here.people[1], command, preset="snooker"))
+                assert told.startswith(
+                    "There is no preset “snooker”. Choose one of: classic, Friday golf, house, "
+                )
+                assert not here.public()
+            found = await here.offered(here.people[1], command, "preset", "frid")
+            assert found == ["Friday golf: classic · 9 holes"]
+            assert await here.offered(here.people[1], command, "preset", "snooker") == []

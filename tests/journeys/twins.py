@@ -1,0 +1,108 @@
+"""One evening played twice, with other cards wherever one person has not seen them: do they receive the same?
+
+The second run repeats every press of the first. Its deals differ, up to the moment that is looked at, in the
+cards that the person had not seen by then. So whatever they received until then must be the same to the
+letter: words, pictures, alt texts, names of files, ids, choices, the number of messages, and the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from engine.table import Stamped, TableState
+from tests.journeys.evening import THINKING, Evening, Step, Whim, do, open_table
+from tests.journeys.inbox import Inbox, difference
+from tests.journeys.unseen import Dealer, Orders, Seen, exchanged
+from tests.journeys.world import world
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A first run: `steps`, of which number n ended with `versions[n]` of the table and `marks[n]` received.
+
+    Number 0 of both is the beginning of the match, before any step. `people` are the ids of all, `seats` the
+    seats of those who play.
+    """
+
+    evening: Evening
+    steps: tuple[Step, ...]
+    versions: tuple[int, ...]
+    marks: tuple[int, ...]
+    inbox: Inbox
+    orders: Orders
+    seen: Seen
+    people: tuple[int, ...]
+    seats: tuple[int | None, ...]
+    ended: str
+
+
+async def played(evening: Evening) -> Tape:
+    """Play an evening for the first time."""
+    inbox, dealer = Inbox(), Dealer()
+    steps: list[Step] = []
+    versions, marks = [], []
+    with dealer.at_work(), inbox.open():
+        async with world(pause=THINKING, deals=str(evening.seed)) as here:
+            await open_table(here, evening)
+            match = here.live().table.id
+            whim, entries = Whim(evening, match), await here.store.journal.load(match)
+            state = here.live().table.state
+            seats = tuple(state.seat_of(person.id) for person in here.people)
+            while True:
+                entries = await here.store.journal.load(match)
+                versions.append(len(entries))
+                marks.append(len(inbox.received))
+                step = whim.next(here) if len(steps) < evening.steps else None
+                if step is None or _finished(entries):
+                    break
+                steps.append(step)
+                await do(here, step)
+            people = tuple(person.id for person in here.people)
+    return Tape(
+        evening,
+        tuple(steps),
+        tuple(versions),
+        tuple(marks),
+        inbox,
+        dealer.orders,
+        Seen(entries),
+        people,
+        seats,
+        entries[-1].kind,
+    )
+
+
+def _finished(entries: Sequence[Stamped]) -> bool:
+    """Whether the match has come to its end: from there on its secret is everybody's."""
+    return TableState.fold(entries).stage == "finished"
+
+
+async def told_apart(tape: Tape, viewer: int, moment: int, random: Random) -> str:
+    """Play the evening again for person number `viewer`, up to step `moment`; what they find out, in words.
+
+    Empty if they received the same.
+    """
+    seen = tape.seen.by(tape.seats[viewer], tape.versions[moment])
+    dealer, inbox = Dealer(exchanged(tape.orders, seen, random)), Inbox()
+    marks = []
+    with dealer.at_work(), inbox.open():
+        async with world(pause=THINKING, deals=str(tape.evening.seed)) as here:
+            await open_table(here, tape.evening)
+            marks.append(len(inbox.received))
+            for step in tape.steps[:moment]:
+                await do(here, step)
+                marks.append(len(inbox.received))
+    assert not dealer.astray, "the second run dealt other cards than the first"
+    person = tape.people[viewer]
+    begin = other = 0
+    for number, (end, other_end) in enumerate(zip(tape.marks, marks, strict=False)):
+        found = difference(
+            tape.inbox.of(person, begin, end), inbox.of(person, other, other_end)
+        )
+        if found:
+            step = tape.steps[number - 1] if number else "the beginning"
+            return f"person {viewer} of {tape.evening} after {step} received {found}"
+        begin, other = end, other_end
+    return ""

@@ -17,6 +17,7 @@ from bot.command_names import own_names, told_names
 from bot.settings import IDLE_HOURS, not_in_guild
 from cogs.golf import Golf
 from cogs.leaderboard import PageTurn
+from cogs.limits import DISCORDS_OWN, Limits
 from cogs.occupied import RoomPress
 from cogs.outside import Refusal, attempt
 from cogs.past.presses import HistoryPress, ReplayPress
@@ -31,17 +32,24 @@ from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
 
+LONGEST_WAIT: Final = 30.0
+"""Seconds that a request waits if Discord asks for a pause; one that had to wait longer fails instead."""
+
 SYNCED_GUILD: Final = "commands synced to guild"
 
 
 class GolfBot(commands.AutoShardedBot):
-    """The bot on an open `store`. `pause`, `sync_guild` and `idle_hours` are as in `Settings`."""
+    """The bot on an open `store`, bounded by `limits`.
+
+    `pause`, `sync_guild` and `idle_hours` are as in `Settings`.
+    """
 
     def __init__(
         self,
         store: Store,
         *,
         pause: float,
+        limits: Limits = DISCORDS_OWN,
         idle_hours: float = IDLE_HOURS,
         sync_guild: int | None = None,
         shard_count: int | None = None,
@@ -53,11 +61,13 @@ class GolfBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_WAIT,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
         )
         self.store = store
-        self.tables = Tables(self, store, Pace(now=_now, pause=pause, idle=idle_hours * 3600))
+        pace = Pace(now=_now, pause=pause, idle=idle_hours * 3600)
+        self.tables = Tables(self, store, pace, limits)
         self._sync_guild = sync_guild
         self._showing: asyncio.Task[None] | None = None
         self._told_now = False
@@ -98,6 +108,7 @@ class GolfBot(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """A connection was lost. discord.py says so again for each attempt that fails."""
+        self.tables.reach.cut_off(shard)
         if shard not in self._lost_shards:
             self._lost_shards.add(shard)
             log.info("gateway connection lost", extra={"shard": shard})
@@ -111,6 +122,7 @@ class GolfBot(commands.AutoShardedBot):
         self._back(shard, "renewed")
 
     def _back(self, shard: int, how: str) -> None:
+        self.tables.reach.connected(shard)
         if shard in self._lost_shards:
             self._lost_shards.discard(shard)
             RECONNECTS.labels(how).inc()

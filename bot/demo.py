@@ -23,6 +23,7 @@ from PIL import Image
 from bot.client import GolfBot
 from bot.process import FINE
 from bot.settings import Settings
+from cogs.limits import UNBOUNDED
 from data.store import Store
 
 SETTLE: Final = 1.0
@@ -42,7 +43,8 @@ async def run_demo(settings: Settings) -> int:
     with tempfile.TemporaryDirectory(prefix="golf-demo-") as folder:
         store = await Store.open(Path(folder) / "demo.db")
         try:
-            bot = GolfBot(store, pause=max(settings.pause, SHORTEST_PAUSE), shard_count=1)
+            pause = max(settings.pause, SHORTEST_PAUSE)
+            bot = GolfBot(store, pause=pause, limits=UNBOUNDED, shard_count=1)
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
                 await _until_told(_serve(env))
                 await bot.tables.close()

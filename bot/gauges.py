@@ -31,7 +31,7 @@ class Gauges(Collector):
         yield self._latency()
 
     def _live(self) -> list[TableState]:
-        return [live.table.state for live in self._bot.tables._by_match.values()]
+        return [live.table.state for live in self._bot.tables.all()]
 
     def _tables(self) -> Metric:
         gauge = GaugeMetricFamily("golf_tables", "Live tables, by stage.", labels=["stage"])

@@ -20,6 +20,7 @@ from cogs.pacing import Pacing
 from cogs.screens import Screen
 from cogs.screens.lobby import closed_lobby, lobby
 from cogs.screens.play import board as match_screen
+from data.metrics import TABLE_EDITS
 from data.tables import TableRegister
 from engine.table import Change, Table
 
@@ -110,6 +111,8 @@ class Board:
         """
         if anew:
             self._find()
+        if self._wanted:
+            TABLE_EDITS.labels("skipped").inc()
         self._wanted = True
         self._anew = self._anew or anew
         if self._retry is not None:
@@ -172,6 +175,7 @@ class Board:
             outcome = await self._edit()
             if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
                 outcome = await self._post()
+        TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
         if channel != self.channel:
             return  # it has moved meanwhile, and is shown there next
         if lost and not isinstance(outcome, Refusal):

@@ -223,3 +223,18 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The match of a deleted thread waits."""
         self.tables.channel_gone(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The matches of a server that the bot was removed from wait."""
+        self.tables.reach.guild_gone(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """No clock runs in a server that an outage of Discord's takes away."""
+        self.tables.reach.guild_away(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The outage is over."""
+        self.tables.reach.guild_back(guild.id)

@@ -11,6 +11,8 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
+from data.metrics import REFUSALS
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -42,6 +44,9 @@ _EXPECTED: Final[dict[int, Refusal]] = {
     50083: Refusal.MESSAGE_FROZEN,
 }
 
+for _kind in Refusal:
+    REFUSALS.labels(_kind.name.lower())
+
 _LEVELS: Final = {Refusal.FAILED: logging.WARNING, Refusal.REJECTED: logging.ERROR}
 
 _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
@@ -60,10 +65,11 @@ async def attempt(what: str, call: Awaitable[T], about: object = "") -> T | Refu
         refusal = _EXPECTED.get(error.code, Refusal.FAILED if passing else Refusal.REJECTED)
         level = _LEVELS.get(refusal, logging.INFO)
         log.log(level, "%s: %s (HTTP %s, code %s) %s", what, refusal.value, error.status, error.code, about)
-        return refusal
     except discord.RateLimited as error:
         log.warning("%s: Discord wants no more of these for %.0f s %s", what, error.retry_after, about)
-        return Refusal.FAILED
+        refusal = Refusal.FAILED
     except _UNREACHABLE as error:
         log.warning("%s: Discord could not be reached (%s) %s", what, type(error).__name__, about)
-        return Refusal.FAILED
+        refusal = Refusal.FAILED
+    REFUSALS.labels(refusal.name.lower()).inc()
+    return refusal

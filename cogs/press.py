@@ -157,6 +157,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             await self._move(live, interaction, reply)
         except GolfError as refusal:
             notice = refusal.sentence
+            reply.outcome = "refused"
         asking = None if notice else _QUESTIONS.get(word)
         await live.show_hand(interaction, reply, asking=asking, notice=notice)
 

@@ -6,13 +6,15 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Coroutine
-from typing import Any, Final, TypeVar
+from time import perf_counter
+from typing import Any, Final, Literal, TypeVar
 
 import discord
 
 from cogs.custom_id import PressId
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
+from data.metrics import INTERACTIONS
 from engine.errors import GolfError
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,8 @@ class Reply:
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
         """Whether the press was on a private message, which is then edited instead of adding another."""
+        self.outcome: Literal["done", "refused", "failed"] = "done"
+        """What became of it; whoever answers with a refusal says so here."""
 
     def __str__(self) -> str:
         """What the log says of this: the interaction's id, and the match or the command that it is about."""
@@ -153,17 +157,21 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
     Nothing is done where the client's door does not let the interaction in.
     """
+    began = perf_counter()
     if not await _let_in(reply):
         work.close()
         return
     try:
         await work
     except GolfError as refusal:
+        reply.outcome = "refused"
         await reply.say(refusal.sentence)
     except Exception:
+        reply.outcome = "failed"
         error = secrets.token_hex(3)
         log.exception("an interaction failed: error=%s %s", error, reply)
         await reply.say(SORRY.format(error))
+    INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
 
 
 async def _let_in(reply: Reply) -> bool:

@@ -18,7 +18,7 @@ from typing import Final
 
 from tests.benchmarks.crowd import Pair, Pinger, Presser, Watch, answered
 from tests.benchmarks.machine import cpu_seconds
-from tests.bot.support_process import PATIENCE, Process, at, bot_on, running
+from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.standin import DiscordStandIn
 
 TABLES: Final = 50
@@ -52,7 +52,9 @@ async def _measure() -> tuple[list[Round], list[Round], int]:
         ping_side, golf_side = [await stack.enter_async_context(discord) for discord in quiet]
         pong = await stack.enter_async_context(running("tests.benchmarks.pong", **at(ping_side, database)))
         await ping_side.connected(PATIENCE)
-        golf = await stack.enter_async_context(bot_on(golf_side, database, GOLF_LOG_LEVEL="WARNING"))
+        settings = at(golf_side, database, GOLF_LOG_LEVEL="WARNING")
+        golf = await stack.enter_async_context(running("tests.benchmarks.golf", **settings))
+        await golf_side.connected(PATIENCE)
         pingers, pairs = await _pingers(ping_side), await _pairs(golf_side)
         watching = asyncio.create_task(Watch(golf_side, pairs).keep())
         rounds: tuple[list[Round], list[Round]] = ([], [])

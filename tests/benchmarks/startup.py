@@ -54,7 +54,7 @@ async def _measure(tables: int) -> list[Measured]:
 async def _start(discord: DiscordStandIn, database: Path, tables: int) -> Measured:
     discord.requests.clear()
     began = perf_counter()
-    async with running("bot", **at(discord, database)) as bot:
+    async with running("tests.bot.unbounded", **at(discord, database)) as bot:
         await discord.connected(PATIENCE)
         connected = perf_counter() - began
         await bot.says("ready as ")

@@ -131,7 +131,7 @@ async def running(module: str, *arguments: str, **settings: str) -> AsyncIterato
 @asynccontextmanager
 async def bot_on(discord: DiscordStandIn, database: Path, **settings: str) -> AsyncIterator[Process]:
     """The bot, connected to `discord`. What it says is shown where it does not get so far."""
-    async with running("bot", **at(discord, database, **settings)) as process:
+    async with running("tests.bot.unbounded", **at(discord, database, **settings)) as process:
         try:
             await discord.connected(within=PATIENCE)
         except TimeoutError as error:

@@ -59,6 +59,11 @@ async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: P
         assert 0 < seen("golf_commit_seconds_count") <= len(journal(database))
         assert seen("golf_commit_failures_total") == 0
         assert seen("golf_gateway_reconnects_total", how="resumed") == 0
+        assert seen("golf_interaction_seconds_count", outcome="done") >= 9
+        assert seen("golf_interaction_seconds_count", outcome="failed") == 0
+        assert seen("golf_table_edits_total", outcome="sent") > 0
+        assert seen("golf_table_edits_total", outcome="failed") == 0
+        assert seen("golf_discord_refusals_total", kind="forbidden") == 0
         assert seen("process_resident_memory_bytes") > 1_000_000
         assert {"golf_shard_latency_seconds", "golf_interaction_seconds_count"} <= seen.names
         assert {"golf_table_edits_total", "golf_interaction_seconds_bucket"} <= seen.names

@@ -39,7 +39,6 @@ async def test_the_match_of_a_server_that_removed_the_bot_waits_and_is_taken_up_
         ana, ben = players = await past_opening(here, 2)
         table = here.live().table
         version, requests = table.state.version, len(here.env.http_requests)
-        on_news(here, "remove", here.bot.tables.reach.guild_gone)
         await news(here, gone=True)
         assert here.bot.get_guild(here.guild.id) is None
         await here.wait(3600)

@@ -24,9 +24,8 @@ from simcord.backend import serializers
 
 from bot.client import GolfBot
 from cogs.limits import UNBOUNDED, Limits
-from cogs.tables import LiveTable, Tables
+from cogs.tables import LiveTable
 from data.store import Store
-from engine.table.clock import Pace
 from engine.table.entries import Stamped
 from tests import wire
 from tests.journeys.leaks import Leaks
@@ -308,9 +307,7 @@ class _Log(logging.Handler):
 
 def golf_bot(store: Store, pause: float, limits: Limits) -> GolfBot:
     """The bot, bounded by `limits`."""
-    bot = GolfBot(store, pause=pause, shard_count=1)
-    bot.tables = Tables(bot, store, Pace(now=lambda: discord.utils.utcnow().timestamp(), pause=pause), limits)
-    return bot
+    return GolfBot(store, pause=pause, limits=limits, shard_count=1)
 
 
 @asynccontextmanager

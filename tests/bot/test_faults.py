@@ -1,0 +1,187 @@
+"""Discord has a bad day, over real HTTP and a real gateway: the real process goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.bot.support_people import FACE_DOWN, Party, find, journal, version
+from tests.bot.support_process import PATIENCE, Process, bot_on
+from tests.standin import DiscordStandIn, Fault, User
+
+TABLE = "/channels/*/messages/*"
+MY_CARDS = "/webhooks/*/messages/*"
+CALLBACK = "/interactions/*/callback"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "golf.db"
+
+
+def check_journal(database: Path, party: Party) -> None:
+    """Every answered action is there exactly once, and nothing else is."""
+    acted = [json.loads(row.fields)["action"] for row in journal(database) if row.kind == "Acted"]
+    assert acted == party.answered
+
+
+def check_log(bot: Process, *expected: str) -> None:
+    """Each of `expected` is in one line of its own; beyond that there is nothing but information."""
+    alarming = [line for line in bot.err if " INFO " not in line]
+    for part in expected:
+        found = [line for line in alarming if part in line]
+        assert found, f"{part!r} was not logged"
+        alarming.remove(found[0])
+    assert not alarming
+
+
+def hand_words(discord: DiscordStandIn, person: User) -> str:
+    """What stands in a person's own cards, buttons left out."""
+    return json.dumps(discord.private(person)[-1].embeds, ensure_ascii=False)
+
+
+def answers(discord: DiscordStandIn, interaction: int) -> list[str]:
+    """Where the answers to an interaction were sent."""
+    return [each.path for each in discord.requests if each.path.startswith(f"/interactions/{interaction}/")]
+
+
+async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    party = Party(discord)
+    async with bot_on(discord, database) as bot:
+        await party.begin(holes=1)
+        await party.opening()
+        for fault in (Fault(), Fault(status=429, retry_after=0.5), Fault(status=500), Fault(lost=True)):
+            (person, _), before, released = party.in_order(), version(party.table), asyncio.Event()
+            discord.befall("PATCH", TABLE, replace(fault, until=released))
+            hand = await party.press(person, party.table, "Draw")
+            await party.press(person, hand, FACE_DOWN)
+            assert version(party.table) == before
+            released.set()
+            await party.up_to_date()
+        await party.play()
+        assert party.title().endswith("final")
+        assert len(discord.messages(party.channel)) == 1
+    check_journal(database, party)
+    check_log(bot, "We are being rate limited", "edit a table: Discord could not be reached (Server")
+
+
+async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    party = Party(discord)
+    async with bot_on(discord, database) as bot:
+        await party.begin(holes=1)
+        await party.opening()
+        for fault in (
+            Fault(delay=0.5),
+            Fault(status=500),
+            Fault(status=429, retry_after=0.2),
+            Fault(lost=True),
+        ):
+            person, _ = party.in_order()
+            discord.befall("POST", CALLBACK, fault)
+            await party.turn(person)
+        discord.expire_tokens()  # the other's cards can't be updated any more, but opened again
+        first, second = party.in_order()
+        await party.turn(first)
+        await bot.says("update my cards: the interaction has expired (HTTP 401, code 50027)")
+        await party.turn(second)
+        await party.play()
+        assert party.title().endswith("final")
+    check_journal(database, party)
+    lost = "answer in private: Discord could not be reached (Server"
+    check_log(bot, "is rate limited. Retrying in 0.20 seconds", lost)
+
+
+async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_twice(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    party = Party(discord)
+    async with bot_on(discord, database) as bot:
+        await party.begin(holes=1)
+        await party.opening()
+        await discord.drop_connection()
+        (person, _), table = party.in_order(), party.table  # and presses while the bot is away
+        late = await discord.deliver(person, table, find(table, "Draw").custom_id, age=4.0)
+        hand = await party.press(person, table, "Draw")
+        await discord.connected()
+        line = await bot.says("too late")
+        assert f"interaction={late}" in line and " match=" in line
+        slot = find(hand, FACE_DOWN).custom_id
+        twice = await discord.deliver(person, hand, slot, times=2)
+        party.answered += party.actions(person, find(hand, FACE_DOWN))
+        line = await bot.says("delivered before")
+        assert f"interaction={twice}" in line and " match=" in line
+        await discord.until(lambda: party.on_turn() is not person)
+        party.version = version(party.table)
+        await party.play()
+        assert party.title().endswith("final")
+        assert not answers(discord, late), "an answer was tried"
+        assert len(answers(discord, twice)) == 1
+    check_journal(database, party)
+    check_log(bot, "too late")
+
+
+async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    party = Party(discord)
+    async with bot_on(discord, database):
+        await party.begin(holes=1)
+        await party.opening()
+        person, other = party.in_order()
+        hand = await party.press(person, party.table, "My cards")
+        discord.befall("PATCH", TABLE, Fault(status=403, code=50013))
+        released = asyncio.Event()
+        discord.befall("PATCH", MY_CARDS, Fault(until=released), times=2)
+        hand = await party.press(person, hand, "Draw")
+        await discord.until(lambda: any(each.status == 403 for each in discord.requests))
+        # What is on its way to both now says that the card was drawn, and arrives after the next answer.
+        await party.press(person, hand, FACE_DOWN)
+        assert "Wait for your turn" in hand_words(discord, person)
+        released.set()
+        await discord.until(lambda: "You drew" in hand_words(discord, person))
+        await discord.until(lambda: "Wait for your turn" in hand_words(discord, person))
+        await discord.until(lambda: "Your turn" in hand_words(discord, other))
+        await party.play()
+    check_journal(database, party)
+
+
+async def test_a_table_that_moves_while_an_edit_is_on_its_way_is_not_lost_by_its_failure(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    party = Party(discord)
+    async with bot_on(discord, database) as bot:
+        await party.begin(holes=1)
+        await party.opening()
+        (person, _), former, released = party.in_order(), party.channel, asyncio.Event()
+        discord.befall("PATCH", TABLE, Fault(until=released))
+        await party.press(person, party.table, "Draw")
+        await discord.remove_channel(former)
+        await bot.says("is gone; match")
+        party.channel = discord.add_channel("elsewhere")
+        await discord.slash(person, party.channel, "golf table")
+        released.set()
+        await discord.until(lambda: discord.messages(party.channel))
+        assert version(party.table) == party.version
+        answer = await discord.slash(person, party.channel, "golf cards")
+        assert answer.message is not None
+        await party.press(person, answer.message, FACE_DOWN)
+        await party.play()
+        assert party.title().endswith("final")
+        assert len(discord.messages(party.channel)) == 1
+    check_journal(database, party)
+    check_log(bot)

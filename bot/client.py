@@ -15,9 +15,9 @@ from discord.ext import commands
 
 from bot.command_names import own_names, told_names
 from bot.settings import IDLE_HOURS, not_in_guild
+from cogs.bounds.limits import DISCORDS_OWN, Limits
 from cogs.golf import Golf
 from cogs.leaderboard import PageTurn
-from cogs.limits import DISCORDS_OWN, Limits
 from cogs.occupied import RoomPress
 from cogs.outside import Refusal, attempt
 from cogs.past.presses import HistoryPress, ReplayPress

@@ -23,7 +23,7 @@ from PIL import Image
 from bot.client import GolfBot
 from bot.process import FINE
 from bot.settings import Settings
-from cogs.limits import UNBOUNDED
+from cogs.bounds.limits import UNBOUNDED
 from data.store import Store
 
 SETTLE: Final = 1.0

@@ -21,7 +21,7 @@ from discord.http import Route
 from bot.client import GolfBot
 from bot.monitor import monitored
 from bot.settings import BadSetting, Settings
-from cogs.limits import DISCORDS_OWN
+from cogs.bounds.limits import DISCORDS_OWN
 from data.errors import DatabaseUnusable
 from data.store import Store
 

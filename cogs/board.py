@@ -13,10 +13,10 @@ from typing import Final, TypeVar
 
 import discord
 
+from cogs.bounds.pacing import Pacing
 from cogs.hands import Hands
 from cogs.mention import Mention, remember
 from cogs.outside import Refusal, attempt
-from cogs.pacing import Pacing
 from cogs.screens import Screen
 from cogs.screens.lobby import closed_lobby, lobby
 from cogs.screens.play import board as match_screen

@@ -9,9 +9,9 @@ from typing import Final
 
 import discord
 
+from cogs.bounds.pacing import Pacing
 from cogs.names import listed
 from cogs.outside import attempt
-from cogs.pacing import Pacing
 from data.tables import TableRegister
 from engine.errors import StorageFailed
 from engine.table import Table

@@ -13,13 +13,13 @@ from typing import Any
 import discord
 
 from cogs.board import Board
-from cogs.door import Door
+from cogs.bounds.door import Door
+from cogs.bounds.limits import UNBOUNDED, Limits
+from cogs.bounds.pacing import Pacing
+from cogs.bounds.room import Room
 from cogs.hands import Hands
-from cogs.limits import UNBOUNDED, Limits
-from cogs.pacing import Pacing
 from cogs.reach import Reach
 from cogs.replies import Reply
-from cogs.room import Room
 from cogs.screens.hand import Question
 from data.store import Store
 from data.tables import TableRow

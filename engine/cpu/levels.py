@@ -1,14 +1,18 @@
-"""The computer players by name. A new level is one function here and its entry in `LEVELS`."""
+"""The computer players by name: the levels from weak to strong, and styles beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
 from engine.actions import Action
 from engine.cards import Card
 from engine.cpu.expected_value import choose
+from engine.cpu.expert import expert
+from engine.cpu.thinker import think
+from engine.cpu.traits import Traits
 from engine.errors import BadChoice
 from engine.view import View
 
@@ -35,7 +39,67 @@ def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
     return choose(view, remembered)
 
 
-LEVELS: Final[Mapping[str, Player]] = {"random": by_chance, "ev": by_expected_value}
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """The player of `traits`."""
+
+    traits: Traits
+
+    def __call__(self, view: View, remembered: Memory, random: Random) -> Action:
+        return think(view, remembered, random, self.traits)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A computer player as people choose it: its name, what it is like in a few words, and how it plays."""
+
+    name: str
+    summary: str
+    player: Player
+
+
+BEGINNER: Final = Traits(
+    overlooks=0.5,
+    forgets=0.3,
+    counts_cards=False,
+    foresees_pairs=0.0,
+    doubt=6.0,
+    goes_out_at=12.0,
+    denies=0.0,
+)
+EASY: Final = Traits(
+    overlooks=0.15,
+    forgets=0.1,
+    counts_cards=False,
+    foresees_pairs=0.0,
+    doubt=3.0,
+    goes_out_at=8.0,
+    denies=0.0,
+)
+
+LADDER: Final = (
+    Level("beginner", "overlooks pairs, forgets cards, and goes out too soon", Thinker(BEGINNER)),
+    Level("easy", "sees most pairs, and lives from card to card", Thinker(EASY)),
+    Level("medium", "knows what a card is worth on average", by_expected_value),
+    Level("hard", "watches the others, and keeps from them what they need", Thinker(Traits())),
+    Level("expert", "has played a million holes against itself", expert),
+)
+"""From weak to strong: each beats the one before it."""
+
+STYLES: Final = (
+    Level("cautious", "goes out only when it is sure", Thinker(Traits(patience=4.0))),
+    Level("gambler", "goes out as soon as it can, whatever it has", Thinker(Traits(patience=-5.0))),
+    Level("pair-hunter", "hopes for pairs", Thinker(Traits(foresees_pairs=3.0, denies=0.5))),
+    Level("spoiler", "would rather hurt its neighbour than help itself", Thinker(Traits(denies=3.0))),
+)
+"""About as strong as `hard`, each in its own way."""
+
+LEVELS: Final[Mapping[str, Player]] = {
+    "random": by_chance,
+    "ev": by_expected_value,
+    **{each.name: each.player for each in (*LADDER, *STYLES)},
+}
+"""Every player by name, with the two that others are measured against."""
 
 
 def level(name: str) -> Player:

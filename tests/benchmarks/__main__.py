@@ -6,11 +6,12 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from tests.benchmarks import holes, picture, presses, startup
+from tests.benchmarks import holes, kernel, picture, presses, startup
 from tests.benchmarks.machine import machine
 
 BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "holes": holes.main,
+    "kernel": kernel.main,
     "presses": presses.main,
     "picture": picture.main,
     "startup": startup.main,

@@ -63,6 +63,7 @@ class Pair:
     def __init__(self, discord: DiscordStandIn, number: int) -> None:
         self.news = asyncio.Event()
         self.match = ""
+        self.pressing = False
         self._discord = discord
         self._channel: Channel = discord.add_channel(f"golf-{number}")
         self._people = [discord.add_user(f"{name}{number}") for name in ("Ann", "Ben")]
@@ -81,13 +82,27 @@ class Pair:
     async def press(self) -> float | None:
         """Make any move that one of the two sees, or wait for a message."""
         self.news.clear()
+        move = self._move()
+        if move is None:
+            await asyncio.wait_for(self.news.wait(), STUCK_AFTER)
+            return None
+        self.pressing = True
+        try:
+            return (await self._discord.press(*move)).seconds
+        finally:
+            self.pressing = False
+
+    def sees_a_move(self) -> bool:
+        """Whether one of the two has something to press."""
+        return self._move() is not None
+
+    def _move(self) -> tuple[User, Message, str] | None:
+        """Who may press what on which message; one of several moves at random."""
         for person in self._people:
             for hand in reversed(self._discord.private(person)):
                 moves = [each for each in buttons(hand) if not each.disabled and _meaning(each).word in MOVES]
                 if moves:
-                    button = self._random.choice(moves)
-                    return (await self._discord.press(person, hand, button.custom_id)).seconds
-        await asyncio.wait_for(self.news.wait(), STUCK_AFTER)
+                    return person, hand, self._random.choice(moves).custom_id
         return None
 
     def _find(self, word: Word) -> Button:

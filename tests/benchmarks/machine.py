@@ -24,6 +24,15 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory(process: int) -> float:
+    """The memory that a running process holds, in MB; 0.0 where the system does not tell."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return 0.0
+    found = [line for line in status.read_text().splitlines() if line.startswith("VmRSS:")]
+    return int(found[0].split()[1]) / 1000 if found else 0.0
+
+
 def _model() -> str:
     if _CPUS.exists():
         for line in _CPUS.read_text().splitlines():

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from bot import process
 from bot.__main__ import main
-from cogs.limits import UNBOUNDED
+from cogs.bounds.limits import UNBOUNDED
 
 if __name__ == "__main__":
     with patch.object(process, "DISCORDS_OWN", UNBOUNDED):

@@ -16,8 +16,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import replies
-from cogs.door import Door
-from cogs.limits import UNBOUNDED, Limits
+from cogs.bounds.door import Door
+from cogs.bounds.limits import UNBOUNDED, Limits
 from cogs.replies import SHOWN, SORRY, Reply, answer
 from cogs.screens import Screen
 from cogs.screens.screen import Button

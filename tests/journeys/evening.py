@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 import discord
-import simcord
 
 from engine.presets import PRESETS
 from tests.journeys.desk import desk_of
@@ -21,10 +20,6 @@ THINKING: Final = 1.0
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
 LEADING_AWAY: Final = ("golfroom", ":rematch", ":write")
 """What is not pressed: it opens another table or a form."""
-
-LOOK_EVERY: Final = 40.0
-LOOKS: Final = 30
-"""Within so many times so many seconds every clock has run out that can, and the table waits."""
 
 AFTER_THE_END: Final = 4
 """So many things are still done at a table that was ended early."""
@@ -124,19 +119,10 @@ async def do(here: World, step: Step) -> None:
         case Look():
             await here.offered(here.people[step.person], step.command, step.option, step.typed)
         case Wait():
-            await _wait(here, step.seconds)
+            await here.wait(step.seconds)
         case Restart():
             await here.restart()
     await _calm(here)
-
-
-async def _wait(here: World, seconds: float) -> None:
-    """Let time pass: step by step while clocks run, so that each turn is looked at, and then at once."""
-    for _ in range(LOOKS):
-        await here.wait(min(seconds, LOOK_EVERY))
-        seconds -= min(seconds, LOOK_EVERY)
-    if seconds:
-        await here.wait(seconds)
 
 
 async def _calm(here: World) -> None:
@@ -238,8 +224,3 @@ def _pressable(here: World, person: int) -> Iterator[tuple[discord.Message, Seen
 
 def _press(person: int, message: discord.Message, button: Seen) -> Press:
     return Press(person, message.id, button.id)
-
-
-def person_at(here: World, number: int) -> simcord.MemberActor:
-    """The person of that number."""
-    return here.people[number]

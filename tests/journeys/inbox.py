@@ -41,9 +41,7 @@ class Received:
     files: tuple[Upload, ...] = ()
 
     def __str__(self) -> str:
-        files = "".join(
-            f"\n  {each.name}, {len(each.content)} bytes: {each.alt_text}" for each in self.files
-        )
+        files = "".join(f"\n  {each.name}, {len(each.content)} bytes: {each.alt_text}" for each in self.files)
         return f"{self.what} {self.body}{files}"
 
 
@@ -160,5 +158,7 @@ def difference(one: Sequence[Received], other: Sequence[Received]) -> str:
     here = [each for each in one if each not in other]
     there = [each for each in other if each not in one]
     if here or there:
-        return "\nbut with other cards\n".join("\n".join(map(str, side)) or "nothing" for side in (here, there))
+        return "\nbut with other cards\n".join(
+            "\n".join(map(str, side)) or "nothing" for side in (here, there)
+        )
     return "" if len(one) == len(other) else f"{len(one)} messages, but with other cards {len(other)}"

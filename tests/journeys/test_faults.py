@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.board import BEHIND
-from cogs.limits import UNBOUNDED
+from cogs.bounds.limits import UNBOUNDED
 from cogs.replies import SORRY, TOO_FAST
 from engine.table import Table
 from tests.journeys.logged import one_line, traceback_of

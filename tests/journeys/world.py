@@ -23,7 +23,7 @@ from simcord import interactions
 from simcord.backend import serializers
 
 from bot.client import GolfBot
-from cogs.limits import UNBOUNDED, Limits
+from cogs.bounds.limits import UNBOUNDED, Limits
 from cogs.tables import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped

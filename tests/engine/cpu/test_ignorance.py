@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.actions import Action
 from engine.cards import Card
 from engine.cpu import choose
+from engine.cpu.levels import LEVELS, by_chance, level
 from engine.hole import Hole
 from engine.presets import CLASSIC, PRESETS, Preset
 from tests.engine.cpu.players import Memory, dealt, memories
@@ -105,10 +106,45 @@ def test_by_any_rules_it_plays_a_whole_hole(deal: Deal) -> None:
             hole.apply(action)
 
 
+def _level(name: str, seat: int, remembered: Memory, seed: int) -> Callable[[Hole], Action]:
+    return lambda hole: level(name)(hole.observe(seat), remembered, Random(seed))
+
+
+def assert_levels_ignorant(hole: Hole, random: Random, presses: int) -> None:
+    """Play so many random actions, and then look at what every level would do."""
+    remembered = memories(hole)
+    for _ in range(presses):
+        legal = hole.legal_actions()
+        if not legal:
+            return
+        hole.apply(random.choice(legal))
+    for seat in hole.waiting():
+        for name in LEVELS:
+            decide = _level(name, seat, remembered[seat], random.getrandbits(32))
+            assert decide(hole) in hole.legal_actions(seat)
+            assert_ignorant(hole, seat, remembered[seat], decide, random)
+
+
+@a_few
+@given(deals(), st.integers(0, 60))
+def test_by_any_rules_no_level_peeks_and_all_play_by_the_rules(deal: Deal, presses: int) -> None:
+    assert_levels_ignorant(deal.hole(), Random(deal.seed), presses)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("presses", [4, 9, 14, 23])
+def test_by_the_presets_no_level_peeks(preset: Preset, presses: int) -> None:
+    for seats in (preset.fewest, preset.most):
+        for seed in range(2):
+            assert_levels_ignorant(dealt(preset, seats, seed), Random(seed), presses + 2 * seats)
+
+
 @pytest.mark.parametrize("seat", [None, 1])
 def test_who_has_nothing_to_do_has_nothing_to_choose(seat: int | None) -> None:
     hole = dealt(CLASSIC, 2, seed=1)
     for slot in (0, 1):
         hole.apply(Action(1, "flip", slot))
-    with pytest.raises(ValueError, match="nothing to choose"):
-        choose(hole.observe(seat), {})
+    for player in LEVELS.values():
+        if player is not by_chance:
+            with pytest.raises(ValueError, match="nothing to choose"):
+                player(hole.observe(seat), {}, Random(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from cogs.limits import Limits
+from cogs.bounds.limits import Limits
 from cogs.names import listed
 from engine.errors import SeatRefused
 

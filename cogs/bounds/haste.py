@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Literal
 
-from cogs.limits import Limits
+from cogs.bounds.limits import Limits
 
 Verdict = Literal["do", "tell", "ignore"]
 

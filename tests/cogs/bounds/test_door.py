@@ -12,7 +12,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
-from cogs.limits import UNBOUNDED, Limits
+from cogs.bounds.limits import UNBOUNDED, Limits
 from cogs.replies import TOO_FAST, Reply
 from tests.cogs.test_replies import PAGE, Office, SmallBot, nothing
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.pacing import Pacing
+from cogs.bounds.limits import DISCORDS_OWN, UNBOUNDED, Limits
+from cogs.bounds.pacing import Pacing
 from tests.cogs import swift
 
 DISCORDS_EDITS, DISCORDS_WINDOW = 5, 5.0

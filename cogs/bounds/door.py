@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import discord
 
-from cogs.arrivals import Arrivals
-from cogs.haste import Haste
-from cogs.limits import Limits
+from cogs.bounds.arrivals import Arrivals
+from cogs.bounds.haste import Haste
+from cogs.bounds.limits import Limits
 
 Entry = Literal["in", "late", "twice", "tell", "ignore"]
 

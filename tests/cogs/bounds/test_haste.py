@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.haste import Haste, Verdict
-from cogs.limits import DISCORDS_OWN, UNBOUNDED, Limits
+from cogs.bounds.haste import Haste, Verdict
+from cogs.bounds.limits import DISCORDS_OWN, UNBOUNDED, Limits
 
 LIMITS = Limits(presses=5, window=2.0, quiet=5.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from cogs.limits import Limits
+from cogs.bounds.limits import Limits
 
 BURST: Final = 1.0
 """Seconds' worth of requests that may go out at once after a silence."""

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from cogs.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.room import Hosting, Room
+from cogs.bounds.limits import DISCORDS_OWN, UNBOUNDED, Limits
+from cogs.bounds.room import Hosting, Room
 from engine.errors import SeatRefused
 
 HERE, ELSEWHERE = 1, 2

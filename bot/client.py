@@ -23,8 +23,8 @@ from cogs.outside import Refusal, attempt
 from cogs.past.presses import HistoryPress, ReplayPress
 from cogs.permissions import NEEDED
 from cogs.press import Press
-from cogs.rules_desk import DeskPress
-from cogs.server_settings import SettingsPress
+from cogs.rules.desk import DeskPress
+from cogs.rules.settings import SettingsPress
 from cogs.tables import Tables
 from data.metrics import RECONNECTS
 from data.store import Store

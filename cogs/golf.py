@@ -15,12 +15,12 @@ from cogs.occupied import start
 from cogs.past.commands import PastMatches
 from cogs.permissions import check
 from cogs.replies import Reply, answer
-from cogs.rules_desk import rules_typed
+from cogs.rules.desk import rules_typed
+from cogs.rules.presets import chosen_preset, suggestions
+from cogs.rules.settings import name_typed, show_settings
 from cogs.screens.notes import done, end_question, help_screen, rules_screen
 from cogs.screens.rules_menus import CLOCKS
 from cogs.screens.rules_words import rules_name
-from cogs.server_presets import chosen_preset, suggestions
-from cogs.server_settings import name_typed, show_settings
 from cogs.tables import Tables
 from data.leaderboard import Leaderboard, Period
 from data.server_rules import ServerRules

@@ -10,9 +10,9 @@ import discord
 
 from cogs.lobbies import open_table
 from cogs.replies import Reply, answer
+from cogs.rules.presets import chosen_preset
 from cogs.screens.occupied import occupied
 from cogs.screens.rules_menus import CLOCKS
-from cogs.server_presets import chosen_preset
 from cogs.tables import LiveTable, Tables, Wish
 from data.server_rules import ServerRules
 from engine.errors import GolfError, WrongStage

@@ -12,7 +12,7 @@ from cogs.lobbies import rematch
 from cogs.names import clean_name
 from cogs.permissions import check
 from cogs.replies import Reply, answer
-from cogs.rules_desk import show_rules
+from cogs.rules.desk import show_rules
 from cogs.screens.hand import Question
 from cogs.screens.notes import done, end_question
 from cogs.screens.play import final

@@ -133,10 +133,10 @@ def _dealt_places(state: TableState, number: int) -> Hole:
     def renew(cards: list[Card]) -> None:
         nonlocal shuffles
         shuffles += 1
-        cards[:] = cast(list[Card], [Place(number, shuffles, at) for at in range(len(cards))])
+        cards[:] = cast("list[Card]", [Place(number, shuffles, at) for at in range(len(cards))])
 
     cards = [Place(number, 0, at) for at in range(len(state.playing.deck))]
-    return Hole(dealt.rules, dealt.seats, dealt.dealer, cast(list[Card], cards), renew)
+    return Hole(dealt.rules, dealt.seats, dealt.dealer, cast("list[Card]", cards), renew)
 
 
 def exchanged(orders: Orders, seen: Iterable[Place], random: Random) -> dict[Shuffled, tuple[Card, ...]]:

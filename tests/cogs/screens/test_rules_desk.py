@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.custom_id import PAGES, DeskId, Page
-from cogs.rules_desk import LONGEST_TEXT
+from cogs.rules.desk import LONGEST_TEXT
 from cogs.screens import Choice, Screen
 from cogs.screens.rules_desk import ANOTHER_PRESET, PAGE_WORDS, desk, desk_in_words
 from engine.errors import BadRules

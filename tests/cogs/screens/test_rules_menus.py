@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.custom_id import PAGES
-from cogs.rules_wishes import with_settings, with_switches
+from cogs.rules.wishes import with_settings, with_switches
 from cogs.screens.rules_menus import Selection, menus
 from engine.errors import BadRules
 from engine.options import OPTIONS

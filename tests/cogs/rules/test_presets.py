@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogs.names import plain
-from cogs.server_presets import BUILT_IN, NamedRules, chosen_preset, known_presets, matching, suggestions
+from cogs.rules.presets import BUILT_IN, NamedRules, chosen_preset, known_presets, matching, suggestions
 from data.server_rules import ServerPreset, ServerRules
 from data.store import Store
 from engine.errors import BadRules

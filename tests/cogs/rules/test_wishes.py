@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cogs.rules_wishes import present, with_settings, with_switches, without_changes
+from cogs.rules.wishes import present, with_settings, with_switches, without_changes
 from engine.errors import BadRules
 from engine.table import TableState, requests
 from tests.cogs.screens.evenings import Evening

@@ -10,12 +10,12 @@ from typing import Any, Final
 import discord
 
 from cogs.custom_id import SETTINGS_PATTERN, SettingsId
-from cogs.forms import ask, typed_text
 from cogs.names import clean_name
 from cogs.permissions import check_manager
 from cogs.replies import Reply, answer
+from cogs.rules.forms import ask, typed_text
+from cogs.rules.presets import BUILT_IN, own_rules
 from cogs.screens.settings import Settings, delete_question, settings_screen
-from cogs.server_presets import BUILT_IN, own_rules
 from cogs.tables import LiveTable, Tables
 from data.server_rules import LONGEST_NAME, ServerPreset, ServerRules
 from engine.errors import BadRules, GolfError, WrongStage

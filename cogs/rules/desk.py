@@ -12,14 +12,14 @@ from weakref import WeakKeyDictionary
 import discord
 
 from cogs.custom_id import DESK_PATTERN, PAGES, DeskId
-from cogs.forms import ask, typed_text
 from cogs.replies import Reply, answer
-from cogs.rules_wishes import Wisher, present, with_settings, with_switches, without_changes
+from cogs.rules.forms import ask, typed_text
+from cogs.rules.presets import own_rules
+from cogs.rules.wishes import Wisher, present, with_settings, with_switches, without_changes
 from cogs.screens import Choice
 from cogs.screens.notes import rules_screen
 from cogs.screens.rules_desk import desk, desk_in_words
 from cogs.screens.rules_words import spoken
-from cogs.server_presets import own_rules
 from cogs.tables import LiveTable, Tables
 from data.server_rules import ServerRules
 from engine.errors import GolfError, WrongStage

@@ -1,0 +1,1 @@
+"""Choosing what is played: the rules desk of a lobby, and a server's own presets."""

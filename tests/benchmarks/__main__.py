@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from tests.benchmarks import holes, kernel, picture, presses, startup
+from tests.benchmarks import holes, kernel, levels, picture, presses, startup
 from tests.benchmarks.machine import machine
 
 BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "holes": holes.main,
     "kernel": kernel.main,
+    "levels": levels.main,
     "presses": presses.main,
     "picture": picture.main,
     "startup": startup.main,

@@ -1,0 +1,281 @@
+"""A sound first opponent, as in `engine.cpu.expected_value`: what each slot is worth on average decides.
+
+It looks at its own grid only, counts every unseen card as the mean of what is unseen, and goes out only with
+a grid that it expects to be worth little enough.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.lab.kernel.bits import count, lowest, wide
+from engine.lab.kernel.coded import ANYWHERE, COLUMNS, PACKED, POINTS, SIZE, TURNS_EACH, UNLOCKED, CodedRules
+from engine.lab.kernel.codes import DISCARD, DRAW, FLIP, KNOCK, MOST_SLOTS, PASS, SWAP, TAKE
+from engine.lab.kernel.compiled import compiled, inlined
+from engine.lab.kernel.faces import CLUBS, NO_CARD, RANK_COUNT, RANK_OF
+from engine.lab.kernel.observation import (
+    GRIDS,
+    HELD,
+    HIDDEN,
+    OUT,
+    PHASE,
+    TOP,
+    UNSEEN,
+    UNSEEN_COUNT,
+    Observation,
+)
+from engine.lab.kernel.policies.estimate import (
+    MIXED_RANKS,
+    NO_RANK,
+    anywhere_worth,
+    known_packs,
+    look_over_column,
+    pairing_worth,
+    shared_rank,
+    unknown_column_worth,
+    unseen_mean,
+)
+from engine.lab.kernel.state import CHOOSE, DRAWN, FLIPPING, OPENING
+
+GOES_OUT_AT = 0
+"""In its weights: the most points it goes out with."""
+KNOCKS_AT = 1
+"""In its weights: the most points it knocks with."""
+USUAL_WEIGHTS = (5.0, 3.0)
+
+# What its scratch holds:
+MEAN = 0
+"""What an unseen card counts on average."""
+WORTH = 1
+"""What the grid is worth as it lies."""
+ROOM = 2
+"""Per slot how much more its column is worth as it lies than the other cards of it would be alone."""
+POINTS_BESIDE = ROOM + MOST_SLOTS
+"""Per slot the points of the known cards in the rest of its column."""
+UNKNOWN_BESIDE = POINTS_BESIDE + MOST_SLOTS
+"""Per slot how many cards are not known in the rest of its column."""
+RANK_BESIDE = UNKNOWN_BESIDE + MOST_SLOTS
+"""Per slot the rank of the known cards in the rest of its column."""
+BEST = RANK_BESIDE + MOST_SLOTS
+"""Per rank what a card of it gains where it does most."""
+GAIN = BEST + RANK_COUNT
+"""Per rank what a card of it gains in the slot looked at."""
+PAIRING = GAIN + RANK_COUNT
+"""Per rank what it adds that a column may become one of it, of which nothing else is known."""
+
+NOTHING = -1e9
+TINY = 1e-9
+"""Gains nearer to each other than this are the same."""
+
+
+@compiled
+def expected_value(
+    rules: CodedRules,
+    seen: Observation,
+    legal: int,
+    weights: NDArray[np.float32],
+    scratch: NDArray[np.float64],
+) -> int:
+    """The action of `legal` that gains most on average."""
+    if seen[PHASE] == OPENING:
+        return _opening_flip(rules, seen, legal)
+    _look_over(rules, seen, scratch)
+    if seen[PHASE] == FLIPPING:
+        return _flip_or_pass(seen, legal, weights, scratch)
+    if seen[PHASE] == CHOOSE:
+        return _draw_or_take(rules, seen, legal, weights, scratch)
+    gain, slot = _best_swap(rules, seen, wide(seen[HELD]), weights, scratch)
+    if slot < 0 or (seen[PHASE] == DRAWN and gain <= TINY):
+        return DISCARD
+    return SWAP + slot
+
+
+@compiled
+def _look_over(rules: CodedRules, seen: Observation, scratch: NDArray[np.float64]) -> None:
+    """Note what the grid is worth as it lies, and what lies beside each slot."""
+    mean = unseen_mean(seen)
+    scratch[MEAN] = mean
+    if rules[ANYWHERE]:
+        scratch[WORTH] = anywhere_worth(rules, seen, mean)
+        return
+    unknown_column = unknown_column_worth(rules, seen, mean)
+    total = float(known_packs(rules, seen))
+    for column in range(rules[COLUMNS]):
+        points, unknown, rank = look_over_column(rules, seen, column, -1)
+        worth = unknown_column
+        if rank != NO_RANK:
+            worth = points + unknown * mean + pairing_worth(rules, seen, points, unknown, rank)
+        total += worth
+        for slot in range(column, rules[SIZE], rules[COLUMNS]):
+            points, unknown, rank = look_over_column(rules, seen, column, slot)
+            scratch[ROOM + slot] = worth - points - unknown * mean
+            scratch[POINTS_BESIDE + slot] = points
+            scratch[UNKNOWN_BESIDE + slot] = unknown
+            scratch[RANK_BESIDE + slot] = rank
+    scratch[WORTH] = total
+
+
+@compiled
+def _opening_flip(rules: CodedRules, seen: Observation, legal: int) -> int:
+    """Turn cards of different columns: two half-known columns give more chances to pair."""
+    size = int(rules[SIZE])
+    columns = int(rules[COLUMNS])
+    for slot in range(size):
+        if legal >> (FLIP + slot) & 1:
+            known = False
+            for other in range(slot % columns, size, columns):
+                known = known or not seen[HIDDEN] >> other & 1
+            if not known:
+                return FLIP + slot
+    return lowest(legal)
+
+
+@compiled
+def _flip_or_pass(
+    seen: Observation, legal: int, weights: NDArray[np.float32], scratch: NDArray[np.float64]
+) -> int:
+    """Turn a card for what it tells, but don't go out by it with a poor grid."""
+    goes_out = count(wide(seen[HIDDEN])) == 1 and seen[OUT] < 0
+    if goes_out and scratch[WORTH] > weights[GOES_OUT_AT] and legal >> PASS & 1:
+        return PASS
+    return lowest(legal)
+
+
+@compiled
+def _draw_or_take(
+    rules: CodedRules,
+    seen: Observation,
+    legal: int,
+    weights: NDArray[np.float32],
+    scratch: NDArray[np.float64],
+) -> int:
+    may_draw = legal >> DRAW & 1
+    may_take = legal >> TAKE & 1
+    if legal >> KNOCK & 1 and scratch[WORTH] <= weights[KNOCKS_AT]:
+        return KNOCK
+    if not may_draw:
+        return TAKE if may_take else lowest(legal)
+    if not may_take:
+        return DRAW
+    taken, _ = _best_swap(rules, seen, wide(seen[TOP]), weights, scratch)
+    return TAKE if taken > _gain_of_drawing(rules, seen, weights, scratch) else DRAW
+
+
+@compiled
+def _gain_of_drawing(
+    rules: CodedRules, seen: Observation, weights: NDArray[np.float32], scratch: NDArray[np.float64]
+) -> float:
+    """How many points the next card of the stock gains on average, as it may be discarded."""
+    if rules[ANYWHERE] or rules[PACKED]:
+        for rank in range(RANK_COUNT):
+            scratch[BEST + rank] = 0.0
+            if seen[UNSEEN + rank]:
+                scratch[BEST + rank], _ = _best_swap(rules, seen, CLUBS + rank, weights, scratch)
+    else:
+        _best_of_each_rank(rules, seen, weights, scratch)
+    drawn = 0.0
+    for rank in range(RANK_COUNT):
+        drawn += seen[UNSEEN + rank] * max(scratch[BEST + rank], 0.0)
+    return drawn / max(int(seen[UNSEEN_COUNT]), 1)
+
+
+@compiled
+def _best_of_each_rank(
+    rules: CodedRules, seen: Observation, weights: NDArray[np.float32], scratch: NDArray[np.float64]
+) -> None:
+    """Note what a card of each rank gains where it does most: the same as `_best_swap`, for all in one go."""
+    hidden = int(seen[HIDDEN])
+    may_replace = hidden | int(rules[UNLOCKED])
+    beside_unknown = int(rules[SIZE]) // int(rules[COLUMNS]) - 1
+    for rank in range(RANK_COUNT):
+        points = wide(rules[POINTS + CLUBS + rank])
+        scratch[BEST + rank] = NOTHING
+        scratch[PAIRING + rank] = pairing_worth(rules, seen, points, beside_unknown, rank)
+    for slot in range(rules[SIZE]):
+        if not may_replace >> slot & 1:
+            continue
+        beside = int(scratch[RANK_BESIDE + slot])
+        room = scratch[ROOM + slot]
+        for rank in range(RANK_COUNT):
+            scratch[GAIN + rank] = room - rules[POINTS + CLUBS + rank]
+        if beside == NO_RANK:
+            for rank in range(RANK_COUNT):
+                scratch[GAIN + rank] -= scratch[PAIRING + rank]
+        elif beside != MIXED_RANKS:
+            scratch[GAIN + beside] = _gain_in_column(rules, seen, CLUBS + beside, slot, scratch)
+        if hidden >> slot & 1 and _ends_by_one(rules, seen):
+            for rank in range(RANK_COUNT):
+                after = scratch[WORTH] - scratch[GAIN + rank]
+                scratch[GAIN + rank] -= max(after - weights[GOES_OUT_AT], 0.0)
+        for rank in range(RANK_COUNT):
+            scratch[BEST + rank] = max(scratch[BEST + rank], scratch[GAIN + rank])
+
+
+@compiled
+def _ends_by_one(rules: CodedRules, seen: Observation) -> bool:
+    """Whether to turn up one more card would be to go out."""
+    hidden = int(seen[HIDDEN])
+    return not rules[TURNS_EACH] and seen[OUT] < 0 and hidden & (hidden - 1) == 0
+
+
+@compiled
+def _best_swap(
+    rules: CodedRules,
+    seen: Observation,
+    card: int,
+    weights: NDArray[np.float32],
+    scratch: NDArray[np.float64],
+) -> tuple[float, int]:
+    """How many points `card` gains on average where it does most, and that slot; -1 if there is none."""
+    hidden = int(seen[HIDDEN])
+    may_replace = hidden | int(rules[UNLOCKED])
+    ends = _ends_by_one(rules, seen)
+    best = NOTHING
+    where = -1
+    if card == NO_CARD:
+        return best, where
+    whole_grid = bool(rules[ANYWHERE]) or bool(rules[PACKED])
+    for slot in range(rules[SIZE]):
+        if not may_replace >> slot & 1:
+            continue
+        if whole_grid:
+            gain = _gain_in_grid(rules, seen, card, slot, scratch)
+        else:
+            gain = _gain_in_column(rules, seen, card, slot, scratch)
+        if ends and hidden >> slot & 1:
+            gain -= max(scratch[WORTH] - gain - weights[GOES_OUT_AT], 0.0)
+        if gain > best + TINY:
+            best = gain
+            where = slot
+    return best, where
+
+
+@inlined
+def _gain_in_column(
+    rules: CodedRules, seen: Observation, card: int, slot: int, scratch: NDArray[np.float64]
+) -> float:
+    """How many points `card` in `slot` gains, where only the column of the slot matters."""
+    rank = wide(RANK_OF[card])
+    gain = float(scratch[ROOM + slot] - rules[POINTS + card])
+    beside = int(scratch[RANK_BESIDE + slot])
+    if shared_rank(beside, rank) == rank:
+        points = int(scratch[POINTS_BESIDE + slot]) + rules[POINTS + card]
+        gain -= pairing_worth(rules, seen, points, int(scratch[UNKNOWN_BESIDE + slot]), rank)
+    return gain
+
+
+@compiled
+def _gain_in_grid(
+    rules: CodedRules, seen: Observation, card: int, slot: int, scratch: NDArray[np.float64]
+) -> float:
+    """How many points `card` in `slot` gains, where the whole grid has to be looked at."""
+    before = seen[GRIDS + slot]
+    packs = known_packs(rules, seen)
+    seen[GRIDS + slot] = card
+    if rules[ANYWHERE]:
+        gain = float(scratch[WORTH]) - anywhere_worth(rules, seen, scratch[MEAN])
+    else:
+        gain = _gain_in_column(rules, seen, card, slot, scratch) + packs - known_packs(rules, seen)
+    seen[GRIDS + slot] = before
+    return gain

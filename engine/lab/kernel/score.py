@@ -1,0 +1,165 @@
+"""What grids are worth, with all cards turned up, as in `engine.scoring`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.lab.kernel.bits import wide
+from engine.lab.kernel.coded import (
+    ADJUSTED,
+    ANYWHERE,
+    BLACKJACK,
+    COLUMNS,
+    FOUR_OF_A_KIND,
+    KNOCK_BONUS,
+    KNOCK_PENALTY,
+    PACKED,
+    POINTS,
+    SIZE,
+    TIED_SHAME,
+    UNDERDOG_BONUS,
+    WHOLE,
+    WOLFPACK,
+    CodedRules,
+)
+from engine.lab.kernel.codes import MOST_SLOTS
+from engine.lab.kernel.compiled import compiled
+from engine.lab.kernel.faces import JACK, RANK_OF
+from engine.lab.kernel.state import GRIDS, OUT, SEATS, State
+
+PACK = -20
+MIXED = -1
+
+
+@compiled
+def scores(rules: CodedRules, state: State, points: NDArray[np.int16]) -> None:
+    """Write the score of each seat into `points`, as if the hole ended here."""
+    score_grids(rules, state, GRIDS, wide(state[SEATS]), wide(state[OUT]), points)
+
+
+@compiled
+def score_grids(
+    rules: CodedRules, cards: NDArray[np.int16], first: int, seats: int, out: int, points: NDArray[np.int16]
+) -> None:
+    """Write the score of each seat into `points`; its grid is at `first` + seat × `MOST_SLOTS` of `cards`.
+
+    `out` is the seat that went out, -1 if none did.
+    """
+    for seat in range(seats):
+        points[seat] = grid_points(rules, cards, first + seat * MOST_SLOTS)
+    if rules[ADJUSTED]:
+        _adjust(rules, points, seats, out)
+
+
+@compiled
+def grid_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
+    """What the grid is worth for itself whose cards begin at `first` of `cards`."""
+    if rules[ANYWHERE]:
+        return _anywhere(rules, cards, first)
+    columns = int(rules[COLUMNS])
+    points = 0
+    for column in range(columns):
+        rank = column_rank(rules, cards, first + column)
+        if rank != MIXED:
+            points += rules[WHOLE + rank]
+        else:
+            for place in range(first + column, first + int(rules[SIZE]), columns):
+                points += rules[POINTS + cards[place]]
+    if rules[PACKED]:
+        points += pack_points(rules, cards, first)
+    return points
+
+
+@compiled
+def column_rank(rules: CodedRules, cards: NDArray[np.int16], top: int) -> int:
+    """The rank of all cards of the column whose top card is at `top`, -1 if they differ."""
+    columns = int(rules[COLUMNS])
+    rank = int(RANK_OF[cards[top]])
+    place = top + columns
+    # A column has two cards or three.
+    if RANK_OF[cards[place]] != rank:
+        return MIXED
+    if rules[SIZE] == 3 * columns and RANK_OF[cards[place + columns]] != rank:
+        return MIXED
+    return rank
+
+
+@compiled
+def pack_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
+    """The options about several columns of one rank: each two of them count."""
+    points = 0
+    columns = int(rules[COLUMNS])
+    for column in range(columns):
+        rank = column_rank(rules, cards, first + column)
+        if rank == MIXED:
+            continue
+        same = 0
+        for other in range(column + 1):
+            same += column_rank(rules, cards, first + other) == rank
+        if same % 2 == 0:
+            points += PACK * rules[FOUR_OF_A_KIND]
+            if rank == JACK:
+                points += PACK * rules[WOLFPACK]
+    return points
+
+
+@compiled
+def _anywhere(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
+    """Per rank the first two cards in reading order cancel; the others count in full."""
+    size = int(rules[SIZE])
+    points = 0
+    for slot in range(size):
+        rank = RANK_OF[cards[first + slot]]
+        before = 0
+        for other in range(slot):
+            before += RANK_OF[cards[first + other]] == rank
+        if before >= 2:
+            points += rules[POINTS + cards[first + slot]]
+        elif before == 0:
+            after = 0
+            for other in range(slot + 1, size):
+                after += RANK_OF[cards[first + other]] == rank
+            if not after:
+                points += rules[POINTS + cards[first + slot]]
+    return points
+
+
+@compiled
+def _adjust(rules: CodedRules, points: NDArray[np.int16], seats: int, out: int) -> None:
+    """Add what the options about scores add, in the order of the rules text."""
+    if rules[BLACKJACK]:
+        for seat in range(seats):
+            if points[seat] == 21:
+                points[seat] = 0
+    if out >= 0:
+        if rules[KNOCK_PENALTY] and _lowest(points, seats) < points[out]:
+            points[out] += 10
+        if rules[KNOCK_BONUS]:
+            points[out] -= 5
+    if rules[UNDERDOG_BONUS]:
+        lowest = _lowest(points, seats)
+        for seat in range(seats):
+            points[seat] -= 3 * (points[seat] == lowest)
+    if rules[TIED_SHAME]:
+        _shame(points, seats)
+
+
+@compiled
+def _shame(points: NDArray[np.int16], seats: int) -> None:
+    """Add 5 to every score that another seat shares."""
+    shamed = 0
+    for seat in range(seats):
+        for other in range(seats):
+            if other != seat and points[other] == points[seat]:
+                shamed |= 1 << seat
+    for seat in range(seats):
+        points[seat] += 5 * (shamed >> seat & 1)
+
+
+@compiled
+def _lowest(points: NDArray[np.int16], seats: int) -> int:
+    lowest = int(points[0])
+    for seat in range(1, seats):
+        lowest = min(lowest, int(points[seat]))
+    return lowest

@@ -1,0 +1,120 @@
+"""The kernel's loops play the holes they say, the same for the same seed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.cards import Card
+from engine.errors import BadRules
+from engine.hole import Hole
+from engine.lab.kernel import CHANCE, EV, coded, contest, random_holes, random_widths
+from engine.lab.kernel.chance import below, choices_key, hole_key, number_at, shuffle
+from engine.lab.kernel.coded import SIX_CARDS
+from engine.lab.kernel.faces import FACES, fresh_numbers
+from engine.presets import CLASSIC, PRESETS, Preset
+from engine.rules import Rules
+from tests.engine.features import rules_with
+
+pytestmark = pytest.mark.xdist_group("kernel")
+"""All tests of the kernel in one process, so that it is compiled once."""
+
+SIX_CARD_RULES = {
+    "classic": CLASSIC.rules,
+    "golf-six": PRESETS["golf-six"].rules,
+    "required": rules_with(discard_flip="required", initial_flips=0),
+    "endgame": rules_with(discard_flip="endgame", initial_flips=1),
+    "bonuses": rules_with("knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame", "blackjack"),
+    "packs": rules_with("wolfpack", "four_of_a_kind", "eagle_eye", "negative_pairs_keep_value", decks=2),
+    "few-turns": rules_with("one_eyed_jacks", "lucky_swing", "super_kings", turn_cap=3),
+    "long": rules_with(turn_cap=200, discard_flip="never", decks=1),
+}
+
+PIECES = ((50, 0), (20, 0), (30, 20))
+"""Holes and the number of the first: all of them, and the same in two pieces."""
+
+
+@pytest.mark.parametrize("rules", SIX_CARD_RULES.values(), ids=SIX_CARD_RULES)
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_six_cards_in_one_loop_are_the_same_holes_as_step_by_step(rules: Rules, seats: int) -> None:
+    assert coded(rules)[SIX_CARDS]
+    fast = random_holes(rules, seats, 400, seed=seats)
+    steps, widths = random_widths(rules, seats, 400, seed=seats)
+    assert np.array_equal(fast.scores, steps.scores)
+    assert np.array_equal(fast.decisions, steps.decisions)
+    assert np.array_equal(fast.options, steps.options)
+    assert np.array_equal(widths.sum(axis=1), steps.options)
+    assert np.array_equal((widths > 0).sum(axis=1), steps.decisions)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_random_holes_are_those_of_the_engine(preset: Preset) -> None:
+    seats, seed, first = 4, 5, 1000
+    rules = preset.rules_for(seats, holes=1)
+    found = random_holes(rules, seats, 30, seed, first)
+    for number in range(30):
+        scores, decisions, options = played_by_the_engine(rules, seats, seed, first + number)
+        assert list(found.scores[number]) == scores
+        assert (found.decisions[number], found.options[number]) == (decisions, options)
+
+
+def played_by_the_engine(rules: Rules, seats: int, seed: int, number: int) -> tuple[list[int], int, int]:
+    """Hole `number` of `seed` in the engine: scores, decisions, and legal actions in all of them."""
+    key = np.uint64(hole_key(seed, number))
+    chance = np.uint64(choices_key(key))
+
+    def renew(cards: list[Card]) -> None:
+        reordered(cards, key, len(hole.reshuffles) + 1)
+
+    deck = [FACES[face] for face in fresh_numbers(rules.decks, rules.jokers)]
+    reordered(deck, key, 0)
+    hole = Hole(rules, seats, (number + seats - 1) % seats, deck, renew)
+    rolled, decisions, options = 0, 0, 0
+    while not hole.over:
+        waiting = [(hole.turn + place) % seats for place in range(seats)]
+        seat = next(seat for seat in waiting if hole.legal_actions(seat))
+        offered = hole.legal_actions(seat)
+        decisions += 1
+        options += len(offered)
+        if len(offered) == 1:
+            hole.apply(offered[0])
+        else:
+            hole.apply(offered[below(np.uint64(number_at(chance, rolled)), len(offered))])
+            rolled += 1
+    return [score.total for score in hole.scores()], decisions, options
+
+
+def reordered(cards: list[Card], key: np.uint64, stock: int) -> None:
+    """Shuffle `cards` in place as the kernel does."""
+    places = np.arange(len(cards), dtype=np.int16)
+    shuffle(places, len(cards), key, stock)
+    cards[:] = [cards[place] for place in places]
+
+
+@pytest.mark.parametrize("name", ["classic", "four-card"])
+def test_a_long_run_may_be_cut_anywhere(name: str) -> None:
+    rules = PRESETS[name].rules_for(3, holes=1)
+    players = (EV, CHANCE, EV)
+    random = [random_holes(rules, 3, holes, 1, first).scores for holes, first in PIECES]
+    played = [contest(rules, players, holes, 1, first).scores for holes, first in PIECES]
+    for whole, *pieces in (random, played):
+        assert np.array_equal(whole, np.concatenate(pieces))
+    assert not np.array_equal(random_holes(rules, 3, 50, 2).scores, random_holes(rules, 3, 50, 1).scores)
+
+
+def test_a_shuffle_favours_nothing() -> None:
+    counts = np.zeros((6, 6))
+    for number in range(6000):
+        cards = np.arange(6, dtype=np.int16)
+        shuffle(cards, 6, np.uint64(hole_key(3, number)), 0)
+        counts[np.arange(6), cards] += 1
+    assert np.abs(counts - 1000).max() < 150, "5 standard deviations"
+
+
+def test_what_there_is_no_room_for_is_refused() -> None:
+    with pytest.raises(ValueError, match="2 to 8 seats"):
+        random_holes(Rules(decks=4), 9, 1, seed=1)
+    with pytest.raises(ValueError, match="2 to 8 seats"):
+        contest(CLASSIC.rules, (EV,), 1, seed=1)
+    with pytest.raises(BadRules, match="decks"):
+        random_holes(Rules(rows=3, columns=4), 8, 1, seed=1)

@@ -92,6 +92,8 @@ class GolfBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Let what is under way end, then disconnect."""
+        if self._showing is not None:
+            self._showing.cancel()
         try:
             await asyncio.wait_for(self.tables.close(), timeout=2)
         except TimeoutError:

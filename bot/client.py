@@ -28,6 +28,7 @@ from cogs.rules.settings import SettingsPress
 from cogs.tables import Tables
 from data.metrics import RECONNECTS
 from data.store import Store
+from engine.errors import StorageFailed
 from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
@@ -147,7 +148,7 @@ class GolfBot(commands.AutoShardedBot):
         if isinstance(known, Refusal) or told_names(known) == own_names():
             return
         log.warning("Discord has other commands than it was told; telling it again")
-        await self.store.notes.put(self._told(self._sync_guild or "all"), "")
+        await self._remember(self._told(self._sync_guild or "all"), "")
         await attempt("sync the commands", self._sync_commands())
 
     async def _sync_commands(self) -> bool:
@@ -161,8 +162,8 @@ class GolfBot(commands.AutoShardedBot):
         if former and former != str(self._sync_guild):
             with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
                 await self.tree.sync(guild=discord.Object(int(former)))
-            await notes.put(self._told(former), "")
-            await notes.put(SYNCED_GUILD, "")
+            await self._remember(self._told(former), "")
+            await self._remember(SYNCED_GUILD, "")
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
         key = self._told(self._sync_guild or "all")
@@ -175,11 +176,18 @@ class GolfBot(commands.AutoShardedBot):
             if guild is None:
                 raise
             raise not_in_guild() from error
-        await notes.put(key, fingerprint)
+        await self._remember(key, fingerprint)
         if guild is not None:
-            await notes.put(SYNCED_GUILD, str(guild.id))
+            await self._remember(SYNCED_GUILD, str(guild.id))
         log.info("synced commands", extra={"commands": len(synced), "guild": self._sync_guild})
         return True
+
+    async def _remember(self, key: str, value: str) -> None:
+        """Note what Discord was told; where that can't be written, Discord is simply told again later."""
+        try:
+            await self.store.notes.put(key, value)
+        except StorageFailed:
+            log.warning("what Discord was told about the commands could not be noted")
 
     def _told(self, whom: int | str) -> str:
         """The note that holds the fingerprint of the commands which a server, or "all", was told last."""

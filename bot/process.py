@@ -22,7 +22,7 @@ from bot.client import GolfBot
 from bot.monitor import monitored
 from bot.settings import BadSetting, Settings
 from cogs.bounds.limits import DISCORDS_OWN
-from data.errors import DatabaseUnusable
+from data.errors import DatabaseUnusable, ReadFailed
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -82,6 +82,11 @@ async def run_on_discord(settings: Settings) -> int:
             code = await _run(bot, settings)
     except BadSetting as error:
         return _give_up(error.sentence, BAD_SETTING)
+    except ReadFailed:
+        sentence = (
+            f"GOLF_DATABASE {settings.database} can’t be read. `python -m bot check` says what is wrong."
+        )
+        return _give_up(sentence, BAD_DATABASE)
     finally:
         await store.close()
     log.info("stopped", extra={"code": code})

@@ -23,7 +23,7 @@ from cogs.replies import Reply
 from cogs.screens.hand import Question
 from data.store import Store
 from data.tables import TableRow
-from engine.errors import NoSeat, SeatRefused, WrongStage
+from engine.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
@@ -264,7 +264,10 @@ class Tables:
 
     async def restore(self) -> int:
         """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
-        await self._store.tables.drop_empty()
+        try:
+            await self._store.tables.drop_empty()
+        except StorageFailed:
+            log.warning("tables that never began could not be forgotten; that is tried at the next start")
         for row in await self._store.tables.live():
             try:
                 await self._restore(row)

@@ -116,8 +116,11 @@ def _restore(path: Path) -> str:
 
 def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
     """What SQLite's `error` on opening `path` means for the operator."""
-    error_class = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    match error_class:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    # Where there is no room for the file by which SQLite's processes meet, it speaks of an I/O error.
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        code = sqlite3.SQLITE_FULL
+    match code & 0xFF:
         case sqlite3.SQLITE_NOTADB:
             problem = "is not an SQLite database, or its beginning is damaged"
             remedy = f"{_restore(path)} If it is none of this bot’s, point GOLF_DATABASE at another file."

@@ -1,0 +1,54 @@
+"""Kill and compare: `uv run python -m tests.chaos --kills 200 [--tables N] [--seed S]`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import secrets
+import shutil
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.chaos.report import Account
+from tests.chaos.run import Plan, run
+
+SOUND, DIFFERENT, INTERRUPTED = 0, 1, 130
+
+
+def main(arguments: list[str]) -> int:
+    """Run as `arguments` say and print the report; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description="Kill the bot and compare.")
+    parser.add_argument("--kills", type=int, default=200, help="how often the process is killed")
+    parser.add_argument("--tables", type=int, default=20, help="at how many tables people play, up to 50")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(10_000), help="decides what is random")
+    asked = parser.parse_args(arguments)
+    if asked.kills < 1 or not 1 <= asked.tables <= 50:
+        parser.error("there must be at least one kill and 1 to 50 tables")
+    folder = Path(tempfile.mkdtemp(prefix="golf-chaos-"))
+    account = asyncio.run(_run(Plan(asked.kills, asked.tables, asked.seed), folder))
+    print("\n".join(account.lines()))
+    if account.sound:
+        shutil.rmtree(folder)
+    else:
+        print(f"The database and how the last kill left it are kept in {folder}.")
+    return DIFFERENT if not account.sound else INTERRUPTED if account.interrupted else SOUND
+
+
+async def _run(plan: Plan, folder: Path) -> Account:
+    """Carry `plan` out; Ctrl-C ends it with what was found so far."""
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # requests that a kill cut short
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
+    _tell(f"{plan.kills} kills among {plan.tables} tables, seed {plan.seed}")
+    return await run(plan, folder, stop, _tell)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

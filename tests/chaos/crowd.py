@@ -1,0 +1,117 @@
+"""All the people in all the channels, and what they have in view."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+
+from engine.errors import GolfError
+from engine.table import TableState, requests
+from tests.chaos.hosts import Host, House, Party
+from tests.chaos.ledger import Ledger, moves_of
+from tests.chaos.people import OldButtons, Person, Place
+from tests.chaos.power import Power
+from tests.chaos.sight import Choice, choices, meanings, offered, public_table, text
+from tests.standin import Channel, DiscordStandIn, Message
+
+
+class Crowd:
+    """One to three people and some computers in each of `tables` channels.
+
+    They play any of `presets`, matches of at most `longest` holes.
+    """
+
+    def __init__(
+        self, discord: DiscordStandIn, tables: int, presets: tuple[str, ...], longest: int, random: Random
+    ) -> None:
+        self.power = Power()
+        self.ledger = Ledger()
+        self.house = House()
+        self.old_buttons = OldButtons()
+        self._discord = discord
+        self._random = random
+        self._channels: dict[Channel, list[Person]] = {}
+        for number in range(1, tables + 1):
+            channel = discord.add_channel(f"golf-{number}")
+            self._channels[channel] = list(self._party(channel, number, presets, longest))
+
+    def _party(
+        self, channel: Channel, number: int, presets: tuple[str, ...], longest: int
+    ) -> Iterator[Person]:
+        people = self._random.randint(1, 3)
+        names = tuple(f"{name}{number}" for name in ("Ann", "Ben", "Cat")[:people])
+        computers = self._random.randint(1 if people == 1 else 0, 4 - people)
+        party = Party(names, computers, presets, longest)
+        place = Place(self._discord, channel, self.power, self.ledger)
+        for name in names:
+            user, random = self._discord.add_user(name), Random(self._random.random())
+            if name == names[0]:
+                yield Host(place, user, random, party, self.house)
+            else:
+                yield Person(place, user, random)
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody."""
+        return [person for people in self._channels.values() for person in people]
+
+    @contextmanager
+    def playing(self) -> Iterator[list[asyncio.Task[None]]]:
+        """Everybody goes on pressing; the tasks end only by an error of the people's own."""
+        tasks = [asyncio.create_task(person.play(self.old_buttons)) for person in self.people]
+        try:
+            yield tasks
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    # ------------------------------------------------------------------ what is in view
+
+    def shown(self) -> Mapping[str, int]:
+        """The newest version of each match that anybody sees anywhere."""
+        newest: Counter[str] = Counter()
+        for message in self._in_view():
+            for press in meanings(message):
+                newest[press.match] = max(newest[press.match], press.version)
+        return newest
+
+    def described(self) -> str:
+        """What stands at the tables that are not over, for somebody who wonders why nothing happens."""
+        tables = (public_table(self._discord, channel) for channel in self._channels)
+        on = [table for table in tables if table is not None and not offered(choices(table), "rematch")]
+        return " / ".join(text(table).replace("\n", " ") for table in on)
+
+    def _in_view(self) -> Iterator[Message]:
+        for channel, people in self._channels.items():
+            yield from self._discord.messages(channel)
+            for person in people:
+                yield from self._discord.private(person.user)
+
+    def remember_buttons(self, tables: Mapping[str, TableState]) -> None:
+        """Let everybody press first, once the bot runs again, a button that they see now and that must work.
+
+        `tables` are the states that the bot will have then.
+        """
+        for channel, people in self._channels.items():
+            public = [choice for message in self._discord.messages(channel) for choice in choices(message)]
+            for person in people:
+                private = [
+                    choice for message in self._discord.private(person.user) for choice in choices(message)
+                ]
+                working = [choice for choice in (*public, *private) if _works(choice, person, tables)]
+                person.old = self._random.choice(working) if working else None
+
+
+def _works(choice: Choice, person: Person, tables: Mapping[str, TableState]) -> bool:
+    """Whether a press on a button is a move that is granted."""
+    state, moves = tables.get(choice.press.match), moves_of(choice.press)
+    if state is None or not moves or state.stage != "playing":
+        return False
+    try:
+        requests.act(state, person.user.id, choice.press.version, moves, state.playing.trial())
+    except GolfError:
+        return False
+    return True

@@ -1,0 +1,253 @@
+"""A run: the process is started, played with, killed and looked into, again and again, and then ended."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from data.server_rules import ServerPreset
+from data.store import Store
+from tests.bot.support_process import PATIENCE, Process, at, running
+from tests.chaos.audit import Auditor, copied
+from tests.chaos.bot_log import alarms, noise
+from tests.chaos.crowd import Crowd
+from tests.chaos.hosts import ALL_PRESETS, OWN_CHANGES, OWN_PRESET
+from tests.chaos.report import Account
+from tests.standin import DiscordStandIn
+
+EARLY: Final = 0.15
+"""How often the process is killed before it can be ready."""
+
+BURST, AIMED = 0.4, 0.8
+"""How often all people press at once just before a kill, or a kill waits for somebody to press."""
+
+LONGEST_EARLY: Final = 1.0
+HELD: Final = 0.6
+LONGEST_FLIGHT: Final = 0.03
+"""Seconds until an early kill at most, that people are held up before a burst, and from then to the kill."""
+
+STUCK_AFTER: Final = 60.0
+"""Seconds without a new journal entry after which matches that are still on are stuck."""
+
+LAST_WORDS: Final = 0.05
+"""Seconds in which all that a killed process had sent is heard."""
+
+LIVE: Final = """
+SELECT count(DISTINCT tables.match), count(version)
+FROM tables LEFT JOIN journal USING (match) WHERE status = 'live'
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done: so many kills among so many tables, each within `longest_life` seconds or a little more.
+
+    `longest_match` is in holes; `module` is what is run as the bot.
+    """
+
+    kills: int
+    tables: int
+    seed: int
+    longest_life: float = 2.5
+    longest_match: int = 3
+    presets: tuple[str, ...] = ALL_PRESETS
+    module: str = "bot"
+
+
+async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str], None]) -> Account:
+    """Carry out `plan` in `folder` until it is done, `stop` is set, or something is not as it must be.
+
+    What happens is told on the way.
+    """
+    random = Random(plan.seed)
+    async with DiscordStandIn(answer_within=PATIENCE, patience=5.0) as discord:
+        crowd = Crowd(discord, plan.tables, plan.presets, plan.longest_match, random)
+        chaos = Chaos(plan, discord, crowd, folder, random, stop, tell)
+        await chaos.furnish()
+        with crowd.playing() as people:
+            chaos.people = people
+            while chaos.account.kills < plan.kills and chaos.account.sound and not stop.is_set():
+                await chaos.kill_once()
+            await chaos.end()
+    return chaos.account
+
+
+class Chaos:
+    """One run on its way."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        discord: DiscordStandIn,
+        crowd: Crowd,
+        folder: Path,
+        random: Random,
+        stop: asyncio.Event,
+        tell: Callable[[str], None],
+    ) -> None:
+        self.account = Account(plan.seed, crowd.ledger, crowd.old_buttons)
+        self.people: list[asyncio.Task[None]] = []
+        self._plan = plan
+        self._discord = discord
+        self._crowd = crowd
+        self._database = folder / "golf.db"
+        self._copies = folder / "as-killed"
+        self._random = random
+        self._stop = stop
+        self._tell = tell
+        self._auditor = Auditor(crowd.ledger)
+
+    async def furnish(self) -> None:
+        """Make the database, with a preset of the server's own."""
+        self._copies.mkdir()
+        store = await Store.open(self._database)
+        try:
+            await store.server_rules.save(
+                ServerPreset(
+                    self._discord.guild_id, OWN_PRESET, "house", 1, dict(OWN_CHANGES), 1, time.time()
+                )
+            )
+        finally:
+            await store.close()
+
+    # ------------------------------------------------------------------ one life of the process
+
+    async def kill_once(self) -> None:
+        """Start the process, kill it at a random moment, and look at what it left."""
+        async with self._living() as (bot, ready):
+            early = self._random.random() < EARLY
+            ended = await self._until_end(bot, self._early() if early else self._late(ready))
+            in_flight = self._crowd.ledger.in_flight
+            bot.signal(signal.SIGKILL)
+            self._note_kill(in_flight, early=not ready.done())
+        if ended and not self._stop.is_set():
+            self.account.differ([f"the process ended by itself with code {bot.code}", *bot.err[-10:]])
+        self._look(copied(self._database, self._copies))
+        if self.account.kills % 10 == 0:
+            self._tell(f"{self.account.kills} kills")
+
+    @asynccontextmanager
+    async def _living(self) -> AsyncIterator[tuple[Process, asyncio.Task[None]]]:
+        """The running process, and the task that waits until it is ready; all that it says is heard out."""
+        pause = self._random.choice(("0", "0.2"))
+        settings = at(self._discord, self._database, GOLF_CPU_PAUSE=pause)
+        async with running(self._plan.module, **settings) as bot:
+            ready = asyncio.create_task(self._ready())
+            try:
+                yield bot, ready
+            finally:
+                bot.signal(signal.SIGKILL)
+                await bot.ended()
+                ready.cancel()
+                await self._discord.disconnected(within=PATIENCE)
+                await asyncio.sleep(LAST_WORDS)
+                self._crowd.power.turn_off()
+        self.account.noise.update(noise(bot.err))
+        self.account.differ(list(alarms(bot.err)))
+
+    async def _ready(self) -> None:
+        began = time.monotonic()
+        await self._discord.connected(within=PATIENCE)
+        self.account.ready.append(time.monotonic() - began)
+        self._crowd.power.turn_on()
+
+    async def _early(self) -> None:
+        await asyncio.sleep(self._random.uniform(0.0, LONGEST_EARLY))
+
+    async def _late(self, ready: asyncio.Task[None]) -> None:
+        await asyncio.shield(ready)
+        await asyncio.sleep(self._random.uniform(0.0, self._plan.longest_life))
+        chance, flight = self._random.random(), self._random.uniform(0.0, LONGEST_FLIGHT)
+        if chance < BURST:
+            await self._crowd.power.burst(HELD)
+            flight *= 5  # so many presses take longer
+        elif chance < AIMED:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._crowd.ledger.sent(), 1.0)
+        await asyncio.sleep(flight)
+
+    async def _until_end(self, bot: Process, moment: Coroutine[Any, Any, None]) -> bool:
+        """Wait for `moment`, or until the process ends by itself: says whether it did.
+
+        Being told to stop ends the waiting too. Raises what went wrong among the people.
+        """
+        waiting = asyncio.create_task(moment)
+        ended = asyncio.create_task(bot.ended(within=float("inf")))
+        stopped = asyncio.create_task(self._stop.wait())
+        try:
+            await asyncio.wait({waiting, ended, stopped, *self.people}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done():
+                waiting.result()
+            for person in self.people:
+                if person.done():
+                    person.result()
+            return ended.done()
+        except TimeoutError:
+            self.account.differ([f"the process was not ready after {PATIENCE:.0f} s", *bot.err[-10:]])
+            return False
+        finally:
+            for task in (waiting, stopped, ended):
+                task.cancel()
+
+    def _note_kill(self, in_flight: int, *, early: bool) -> None:
+        account = self.account
+        account.kills += 1
+        account.early += early
+        account.amid += in_flight > 0
+        account.unanswered += in_flight
+
+    def _look(self, database: Path, *, everything: bool = False, ended: bool = False) -> None:
+        findings = self._auditor.audit(database, self._crowd.shown(), everything=everything, ended=ended)
+        self.account.differ([*findings.differences, *self._crowd.old_buttons.differences])
+        self._crowd.old_buttons.differences.clear()
+        self._crowd.remember_buttons(findings.tables)
+        stages = [state.stage for state in findings.tables.values()]
+        if everything:
+            self.account.found = findings.found
+            self.account.finished = stages.count("finished")
+            self.account.left = sum(state.live for state in findings.tables.values())
+            self.account.entries = sum(state.version for state in findings.tables.values())
+
+    # ------------------------------------------------------------------ the end
+
+    async def end(self) -> None:
+        """If all is well, start the process once more and let all matches be played to their end.
+
+        Then look at everything.
+        """
+        self._crowd.house.closing = True
+        played = self.account.sound and not self._stop.is_set()
+        if played:
+            self._tell("all matches are played to their end")
+            async with self._living() as (bot, _):
+                if await self._until_end(bot, self._played_out()):
+                    self.account.differ([f"the process ended by itself with code {bot.code}", *bot.err[-10:]])
+                bot.signal(signal.SIGTERM)
+                code = await bot.ended()
+            if code != 0:
+                self.account.differ([f"SIGTERM ended the process with code {code}"])
+        self.account.interrupted = self._stop.is_set()
+        self._look(self._database, everything=True, ended=played and not self._stop.is_set())
+
+    async def _played_out(self) -> None:
+        """Wait until no match is on any more, or until nothing happens at those that are."""
+        last, since = (0, 0), time.monotonic()
+        while True:
+            await asyncio.sleep(0.3)
+            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
+                live, entries = connection.execute(LIVE).fetchone()
+            if not live:
+                return
+            if (live, entries) != last:
+                last, since = (live, entries), time.monotonic()
+            elif time.monotonic() - since > STUCK_AFTER:
+                self.account.differ([f"{live} matches are stuck: {self._crowd.described()}"])
+                return

@@ -88,11 +88,11 @@ LADDER: Final = (
 
 STYLES: Final = (
     Level("cautious", "goes out only when it is sure", Thinker(Traits(patience=4.0))),
-    Level("gambler", "goes out as soon as it can, whatever it has", Thinker(Traits(patience=-5.0))),
-    Level("pair-hunter", "hopes for pairs", Thinker(Traits(foresees_pairs=3.0, denies=0.5))),
+    Level("gambler", "goes out as soon as it dares", Thinker(Traits(patience=-3.0))),
+    Level("pair-hunter", "would give a good card for a pair", Thinker(Traits(prizes_pairs=4.0))),
     Level("spoiler", "would rather hurt its neighbour than help itself", Thinker(Traits(denies=3.0))),
 )
-"""About as strong as `hard`, each in its own way."""
+"""They think as `hard` does, but for one thing that each of them likes too much."""
 
 LEVELS: Final[Mapping[str, Player]] = {
     "random": by_chance,

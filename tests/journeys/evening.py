@@ -14,8 +14,11 @@ from tests.journeys.desk import desk_of
 from tests.journeys.player import MOVES
 from tests.journeys.world import Seen, World, buttons
 
-THINKING: Final = 1.0
-"""Seconds that a computer thinks. Each of its moves is shown before the next, so that two runs are alike."""
+THINKING: Final = 10.0
+"""Seconds that a computer thinks: its moves are shown one by one, so that two runs are alike.
+
+SimCord really waits for what is due within five seconds, and lets time pass only for what is due later.
+"""
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
 LEADING_AWAY: Final = ("golfroom", ":rematch", ":write")
@@ -27,7 +30,7 @@ AFTER_THE_END: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is played, by how many `people` and `computers`, with which changed `rules`; `seed` decides the rest.
+    """What is played, with which changed `rules`, by how many people and computers; `seed` decides the rest.
 
     `clock` in seconds, 0 for none. `steps`: what is done at most once the match has begun.
     """

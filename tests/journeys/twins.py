@@ -80,7 +80,7 @@ def _finished(entries: Sequence[Stamped]) -> bool:
 
 
 async def told_apart(tape: Tape, viewer: int, moment: int, random: Random) -> str:
-    """Play the evening again with other cards where person number `viewer` has not seen them by step `moment`.
+    """Play the evening again, with other cards wherever person `viewer` has not seen them by step `moment`.
 
     Returns what they then receive otherwise by that step, in words; empty if it is the same.
     """

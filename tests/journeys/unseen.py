@@ -1,4 +1,4 @@
-"""Which of the cards that were dealt somebody has seen by some moment, and the same deals with the others exchanged.
+"""Which cards of a deal somebody has seen by some moment, and the same deal with the others exchanged.
 
 A card is known here by its place: the hole, the how manieth shuffle of that hole, and where it lay after it.
 What people have seen is worked out from the journal and the rules, not from the views that the bot goes by.

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from random import Random
 
 import pytest
 
 from engine.cpu import choose
-from engine.cpu.levels import LEVELS, any_of, by_chance, level
+from engine.cpu.levels import LADDER, LEVELS, STYLES, any_of, by_chance, level
 from engine.errors import BadChoice
 from engine.hole import Hole
 from engine.presets import PRESETS, Preset
@@ -27,11 +29,30 @@ def played(name: str, hole: Hole, seed: int) -> list[str]:
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_every_level_plays_every_preset_to_its_end_and_the_same_again(name: str, preset: Preset) -> None:
-    for seats in (preset.fewest, preset.most):
-        hole = dealt(preset, seats, seed=3)
-        done = played(name, hole, seed=5)
+    games = []
+    for _ in range(2):
+        hole = dealt(preset, preset.fewest, seed=3)
+        games.append(played(name, hole, seed=5))
         assert hole.over
-        assert played(name, dealt(preset, seats, seed=3), seed=5) == done
+    assert games[0] == games[1]
+
+
+def test_the_ladder_and_the_styles_are_levels_by_their_names() -> None:
+    described = (*LADDER, *STYLES)
+    assert [each.name for each in LADDER] == ["beginner", "easy", "medium", "hard", "expert"]
+    assert {each.name for each in described} | {"random", "ev"} == set(LEVELS)
+    assert all(level(each.name) is each.player for each in described)
+    assert len({each.summary for each in described}) == len(described)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_table_of_all_levels_plays_to_the_end(seats: int) -> None:
+    hole = dealt(PRESETS["classic"], seats, seed=seats)
+    names, random = list(LEVELS), Random(1)
+    while waiting := hole.waiting():
+        seat = waiting[0]
+        hole.apply(level(names[seat - seats])(hole.observe(seat), {}, random))
+    assert hole.over
 
 
 def test_chance_depends_on_the_seed_alone() -> None:
@@ -65,3 +86,8 @@ def test_an_unknown_level_is_refused_with_the_names_of_all() -> None:
     assert (
         error.value.sentence == f"There is no computer level “grandmaster”. Choose of: {', '.join(LEVELS)}."
     )
+
+
+def test_whoever_plays_needs_neither_numpy_nor_numba() -> None:
+    code = "import sys, engine.cpu.levels; sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this Python

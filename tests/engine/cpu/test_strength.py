@@ -8,6 +8,7 @@ from statistics import mean
 import pytest
 
 from engine.cpu import choose
+from engine.cpu.levels import level
 from engine.presets import CLASSIC, FOUR_CARD, Preset
 from tests.engine.cpu.players import Player, by_chance, dealt, forgetful, play_out
 
@@ -54,3 +55,17 @@ def test_it_goes_out_with_little() -> None:
     figures = f"went out with {mean(going_out):.1f} points, at worst {max(going_out)}"
     assert mean(going_out) < 6, figures
     assert max(going_out) <= 15, figures
+
+
+# Asked is a third of what was measured: 3.8 and 3.2 points.
+@pytest.mark.parametrize(("better", "worse"), [("expert", "medium"), ("medium", "beginner")])
+def test_levels_far_apart_are_told_apart_by_a_few_holes(better: str, worse: str) -> None:
+    played = scores(CLASSIC, of_level(better), of_level(worse), holes=120)
+    ours, theirs = mean(mine for mine, _ in played), mean(its for _, its in played)
+    assert ours + 1 < theirs, f"{better} {ours:.1f}, {worse} {theirs:.1f} points a hole"
+
+
+def of_level(name: str) -> Player:
+    """The level as a player of these tests."""
+    random = Random(1)
+    return lambda view, remembered: level(name)(view, remembered, random)

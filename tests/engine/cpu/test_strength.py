@@ -57,10 +57,10 @@ def test_it_goes_out_with_little() -> None:
     assert max(going_out) <= 15, figures
 
 
-# Asked is a third of what was measured: 3.8 and 3.2 points.
+# Asked is a third of what was measured: 3.7 and 3.2 points or more.
 @pytest.mark.parametrize(("better", "worse"), [("expert", "medium"), ("medium", "beginner")])
 def test_levels_far_apart_are_told_apart_by_a_few_holes(better: str, worse: str) -> None:
-    played = scores(CLASSIC, of_level(better), of_level(worse), holes=120)
+    played = scores(CLASSIC, of_level(better), of_level(worse), holes=90)
     ours, theirs = mean(mine for mine, _ in played), mean(its for _, its in played)
     assert ours + 1 < theirs, f"{better} {ours:.1f}, {worse} {theirs:.1f} points a hole"
 

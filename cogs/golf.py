@@ -21,6 +21,7 @@ from cogs.rules.settings import name_typed, show_settings
 from cogs.screens.notes import done, end_question, help_screen, rules_screen
 from cogs.screens.rules_menus import CLOCKS
 from cogs.screens.rules_words import rules_name
+from cogs.strays import leads_nowhere, turn_away
 from cogs.tables import Tables
 from data.leaderboard import Leaderboard, Period
 from data.server_rules import ServerRules
@@ -198,19 +199,26 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
     async def _help(self, reply: Reply) -> None:
         await reply.show(help_screen())
 
-    # ------------------------------------------------------------------ forms that are sent off
+    # ------------------------------------------------------------------ forms, and what nobody else answers
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A form was sent off, be it one that was opened before a restart."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
+        """A form was sent off, be it one that was opened before a restart; or a press leads nowhere."""
+        kind = interaction.type
+        if kind is discord.InteractionType.modal_submit:
+            await self._form(interaction)
+        elif kind is discord.InteractionType.component and leads_nowhere(interaction):
+            await turn_away(interaction)
+
+    async def _form(self, interaction: Interaction) -> None:
         data: Any = interaction.data or {}
         form = str(data.get("custom_id"))
         if (desk := DeskId.parse(form)) is not None:
             await rules_typed(interaction, desk)
         elif (place := SettingsId.parse(form)) is not None:
             await name_typed(interaction, place)
+        else:
+            await turn_away(interaction)
 
     # ------------------------------------------------------------------ what happens to channels
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 import discord
 
 from cogs.replies import Reply, answer
 from cogs.screens.leaderboard import PERIODS, leaderboard
 from data.leaderboard import Leaderboard, Period, period_start
+
+PATTERN: Final = rf"golfboard:(?P<period>{'|'.join(PERIODS)}):(?P<number>[0-9]{{1,6}}):[a-z]{{1,8}}"
 
 
 async def show_page(
@@ -23,7 +25,7 @@ async def show_page(
 
 class PageTurn(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"golfboard:(?P<period>[a-z]{3,5}):(?P<number>[0-9]{1,6}):[a-z]{1,8}",
+    template=PATTERN,
 ):
     """A press on one of the leaderboard's buttons."""
 
@@ -37,10 +39,8 @@ class PageTurn(
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> PageTurn:
-        """The page turn that `match` describes. Raises `ValueError` for a period that there is not."""
-        period = next((period for period in PERIODS if period == match["period"]), None)
-        if period is None:
-            raise ValueError(f"not one of our buttons: {match.string!r}")
+        """The page turn that `match` describes."""
+        period = next(period for period in PERIODS if period == match["period"])
         return cls(match.string, period, int(match["number"]), interaction.client.store.leaderboard)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

@@ -18,8 +18,8 @@ from data.server_rules import ServerRules
 from engine.errors import GolfError, WrongStage
 
 PATTERN: Final = (
-    r"(?s)golfroom:(?P<match>[0-9a-f]{10}):(?P<holes>[0-9]{1,2}):(?P<clock>[0-9]{1,6})"
-    r":(?P<computers>[0-9]):(?P<preset>.{1,40})"
+    r"(?s)golfroom:(?P<match>[0-9a-f]{10}):(?P<holes>[0-9]{1,2})"
+    rf":(?P<clock>{'|'.join(str(clock or 0) for clock in CLOCKS)}):(?P<computers>[0-9]):(?P<preset>.{{1,40}})"
 )
 _COMPILED: Final = re.compile(PATTERN)
 
@@ -47,8 +47,6 @@ class RoomId:
         if found is None:
             return None
         holes, clock, computers = (int(found[name]) for name in ("holes", "clock", "computers"))
-        if (clock or None) not in CLOCKS:
-            return None
         return cls(found["match"], holes, clock, computers, found["preset"])
 
 
@@ -112,6 +110,8 @@ class RoomPress(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
         if live is not None:
             if live.board.channel != interaction.channel_id:
                 raise WrongStage("That table is in another channel now. Use /golf start again.")
+            # A preset that is gone by now is refused before anything is put aside.
+            await reply.during(chosen_preset(self.kept, interaction.guild_id or 0, room.preset))
             moderator = interaction.permissions.manage_messages
             await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
         asked = (room.preset, room.holes or None, room.clock or None, room.computers)

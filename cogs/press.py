@@ -18,7 +18,7 @@ from cogs.screens.notes import done, end_question
 from cogs.screens.play import final
 from cogs.tables import LiveTable, Tables
 from engine.actions import SLOT_VERBS, Verb
-from engine.errors import GolfError, NoSeat, WrongStage
+from engine.errors import GolfError, NoSeat, StaleVersion, WrongStage
 from engine.table import Table, TableState
 
 _MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
@@ -67,7 +67,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
     async def _do(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         live = self.tables.find(self.press.match)
         if self.press.word == "rematch":
-            await rematch(self.tables, await reply.during(self._past()), interaction, reply)
+            await rematch(self.tables, await reply.during(self._past(interaction)), interaction, reply)
         elif self.press.word == "resume" and live is None:
             await self._resume(interaction, reply)
         elif live is None:
@@ -83,22 +83,27 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         """Go on with a match that was put aside; the table then stands anew at the channel's end."""
         check(interaction)
         channel = interaction.channel_id or 0
+        await reply.during(self._past(interaction))
         await reply.during(self.tables.take_up(self.press.match, channel, interaction.user.id))
         await reply.acknowledge()
 
     async def _over(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """A press at a table that is over. A public message that still looks live is put right by it."""
-        past = await reply.during(self._past())
+        past = await reply.during(self._past(interaction))
         if reply.in_place or past.live:
             aside = "This match was put aside. Take it up again with /golf table."
             over = "This match is over. Open a new table with /golf start."
             raise WrongStage(aside if past.stage == "aside" else over)
         await reply.replace(final(past))
 
-    async def _past(self) -> TableState:
-        state = await self.tables.past(self.press.match)
-        if state is None:
+    async def _past(self, interaction: discord.Interaction[Any]) -> TableState:
+        """The state of a table that stood here. Raises `WrongStage` for one that did not."""
+        row = await interaction.client.store.tables.find(self.press.match)
+        state = None if row is None else await self.tables.past(row.match)
+        if row is None or state is None or row.guild != interaction.guild_id:
             raise WrongStage("This table is not known any more. Open a new one with /golf start.")
+        if row.channel != interaction.channel_id:
+            raise WrongStage(f"This table has moved to <#{row.channel}>.")
         return state
 
     # ------------------------------------------------------------------ presses that the table shows
@@ -163,12 +168,12 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
 
     async def _end(self, table: Table, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """End the table, or ask again if it has gone on to another stage since the question was put."""
-        moderator = interaction.permissions.manage_messages
-        if self.press.version < table.state.stage_since:
-            table.check_end(interaction.user.id, moderator=moderator)
+        user, moderator = interaction.user.id, interaction.permissions.manage_messages
+        try:
+            await reply.during(table.end(user, moderator=moderator, version=self.press.version))
+        except StaleVersion:
             await reply.show(end_question(table.state))
             return
-        await reply.during(table.end(interaction.user.id, moderator=moderator))
         await reply.show(done("The match is ended." if table.state.match else "The table is closed."))
 
     async def _move(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:

@@ -13,8 +13,9 @@ from typing import Final
 MATCH: Final = re.compile(r"[0-9a-f]{10}")
 """How the id of a match is written."""
 
+# A user id has up to 19 digits, and SQLite takes no number beyond 9,223,372,036,854,775,807.
 HISTORY_PATTERN: Final = (
-    r"golfhistory:(?P<player>[0-9]{1,20}):(?P<number>[0-9]{1,6}):(?P<control>back|next|open)"
+    r"golfhistory:(?P<player>[0-8]?[0-9]{1,18}):(?P<number>[0-9]{1,6}):(?P<control>back|next|open)"
 )
 REPLAY_PATTERN: Final = (
     r"golfreplay:(?P<match>[0-9a-f]{10}):(?P<hole>[0-9]{1,2}):(?P<step>[0-9]{1,5})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -12,6 +12,7 @@ from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN, HistoryId, ReplayId
 from cogs.replies import Reply, answer
 from cogs.screens.past import PAGE_SIZE, history
 from cogs.screens.replay import replay
+from engine.rules import MOST_HOLES
 
 
 async def show_history(archive: Archive, player: int | None, number: int, reply: Reply) -> None:
@@ -57,6 +58,10 @@ class HistoryPress(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], tem
             await answer(reply, show_moment(archive, chosen, 1, 0, reply))
 
 
+_HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
+"""What may be chosen in the menu of a replay."""
+
+
 class ReplayPress(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=REPLAY_PATTERN):
     """A press on a button under a replay, or a choice in its menu."""
 
@@ -77,7 +82,7 @@ class ReplayPress(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], temp
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the moment."""
         reply, place, chosen = Reply(interaction), self.place, _chosen(self.item)
-        hole, step = (place.hole, place.step) if chosen is None else (int(chosen), 0)
+        hole, step = (place.hole, place.step) if chosen not in _HOLES else (_HOLES[chosen], 0)
         await answer(reply, show_moment(Archive(interaction.client.store), place.match, hole, step, reply))
 
 

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from cogs.custom_id import DESK_PATTERN, PAGES, DeskId
+from cogs.names import clean_name
 from cogs.replies import Reply, answer
 from cogs.rules.forms import ask, typed_text
 from cogs.rules.presets import own_rules
@@ -21,7 +22,7 @@ from cogs.screens.notes import rules_screen
 from cogs.screens.rules_desk import desk, desk_in_words
 from cogs.screens.rules_words import spoken
 from cogs.tables import LiveTable, Tables
-from data.server_rules import ServerRules
+from data.server_rules import LONGEST_NAME, ServerRules
 from engine.errors import GolfError, WrongStage
 from engine.table import Table, TableState, requests
 
@@ -84,16 +85,16 @@ class _Desk:
             page = next((page for page in PAGES if page in values), self._place.page)
             self._place = replace(self._place, page=page)
             await self.show()
-        elif control == "menus":
-            await self.show()
         elif control == "undo":
             await self.change(without_changes)
+        elif control in ("values", "actions", "bonuses"):
+            await self.change(lambda state: with_switches(state, shown, values))
+        elif not values:  # "menus", and whatever no button of ours has
+            await self.show()
         elif control == "preset":
             await self.change(lambda state: replace(without_changes(state), preset=values[0]))
         elif control == "own":
             await self._choose_own(values[0])
-        elif control in ("values", "actions", "bonuses"):
-            await self.change(lambda state: with_switches(state, shown, values))
         else:
             await self.change(lambda state: with_settings(state, values[0].split()))
 
@@ -128,7 +129,8 @@ class _Desk:
     async def _choose_own(self, name: str) -> None:
         saved = await self._reply.during(self._kept.find(self._live.guild, name))
         if saved is None:
-            await self.show(f"This server has no preset “{name}” any more.")
+            gone = clean_name(name, LONGEST_NAME)
+            await self.show(f"This server has no preset “{gone}” any more.")
             return
         await self.change(
             lambda state: replace(
@@ -190,4 +192,6 @@ def _desk_of(interaction: discord.Interaction[Any], place: DeskId, reply: Reply)
     live = tables.find(place.match)
     if live is None:
         raise WrongStage("This table is closed. Open a new one with /golf start.")
+    if live.board.channel != interaction.channel_id:
+        raise WrongStage(f"This table has moved to <#{live.board.channel}>.")
     return _Desk(live, interaction.client.store.server_rules, place, reply)

@@ -51,25 +51,33 @@ class _Server:
         check_manager(self._interaction)
         if place.control == "save":
             await self._ask_name()
+        elif place.control == "delete":
+            await self._delete(place.about)
+        elif not values:  # whatever no button of ours has
+            await self.show()
         elif place.control == "remove":
-            await self._reply.show(delete_question(values[0], place.next()))
+            await self._ask_whether(values[0])
         else:
-            await self.show(await self._told(values))
+            await self._set_default(values[0])
 
-    async def _told(self, values: Sequence[str]) -> str:
-        """Do what the press says; returns a sentence about it where the settings don't show it anyway."""
+    async def _set_default(self, name: str) -> None:
         try:
-            if self._place.control == "delete":
-                return await self._delete(self._place.about)
-            await self._reply.during(self._kept.set_default(self._guild, values[0]))
+            await self._reply.during(self._kept.set_default(self._guild, name))
         except GolfError as refusal:
-            return refusal.sentence
-        return ""
+            await self.show(refusal.sentence)
+        else:
+            await self.show()
 
-    async def _delete(self, name: str) -> str:
-        if await self._reply.during(self._kept.delete(self._guild, name)):
-            return f"“{name}” is deleted."
-        return f"This server has no preset “{name}” any more."
+    async def _ask_whether(self, name: str) -> None:
+        saved = await self._reply.during(self._kept.find(self._guild, name))
+        if saved is None:
+            await self.show(_gone(name))
+        else:
+            await self._reply.show(delete_question(saved.name, self._place.next()))
+
+    async def _delete(self, name: str) -> None:
+        deleted = await self._reply.during(self._kept.delete(self._guild, name))
+        await self.show(f"“{name}” is deleted." if deleted else _gone(name))
 
     async def _ask_name(self) -> None:
         await ask(
@@ -116,6 +124,11 @@ class _Server:
         own = [(one.name, own_rules(one).words) for one in await self._kept.all(self._guild)]
         live = self._tables.in_channel(self._interaction.channel_id or 0)
         return Settings(default or BUILT_IN[0].name, own, live.table.id if live is not None else "")
+
+
+def _gone(name: str) -> str:
+    """There is no such preset; `name` is what a button or a menu says, whoever wrote that."""
+    return f"This server has no preset “{clean_name(name, LONGEST_NAME)}” any more."
 
 
 def preset_name(typed: str) -> str:

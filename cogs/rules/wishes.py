@@ -9,6 +9,7 @@ from typing import Final
 from cogs.screens.rules_menus import CLOCKS
 from engine.errors import BadRules
 from engine.options import merge, parse_setting, trimmed
+from engine.rules import SWITCHES
 from engine.table import TableState
 from engine.table.entries import RulesChanged
 from engine.values import RANKS_AND_JOKER
@@ -49,7 +50,7 @@ def with_switches(state: TableState, shown: Collection[str], chosen: Collection[
     """What stands, with the switches turned over that were `shown` as on and not `chosen`, or the reverse."""
     changes = dict(state.changes)
     for field in (*shown, *chosen):
-        if (field in shown) != (field in chosen):
+        if field in SWITCHES and (field in shown) != (field in chosen):
             changes[field] = field in chosen
     return _with_changes(present(state), state, changes)
 

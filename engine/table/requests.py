@@ -171,12 +171,17 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
     return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
 
 
-def end(state: TableState, user: int, moderator: bool) -> list[Entry]:
-    """The table is ended early, by its host or by a moderator of the server."""
+def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
+    """The table is ended early, by its host or by a moderator of the server.
+
+    `version` is when they were asked whether to: in an earlier stage they were asked about something else.
+    """
     if not state.live:
         raise WrongStage(_gone(state))
     if not moderator:
         _need_host(state, user, "end this; so can moderators")
+    if version is not None and version < state.stage_since:
+        raise StaleVersion
     return [Closed(user)]
 
 

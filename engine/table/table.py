@@ -158,9 +158,9 @@ class Table:
         """Be ready for the next hole."""
         await self._grant(lambda: requests.ready(self.state, user, version))
 
-    async def end(self, user: int, *, moderator: bool) -> None:
-        """End the table before its match is over."""
-        await self._grant(lambda: requests.end(self.state, user, moderator))
+    async def end(self, user: int, *, moderator: bool, version: int | None = None) -> None:
+        """End the table before its match is over, as was asked at `version`."""
+        await self._grant(lambda: requests.end(self.state, user, moderator, version))
 
     def check_end(self, user: int, *, moderator: bool) -> None:
         """Raise what `end` would raise."""

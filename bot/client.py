@@ -25,6 +25,7 @@ from cogs.permissions import NEEDED
 from cogs.press import Press
 from cogs.rules.desk import DeskPress
 from cogs.rules.settings import SettingsPress
+from cogs.strays import command_failed
 from cogs.tables import Tables
 from data.metrics import RECONNECTS
 from data.store import Store
@@ -85,6 +86,7 @@ class GolfBot(commands.AutoShardedBot):
         if restored:
             log.info("restored live tables", extra={"tables": restored})
         await self.add_cog(Golf(self.tables, self.store.leaderboard, self.store.server_rules))
+        self.tree.error(command_failed)
         self.add_dynamic_items(
             Press, PageTurn, RoomPress, DeskPress, SettingsPress, HistoryPress, ReplayPress
         )

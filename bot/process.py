@@ -131,7 +131,7 @@ def _settle_memory() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(20_000, 10, 5)
 
 
 async def _run(bot: GolfBot, settings: Settings) -> int:

@@ -18,6 +18,7 @@ from cogs.replies import Reply, answer
 from cogs.rules.desk import rules_typed
 from cogs.rules.presets import chosen_preset, suggestions
 from cogs.rules.settings import name_typed, show_settings
+from cogs.screens.leaderboard import PERIODS
 from cogs.screens.notes import done, end_question, help_screen, rules_screen
 from cogs.screens.rules_menus import CLOCKS
 from cogs.screens.rules_words import rules_name
@@ -110,7 +111,8 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
     async def leaderboard(self, interaction: Interaction, period: Period = "all") -> None:
         """`/golf leaderboard`."""
         reply = Reply(interaction)
-        await answer(reply, show_page(self.board, period, 0, interaction, reply))
+        shown = period if period in PERIODS else PERIODS[0]
+        await answer(reply, show_page(self.board, shown, 0, interaction, reply))
 
     @app_commands.command(description="This server’s own presets and its usual one")
     async def settings(self, interaction: Interaction) -> None:

@@ -21,6 +21,9 @@ _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d15
 _MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d\d))\.")
 """Whatever Discord would take for formatting, a link, a mention, or the beginning of a quote or a list."""
 
+_CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
+"""A channel's mention once its markdown has been made harmless."""
+
 
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
     """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
@@ -54,6 +57,11 @@ def bold(name: str) -> str:
 def plain(name: str) -> str:
     """`name` with its markdown, links and mentions made harmless."""
     return discord.utils.escape_mentions(_MARKUP.sub(r"\\\g<0>", name))
+
+
+def in_words(sentence: str) -> str:
+    """`sentence` with whatever markdown names may have brought into it made harmless, but for channels."""
+    return _CHANNEL.sub(r"<#\1>", plain(sentence))
 
 
 def listed(names: list[str]) -> str:

@@ -11,6 +11,7 @@ import discord
 from cogs.lobbies import open_table
 from cogs.replies import Reply, answer
 from cogs.rules.presets import chosen_preset
+from cogs.rules.wishes import clock_from
 from cogs.screens.occupied import occupied
 from cogs.screens.rules_menus import CLOCKS
 from cogs.tables import LiveTable, Tables, Wish
@@ -63,6 +64,7 @@ async def start(
     """
     name, holes, clock, computers = asked
     rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, name))
+    clock = clock_from(str(clock or "none"))
     live = tables.in_channel(interaction.channel_id or 0)
     if live is not None:
         room = RoomId(live.table.id, holes or 0, clock or 0, computers, rules.name)

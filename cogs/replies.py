@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeVar
 import discord
 
 from cogs.custom_id import PressId
+from cogs.names import in_words
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
 from data.metrics import INTERACTIONS
@@ -165,7 +166,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         await work
     except GolfError as refusal:
         reply.outcome = "refused"
-        await reply.say(refusal.sentence)
+        await reply.say(in_words(refusal.sentence))
     except Exception:
         reply.outcome = "failed"
         error = secrets.token_hex(3)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from cogs.names import clean_name, plain
+from cogs.names import clean_name
 from cogs.screens.rules_words import IN_A_TITLE, based_on, length_words, some
 from cogs.screens.screen import cut
 from data.server_rules import ServerPreset, ServerRules
@@ -88,8 +88,8 @@ async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> Name
     for one in known:
         if one.name.casefold() == folded:
             return one
-    names = some([plain(one.name) for one in known], _TOLD)
-    raise BadRules(f"There is no preset “{plain(clean_name(name, 32, '…'))}”. Choose one of: {names}.")
+    names = some([one.name for one in known], _TOLD)
+    raise BadRules(f"There is no preset “{clean_name(name, 32, '…')}”. Choose one of: {names}.")
 
 
 async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:

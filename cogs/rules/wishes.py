@@ -36,7 +36,7 @@ def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
         if name.startswith("-"):
             changes.pop(name[1:], None)
         elif name.casefold() == "clock":
-            clock = _clock(value)
+            clock = clock_from(value)
         else:
             field, found = parse_setting(f"values.{setting.strip()}" if name.upper() in _RANKS else setting)
             if field == "holes":
@@ -67,7 +67,8 @@ def _with_changes(wish: RulesChanged, state: TableState, changes: dict[str, obje
     return replace(wish, changes=changes, named=state.named if same else "")
 
 
-def _clock(text: str) -> int | None:
+def clock_from(text: str) -> int | None:
+    """The seconds of a turn clock, written as `60` or `none`. Raises `BadRules` for one that there is not."""
     for seconds in CLOCKS:
         if text.casefold() == str(seconds or "none"):
             return seconds

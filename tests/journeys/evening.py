@@ -163,7 +163,8 @@ class Whim:
             self._left -= 1
             return self._curious(here) if self._left >= 0 else None
         if chance < 0.02:
-            return self._random.choice([Restart(), Wait(live.table.state.clock or 200.0), Wait(50 * 3600.0)])
+            pauses: list[Step] = [Restart(), Wait(live.table.state.clock or 200.0), Wait(50 * 3600.0)]
+            return self._random.choice(pauses)
         if chance < 0.22:
             return self._curious(here)
         state = live.table.state

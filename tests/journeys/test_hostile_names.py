@@ -1,0 +1,150 @@
+"""People may call themselves what they like: everything looks as it does with ordinary names."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import simcord
+from hypothesis import Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from cogs.names import clean_name
+from cogs.screens.scorecard import NAME_WIDTH
+from tests.journeys import wire_mentions
+from tests.journeys.layout import blocks, marked_texts, plain_texts, read, shape, strong
+from tests.journeys.nasty import nasty
+from tests.journeys.places import move_once, play_out
+from tests.journeys.world import World, world
+
+FEW = settings(max_examples=4, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+ORDINARY: Final = ("Una", "Vic", "Wim", "Xia")
+LONGEST: Final = 32
+"""Characters that Discord allows a name."""
+
+
+class Look:
+    """What a visit looked like: the `shapes` of its texts, what was bold, the scorecards, and all `texts`."""
+
+    def __init__(self, here: World) -> None:
+        self.shapes: Counter[object] = Counter()
+        self.bold: Counter[str] = Counter()
+        self.cards: set[str] = set()
+        self.texts: list[str] = []
+        for request in here.env.http_requests:
+            for text in marked_texts(request):
+                pieces = read(text)
+                self.shapes[shape(pieces)] += 1
+                self.bold.update(each.replace("\u200b", "") for each in strong(pieces))
+                self.cards |= set(blocks(pieces))
+                self.texts.append(text)
+            self.texts += plain_texts(request)
+        self.fired = wire_mentions.fired(here)
+        self.unbound = wire_mentions.unbound(here)
+
+
+async def visit(names: Sequence[str]) -> Look:
+    """An evening on which people of these names see everything in which a name can stand."""
+    async with world(deals="names") as here:
+        people = [
+            here.guild.add_member(here.env.create_user(f"u{number}", global_name=name))
+            for number, name in enumerate(names)
+        ]
+        await _lobby(here, people)
+        await _match(here, people[:3])
+        await _afterwards(here, people)
+        here.leaks.found.clear()  # names may be those of cards
+        return Look(here)
+
+
+async def _lobby(here: World, people: Sequence[simcord.MemberActor]) -> None:
+    host, guest, third, stranger = people
+    await here.slash(host, "start", preset="four-card", holes=2)
+    for person in (guest, third, stranger):
+        await here.press(person, "Join")
+    await here.press(stranger, "Leave")
+    await here.press(guest, "Rules")
+    await here.press(guest, "Start")
+    await here.press(stranger, "Add computer")
+    await here.press(host, "Rules")
+    await here.press(host, "Start")
+
+
+async def _match(here: World, people: Sequence[simcord.MemberActor]) -> None:
+    _, guest, third = people
+    for person in people:
+        await here.press(person, "My cards")
+        await move_once(here, [person])
+    await here.press(third, "Draw")
+    await here.slash(guest, "end")
+    await here.slash(third, "start")
+    await here.wait(60)
+    await play_out(here, people)
+    for person in people:
+        await here.press(person, "Ready")
+    await play_out(here, people)
+
+
+async def _afterwards(here: World, people: Sequence[simcord.MemberActor]) -> None:
+    host, guest, _, stranger = people
+    final = here.board()
+    for command in ("leaderboard", "history", "replay", "verify", "export"):
+        await here.slash(stranger, command)
+    await here.slash(stranger, "history", player=guest)
+    await here.offered(stranger, "replay", "match", "")
+    for person in (guest, host):
+        await here.press(person, "Rematch", final)
+    await here.slash(host, "start")
+    await here.press(guest, "Start")
+    await here.slash(host, "leave")
+    asked = await here.slash(guest, "leave")
+    assert asked.response is not None
+    await here.press(guest, "End it", asked.response.message)
+
+
+def compare(names: Sequence[str], look: Look, ordinary: Look) -> None:
+    """Both visits looked alike but for the names themselves."""
+    known = [clean_name(name) for name in names]
+    assert not look.unbound
+    assert look.fired == ordinary.fired
+    assert look.shapes == ordinary.shapes, _strange(look, ordinary)
+    assert _without(known, look.bold) == _without(ORDINARY, ordinary.bold)
+    for text in look.texts:
+        strange = {character for character in text if unicodedata.category(character)[0] == "C"}
+        assert strange <= {"\n", "\u200b"}, f"{text!r} has characters that can't be seen"
+    for card in look.cards:
+        assert any(_same_columns(card, each) for each in ordinary.cards), card
+
+
+def _without(names: Sequence[str], bold: Counter[str]) -> Counter[str]:
+    """What is bold, with the same word for every name, be it cut or whole."""
+    cut = tuple(each for each in bold if each.endswith("…") and any(n.startswith(each[:-1]) for n in names))
+    return Counter("a name" if each in cut or each in names else each for each in bold.elements())
+
+
+def _same_columns(card: str, ordinary: str) -> bool:
+    """Whether two scorecards say the same, each player in one line, the numbers behind the name."""
+    lines, usual = card.splitlines(), ordinary.splitlines()
+    pairs = zip(lines, usual, strict=False)
+    return len(lines) == len(usual) and all(line.endswith(other[NAME_WIDTH:]) for line, other in pairs)
+
+
+def _strange(look: Look, ordinary: Look) -> list[str]:
+    """Some texts that look like none with an ordinary name, or like too many of them."""
+    odd = look.shapes - ordinary.shapes
+    return [text for text in look.texts if shape(read(text)) in odd][:3]
+
+
+@FEW
+@given(st.lists(nasty(LONGEST), min_size=4, max_size=4))
+def test_no_name_changes_how_anything_looks(names: list[str]) -> None:
+    assume("My cards" not in map(clean_name, names))  # those words are bold elsewhere
+    asyncio.run(look_twice(names))
+
+
+async def look_twice(names: Sequence[str]) -> None:
+    """Compare a visit of people with these names with one of people with ordinary names."""
+    compare(names, await visit(names), await visit(ORDINARY))

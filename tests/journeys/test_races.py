@@ -1,0 +1,273 @@
+"""Hundreds of presses on one table at the same moment: one counts, and everybody else is told the truth."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.table.entries import Acted
+from tests.journeys import reading
+from tests.journeys.crowd import Made, arrive, pressed, sound, told, typed, winners
+from tests.journeys.match import compare_with_table, finish_hole, past_opening, started
+from tests.journeys.places import at, tables_in
+from tests.journeys.player import find
+from tests.journeys.world import World, buttons, words_of, world
+
+PASSED = "That moment has passed. Here is the table now."
+CROWD = 60
+CLOCK = 60
+
+
+@pytest.mark.parametrize("where", ["table", "hand"])
+async def test_of_sixty_times_draw_by_the_same_person_one_counts(where: str) -> None:
+    async with world() as here:
+        players = await past_opening(here, 2)
+        ana, written = players[0], await here.journal()
+        shown = here.board() if where == "table" else ana.hand
+        crowd = [pressed(here, ana.person, find(shown, "Draw").id, shown) for _ in range(CROWD)]
+        await arrive(here, crowd)
+        assert len(await sound(here, here.live().table.id)) == len(written) + 1
+        assert winners(crowd) == crowd[:1]
+        assert told(crowd) == {PASSED}
+        compare_with_table(players)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_draw_take_and_every_slot_at_once_are_one_move(seed: int) -> None:
+    async with world() as here:
+        players = await past_opening(here, 2, seed)
+        ana, written = players[0], await here.journal()
+        await ana.press("Take")
+        hand, board = ana.hand, here.board()
+        shown = [(button.id, hand) for button in buttons(hand) if button.slot is not None] * 8
+        shown += [(find(board, "Draw").id, board)] * 12
+        crowd = [pressed(here, ana.person, *each) for each in Random(seed).sample(shown, len(shown))]
+        await arrive(here, crowd)
+        first = crowd[0].payload["data"]["custom_id"]
+        moves = [each.entry for each in await sound(here, here.live().table.id)][len(written) :]
+        assert [type(move) for move in moves] == [Acted] * (2 if "take" in first else 1)
+        assert len(winners(crowd)) <= 1
+        assert told(crowd) == {PASSED}
+        compare_with_table(players)
+
+
+async def test_everybody_presses_every_card_in_the_opening() -> None:
+    async with world() as here:
+        players = await started(here, 6)
+        crowd = [
+            pressed(here, player.person, button.id, player.hand)
+            for _ in range(3)
+            for player in players
+            for button in buttons(player.hand)
+        ]
+        Random(0).shuffle(crowd)
+        await arrive(here, crowd)
+        entries = await sound(here, here.live().table.id)
+        assert sum(each.kind == "Acted" for each in entries) == 2 * len(players)
+        assert len(winners(crowd)) == 2 * len(players)
+        once = {"That card can’t be chosen. Pick one of the others.", PASSED}
+        assert told(crowd) <= once | {
+            "That card can't be chosen. Pick one of the others.",
+            "You are done. The others are not ready yet.",
+            "It is Ana’s turn.",
+        }
+        compare_with_table(players)
+        assert reading.on_turn(here.board()) == "Ana"
+
+
+async def test_everybody_draws_at_once() -> None:
+    async with world() as here:
+        players = await past_opening(here, 4)
+        board = here.board()
+        crowd = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 15]
+        await arrive(here, crowd)
+        await sound(here, here.live().table.id)
+        (winner,) = winners(crowd)
+        assert winner.person is players[0].person
+        others = [each for each in crowd if each.person is not players[0].person]
+        assert told(others) == {"It is Ana’s turn."}
+        assert told(each for each in crowd if each.person is players[0].person) == {PASSED}
+
+
+@pytest.mark.parametrize("first", ["end", "move"])
+async def test_the_match_is_ended_while_people_move(first: str) -> None:
+    async with world() as here:
+        ana, _ = players = await past_opening(here, 2)
+        match = here.live().table.id
+        asked = await here.slash(ana.person, "end")
+        assert asked.response is not None
+        question, board = asked.response.message, here.board()
+        ends = [pressed(here, ana.person, find(question, "End it").id, question) for _ in range(20)]
+        moves = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 10]
+        crowd = [*ends, *moves] if first == "end" else [*moves, *ends]
+        await arrive(here, crowd)
+        entries = await sound(here, match)
+        assert entries[-1].kind == "Closed"
+        assert [each.kind for each in entries].count("Closed") == 1
+        assert "was ended by **Ana**" in words_of(here.board())
+        assert len(winners(ends)) == 1
+        over = {
+            "This match is over. Open a new table with /golf start.",
+            "This table is closed already.",
+        }
+        assert told(ends) <= over
+        assert told(moves) <= over | {PASSED, "It is Ana’s turn."}
+        drawn = [each for each in winners(moves) if "You drew" in each.words]
+        assert len(drawn) <= 1
+
+
+@pytest.mark.parametrize("before", [0.02, 0.0])
+async def test_the_clock_runs_out_as_the_move_arrives(before: float) -> None:
+    """What is due within some seconds SimCord really waits for, so the clock rings among the presses."""
+    async with world() as here:
+        players = await past_opening(here, 2, clock=CLOCK)
+        ana, board, written = players[0], here.board(), await here.journal()
+        await here.env.advance_time(CLOCK - before)
+        crowd = [pressed(here, ana.person, find(board, "Draw").id, board) for _ in range(20)]
+        await arrive(here, crowd)
+        entries = (await sound(here, here.live().table.id))[len(written) :]
+        by = [each.entry.by for each in entries if isinstance(each.entry, Acted)]
+        assert by.count("person") == len(winners(crowd)) <= 1
+        assert told(crowd) <= {PASSED, "It is Ben’s turn."}
+        assert [each.kind for each in entries].count("Missed") == 1
+        compare_with_table(players)
+
+
+async def test_everybody_is_ready_many_times_at_once() -> None:
+    async with world() as here:
+        players = await started(here, 3, holes=2)
+        await finish_hole(players)
+        board = here.board()
+        crowd = [pressed(here, each.person, find(board, "Ready").id, board) for each in players * 12]
+        await arrive(here, crowd)
+        entries = await sound(here, here.live().table.id)
+        assert [each.kind for each in entries][-4:] == ["Readied"] * 3 + ["Dealt"]
+        assert len(winners(crowd)) == 3
+        assert told(crowd) <= {"You are ready already. The others are still looking.", PASSED}
+        assert "hole 2 of 2\n" in words_of(here.board())
+
+
+async def test_everybody_wants_a_rematch_at_once() -> None:
+    async with world() as here:
+        players = await started(here, 4, holes=1)
+        await finish_hole(players)
+        final = here.board()
+        crowd = [pressed(here, each.person, find(final, "Rematch").id, final) for each in players * 8]
+        await arrive(here, crowd)
+        state = here.live().table.state
+        await sound(here, state.id)
+        assert sorted(seat.user or 0 for seat in state.seats) == [each.person.id for each in players]
+        assert state.host == players[0].person.id
+        assert told(crowd) <= {"You already sit at this table."}
+        lobbies = [message for message in here.public() if "At the table" in words_of(message)]
+        assert len(lobbies) == 1
+        assert "(4 of 6)" in words_of(lobbies[0])
+
+
+@pytest.mark.parametrize("first", ["room", "move"])
+async def test_a_match_is_put_aside_while_people_move(first: str) -> None:
+    async with world() as here:
+        ana, _ = players = await past_opening(here, 2)
+        match, board = here.live().table.id, here.board()
+        asked = await here.slash(ana.person, "start")
+        assert asked.response is not None
+        question = asked.response.message
+        room = [pressed(here, ana.person, find(question, "Make room").id, question) for _ in range(12)]
+        moves = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 10]
+        await arrive(here, [*room, *moves] if first == "room" else [*moves, *room])
+        entries = await sound(here, match)
+        assert [each.kind for each in entries].count("PutAside") == 1
+        assert entries[-1].kind == "PutAside"
+        new = here.live().table.state
+        await sound(here, new.id)
+        assert (new.id != match, new.stage) == (True, "lobby")
+        assert all(each.answered for each in (*room, *moves))
+        assert len(tables_in(here, here.channel)) == 2
+        aside = "This match was put aside. Take it up again with /golf table."
+        assert told(moves) <= {aside, PASSED, "It is Ana’s turn."}
+        drawn = [each for each in winners(moves) if "You drew" in each.words]
+        assert len(drawn) <= 1
+
+
+async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
+    async with world() as here:
+        ana, ben = players = await past_opening(here, 2)
+        match = here.live().table.id
+        await here.wait(50 * 3600)
+        aside = here.board()
+        other = here.guild.create_text_channel("other")
+        crowd: list[Made] = []
+        for _ in range(10):
+            crowd += [pressed(here, each.person, find(aside, "Go on").id, aside) for each in players]
+            crowd += [typed(here, each.person, "table", channel=other.id) for each in players]
+        await arrive(here, crowd)
+        entries = await sound(here, match)
+        assert [each.kind for each in entries].count("TakenUp") == 1
+        tables = [here.bot.tables.in_channel(place.id) for place in (here.channel, other)]
+        assert [table is not None for table in tables].count(True) == 1
+        assert len(tables_in(here, here.channel)) + len(tables_in(here, other)) <= 2
+        elsewhere = here.channel if tables[0] else other
+        assert told(crowd) <= {
+            "There is a table in this channel already.",
+            "That match goes on already, or it is over.",
+            f"There is no table in this channel. Yours is in <#{elsewhere.id}>.",
+            "There is no table in this channel. Open one with /golf start.",
+            f"This table has moved to <#{elsewhere.id}>.",
+        }
+        with at(here, elsewhere):
+            assert {seat.user for seat in here.live().table.state.seats} == {ana.person.id, ben.person.id}
+
+
+async def test_a_seat_is_left_and_taken_back_by_the_same_person_at_once() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2)
+        await here.slash(ben.person, "leave")
+        board = here.board()
+        crowd: list[Made] = []
+        for _ in range(15):
+            crowd.append(pressed(here, ben.person, find(board, "Take my seat back").id, board))
+            crowd.append(typed(here, ben.person, "leave"))
+        await arrive(here, crowd)
+        entries = [each.kind for each in await sound(here, here.live().table.id)]
+        back, left = entries.count("TookBack"), entries.count("Left")
+        assert back == len(winners(crowd[::2]))
+        assert 0 <= left - back <= 1
+        assert told(crowd) <= {
+            "Your seat is yours already.",
+            "You have left already. The computer plays your seat.",
+        }
+        assert here.live().table.state.seats[1].left == (left > back)
+        assert ana.hand
+
+
+async def everybody_everything(here: World, random: Random, people: int) -> int:
+    """Every button that anybody sees is pressed twice by each of them, all at once; returns how many."""
+    crowd: list[Made] = []
+    for person in here.people[:people]:
+        for message in here.visible(person)[-4:]:
+            for button in buttons(message):
+                if not button.disabled and button.word not in ("end", "rematch", "rules", ""):
+                    crowd += [pressed(here, person, button.id, message) for _ in range(2)]
+    random.shuffle(crowd)
+    await arrive(here, crowd)
+    assert all(each.answered for each in crowd)
+    assert not any("Something went wrong" in sentence for sentence in told(crowd))
+    return len(crowd)
+
+
+async def test_everybody_presses_everything_all_the_time() -> None:
+    await riot(0, rounds=12)
+
+
+async def riot(seed: int, rounds: int) -> int:
+    """So many rounds in which everybody presses everything at once; returns how many presses that were."""
+    random, count = Random(seed), 0
+    async with world(deals=str(seed)) as here:
+        await started(here, 3, seed, holes=2, clock=120)
+        match = here.live().table.id
+        for _ in range(rounds):
+            count += await everybody_everything(here, random, 4)
+            await sound(here, match)
+        here.leaks.found.clear()  # it must look after every move, and here many are made between two looks
+    return count

@@ -1,0 +1,81 @@
+"""Nobody receives anything that depends on a card they have not seen: whole evenings, played twice."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from engine.presets import PRESETS
+from tests.journeys.evening import Evening
+from tests.journeys.twins import played, told_apart
+
+COMPARED = 2
+"""So many moments of each evening, each for one person, are looked at."""
+
+FEW = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+"""Without shrinking: another evening is not a smaller one."""
+
+RULES = (
+    "knock_early = true",
+    "knock_anytime = true",
+    "flip_as_action = true",
+    "discard_flip = required",
+    "discard_flip = endgame",
+    "opening = peek",
+    "initial_flips = 0",
+    "lock_face_up = true",
+    "ending = immediate",
+    "ending = turns; turns = 3",
+    "pairs = anywhere",
+    "use_jokers = true",
+    "reshuffle = false",
+    "columns = 2",
+    "rows = 3",
+    "decks = 1",
+    "turn_cap = 4",
+    "blackjack = true",
+)
+SMALL_STOCK = Evening("eight-card", "decks = 1", people=2, computers=4, steps=30, seed=2)
+"""Forty-eight cards are dealt and three are left to draw, so the discards become a new stock."""
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> Evening:
+    """Any preset with some changes, by two to four people, with computers and a stranger who looks on."""
+    preset = draw(st.sampled_from(sorted(PRESETS)))
+    people = draw(st.integers(2, 4))
+    return Evening(
+        preset=preset,
+        rules="\n".join(draw(st.lists(st.sampled_from(RULES), max_size=3, unique=True))),
+        people=people,
+        computers=draw(st.integers(0, min(2, PRESETS[preset].most - people))),
+        holes=draw(st.integers(1, 3)),
+        clock=draw(st.sampled_from((0, 30, 120))),
+        seed=draw(st.integers(0, 2**32)),
+    )
+
+
+async def compare(evening: Evening, times: int = COMPARED) -> None:
+    """Play an evening, and again for people and moments by chance."""
+    tape, random = await played(evening), Random(evening.seed)
+    for _ in range(times):
+        viewer, moment = random.randrange(evening.people + 1), random.randrange(len(tape.marks))
+        found = await told_apart(tape, viewer, moment, random)
+        assert not found, found
+
+
+@FEW
+@given(evenings())
+def test_hidden_cards_make_no_difference_to_what_anybody_receives(evening: Evening) -> None:
+    asyncio.run(compare(evening))
+
+
+async def test_nor_does_the_order_of_a_new_stock() -> None:
+    tape, random = await played(SMALL_STOCK), Random(0)
+    last = len(tape.marks) - 1
+    assert len({which.hole for which in tape.orders}) < len(tape.orders), "no stock was renewed"
+    for viewer in range(3):
+        assert not await told_apart(tape, viewer, last, random)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.names import plain
+from cogs.names import in_words, plain
 from cogs.rules.presets import BUILT_IN, NamedRules, chosen_preset, known_presets, matching, suggestions
 from data.server_rules import ServerPreset, ServerRules
 from data.store import Store
@@ -103,7 +103,7 @@ async def test_a_wrong_name_is_answered_with_the_right_ones(store: Store) -> Non
     await keep(kept, NamedRules("club", 9, {}, "<@5> *us*"))
     with pytest.raises(BadRules) as refused:
         await chosen_preset(kept, GUILD, "**sn\u202eooker** @everyone")
-    sentence = refused.value.sentence
+    sentence = in_words(refused.value.sentence)
     assert sentence.startswith("There is no preset “\\*\\*snooker\\*\\* @\u200beveryone”. Choose one of: ")
     for name in (*PRESETS, plain("<@5> *us*")):
         assert name in sentence
@@ -114,7 +114,7 @@ async def test_the_sentence_is_no_longer_than_a_message_may_be(store: Store) -> 
     await keep(store.server_rules, *own)
     with pytest.raises(BadRules) as refused:
         await chosen_preset(store.server_rules, GUILD, "*" * 6000)
-    assert len(refused.value.sentence) <= 2000
+    assert len(in_words(refused.value.sentence)) <= 2000
 
 
 async def test_at_most_25_are_offered_each_in_a_line(store: Store) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.presets import PRESETS
 from tests.journeys.evening import Evening
-from tests.journeys.twins import played, told_apart
+from tests.journeys.twins import played, slips, told_apart
 
 COMPARED = 2
 """So many moments of each evening, each for one person, are looked at."""
@@ -61,6 +61,7 @@ def evenings(draw: st.DrawFn) -> Evening:
 async def compare(evening: Evening, times: int = COMPARED) -> None:
     """Play an evening, and again for people and moments by chance."""
     tape, random = await played(evening), Random(evening.seed)
+    assert not slips(tape)
     for _ in range(times):
         viewer, moment = random.randrange(evening.people + 1), random.randrange(len(tape.marks))
         found = await told_apart(tape, viewer, moment, random)

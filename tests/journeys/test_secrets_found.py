@@ -23,7 +23,7 @@ from engine.fairness import Stream
 from engine.table import Change, Table
 from tests import wire
 from tests.journeys.evening import Evening
-from tests.journeys.twins import played, told_apart
+from tests.journeys.twins import played, slips, told_apart
 from tests.journeys.unseen import Dealer, Place, exchanged
 
 SHORT = Evening(people=2, computers=1, steps=8, seed=4)
@@ -167,6 +167,16 @@ async def test_a_leak_in_a_private_message_is_found() -> None:
 async def test_a_leak_in_the_log_is_found() -> None:
     with board_that_tells(lambda _, told: log.info("the table has changed %s", told)):
         assert "the table has changed" in await found()
+
+
+@pytest.mark.parametrize("what", ["card", "secret"])
+async def test_what_the_log_must_not_tell_even_if_all_know_it_is_found(what: str) -> None:
+    def tell(shown: Board, _: int) -> None:
+        state = shown._table.state
+        log.info("told %s", state.playing.hole.discard[-1] if what == "card" else state.secret)
+
+    with board_that_tells(tell):
+        assert "told" in slips(await played(SHORT))[0]
 
 
 async def test_a_leak_in_how_often_the_table_is_shown_is_found() -> None:

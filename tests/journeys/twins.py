@@ -15,6 +15,7 @@ from random import Random
 from engine.table import Stamped, TableState
 from tests.journeys.evening import THINKING, Evening, Step, Whim, do, open_table
 from tests.journeys.inbox import Inbox, difference
+from tests.journeys.leaks import cards_named
 from tests.journeys.unseen import Dealer, Orders, Seen, exchanged
 from tests.journeys.world import World, world
 
@@ -24,7 +25,7 @@ class Tape:
     """A first run: `steps`, of which number n ended with `versions[n]` of the table and `marks[n]` received.
 
     Number 0 of both is the beginning of the match, before any step. `people` are the ids of all, `seats` the
-    seats of those who play.
+    seats of those who play. `secret` is what the deals came from, empty where it was published at the end.
     """
 
     evening: Evening
@@ -36,6 +37,7 @@ class Tape:
     seen: Seen
     people: tuple[int, ...]
     seats: tuple[int | None, ...]
+    secret: str
 
 
 @asynccontextmanager
@@ -68,15 +70,32 @@ async def played(evening: Evening) -> Tape:
                 break
             steps.append(step)
             await do(here, step)
-    seen = Seen(entries)
     return Tape(
-        evening, tuple(steps), tuple(versions), tuple(marks), inbox, dealer.orders, seen, people, seats
+        evening,
+        tuple(steps),
+        tuple(versions),
+        tuple(marks),
+        inbox,
+        dealer.orders,
+        Seen(entries),
+        people,
+        seats,
+        "" if _finished(entries) else state.secret,
     )
 
 
 def _finished(entries: Sequence[Stamped]) -> bool:
     """Whether the match has come to its end: from there on its secret is everybody's."""
     return TableState.fold(entries).stage == "finished"
+
+
+def slips(tape: Tape) -> list[str]:
+    """What the log tells of cards, even of those that all know, and what anybody was told of the secret."""
+    logged = [each for each in tape.inbox.received if each.what.startswith("log ")]
+    slipped = [each for each in logged if cards_named(each.body)]
+    if tape.secret:
+        slipped += [each for each in tape.inbox.received if tape.secret in each.body]
+    return [str(each) for each in slipped]
 
 
 async def told_apart(tape: Tape, viewer: int, moment: int, random: Random) -> str:

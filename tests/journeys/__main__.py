@@ -1,0 +1,79 @@
+"""The long forms of what the tests do a few times: `uv run python -m tests.journeys secrets --times 500`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from tests.journeys.nasty import nasty
+from tests.journeys.test_hostile_ids import guesses, make_up
+from tests.journeys.test_hostile_names import LONGEST, look_twice
+from tests.journeys.test_hostile_texts import LOOKS, send_all, texts, type_all, typings
+from tests.journeys.test_races import riot
+from tests.journeys.test_secrets import compare, evenings
+
+Check = Callable[..., None]
+ROUNDS: Final = 40
+PLACES: Final = ("over", "played", "lobby", "abroad")
+
+
+def _often(times: int, number: int, check: Check, *given_: st.SearchStrategy[Any]) -> None:
+    """Let Hypothesis try `check` so many times; it raises what the smallest failing example raises."""
+    phases = (Phase.generate, Phase.shrink)
+    many = settings(
+        max_examples=times,
+        deadline=None,
+        database=None,
+        phases=phases,
+        suppress_health_check=list(HealthCheck),
+    )
+    many(seed(number)(given(*given_)(check)))()
+
+
+def _secrets(times: int, number: int) -> None:
+    _often(times, number, lambda evening: asyncio.run(compare(evening, times=3)), evenings())
+
+
+def _races(times: int, number: int) -> None:
+    presses = sum(asyncio.run(riot(number + each, ROUNDS)) for each in range(times))
+    print(f"{presses} presses at {times} tables, {ROUNDS} times everybody's at once")
+
+
+def _hostile(times: int, number: int) -> None:
+    made = st.lists(guesses, min_size=40, max_size=80)
+    _often(times, number, lambda ids, at: asyncio.run(make_up(ids, at)), made, st.sampled_from(PLACES))
+    looks = st.lists(st.tuples(st.sampled_from(LOOKS), st.just("") | texts), min_size=5, max_size=15)
+    commands = st.lists(typings, min_size=10, max_size=30)
+    _often(times, number, lambda each, more: asyncio.run(type_all(each, more)), commands, looks)
+    rules, names = (st.lists(nasty(most), min_size=4, max_size=8) for most in (1000, LONGEST))
+    _often(times, number, lambda each, more: asyncio.run(send_all(each, more)), rules, names)
+    _often(times, number, look_twice, st.lists(nasty(LONGEST), min_size=4, max_size=4))
+
+
+KINDS: Final = {"secrets": _secrets, "races": _races, "hostile": _hostile}
+
+
+def main(arguments: list[str]) -> int:
+    """Try what `arguments` name so many times; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.journeys", description=__doc__)
+    parser.add_argument("kind", choices=KINDS, help="what is to be tried")
+    parser.add_argument("--times", type=int, default=200, help="how often; a second or two each")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(10_000), help="decides what is random")
+    asked = parser.parse_args(arguments)
+    if asked.times < 1:
+        parser.error("it must be tried at least once")
+    print(f"{asked.kind}: {asked.times} times, seed {asked.seed}", flush=True)
+    KINDS[asked.kind](asked.times, asked.seed)
+    print("Nothing was found.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -111,7 +111,10 @@ class Writer:
             statements = (statement for job in jobs for statement in job.statements)
             # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
             for sql, alike in groupby(statements, key=lambda statement: statement[0]):
-                await self._connection.executemany(sql, [parameters for _, parameters in alike])
+                # Closed where it was used: a cursor that is dropped on another thread resets its statement
+                # there, which is shared, and perhaps just being used again.
+                async with self._connection.executemany(sql, [parameters for _, parameters in alike]):
+                    pass
             await self._connection.commit()
         except BaseException as error:
             await self._roll_back()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from engine.options import merge, parse_setting
@@ -21,6 +22,18 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             raise argparse.ArgumentTypeError(f"it must be a whole number, {low} to {high}")
         return int(text)
+
+    return read
+
+
+def seconds(low: float, high: float) -> Callable[[str], float]:
+    """What reads a number of seconds from `low` to `high` for argparse."""
+
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if low <= float(text) <= high:  # not so for nan, either
+                return float(text)
+        raise argparse.ArgumentTypeError(f"it must be a number of seconds, {low:g} to {high:g}")
 
     return read
 

@@ -38,3 +38,8 @@ class Progress:
         """Take the line off the terminal."""
         if self._shown and self._terminal:
             print("\r\x1b[K", file=sys.stderr, end="", flush=True)
+
+
+def say(sentence: str) -> None:
+    """Put a line on standard error; on a terminal, in place of one that tells of progress."""
+    print(f"\r{sentence}\x1b[K" if sys.stderr.isatty() else sentence, file=sys.stderr, flush=True)

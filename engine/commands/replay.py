@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.commands.arguments import seconds
 from engine.commands.files import read_record
 from engine.commands.frames import WIDTH, frames
 from engine.commands.keys import QUIT, keyboard
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, as JSON")
     parser.add_argument(
         "--delay",
-        type=_seconds,
+        type=seconds(0, LONGEST_DELAY),
         default=1.0,
         metavar="SECONDS",
         help="how long each step stays (default: %(default)s)",
@@ -67,13 +68,3 @@ def _show(pictures: Iterator[str], delay: float) -> None:
             print(f"{clear}{picture}", flush=True)
             if QUIT in wait(delay).lower():
                 return
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= LONGEST_DELAY:  # not so for nan, either
-        raise argparse.ArgumentTypeError(f"it must be a number of seconds, 0 to {LONGEST_DELAY:.0f}")
-    return seconds

@@ -10,27 +10,32 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, whole
+from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, seconds, whole
 from engine.commands.files import prepare_directory, write_whole
 from engine.commands.interruption import Interruption
+from engine.commands.players import METAVAR, NAMES, PATIENCE, seated_players
 from engine.commands.progress import Progress
 from engine.commands.simulation import Plan, Played
 from engine.commands.tally import Tally
 from engine.commands.workers import MOST_PROCESSES, played
-from engine.cpu.levels import LEVELS, level
-from engine.errors import BadChoice
+from engine.cpu.program.player import SUBSTITUTE
+from engine.record.printable import printable
 
 HELP: Final = "let computer players play matches, and count"
 DESCRIPTION: Final = (
     "Let computer players play matches. For each player the result has: mean, the points a hole; match_wins, "
     "the matches won alone; shared, the matches whose first place was shared; hole_wins, the holes with the "
     "lowest score, shared ones too; decisions; and ms_p50 and ms_p99, the milliseconds that half and 99 of "
-    "100 of them took at most. The players move on by one seat from match to match. The same seed gives the "
-    "same matches. Ctrl-C ends the run: what is done is counted, and its records are kept."
+    "100 of them took at most; of a program also failures, how often one had to be replaced, and "
+    f"{SUBSTITUTE}_decisions, those that were made in its place. The players move on by one seat from match "
+    "to match. The same seed gives the same matches, as far as programs give the same answers. Ctrl-C ends "
+    "the run: what is done is counted, and its records are kept."
 )
 
 MOST_MATCHES: Final = 10_000_000
 USUAL_PLAYERS: Final = 4
+LONGEST_PATIENCE: Final = 3600.0
+LONGEST_NAME: Final = 40
 INTERRUPTED: Final = 130
 
 _COLUMNS: Final = (
@@ -60,15 +65,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cpu",
         default="ev",
-        metavar="LEVEL[,LEVEL…]",
-        help=f"one level for all players, or one for each: {', '.join(LEVELS)} (default: %(default)s)",
+        metavar=METAVAR,
+        help=f"one for all players, or one for each: {NAMES} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--patience",
+        type=seconds(0.01, LONGEST_PATIENCE),
+        default=PATIENCE,
+        metavar="SECONDS",
+        help="how long a program may take for an answer (default: %(default)g)",
     )
     parser.add_argument(
         "--processes",
         type=whole(1, MOST_PROCESSES),
         default=1,
         metavar="N",
-        help="processes that share the matches; the scores don't depend on it (default: %(default)s)",
+        help="processes that share the matches, each with its own copies of the programs; the scores don't "
+        "depend on it unless those do (default: %(default)s)",
     )
     parser.add_argument(
         "--records",
@@ -81,32 +94,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
-    levels = _levels(options)
-    rules = chosen_rules(options, len(levels), options.holes)
+    usual = min(USUAL_PLAYERS, chosen_preset(options).most)
+    players = seated_players(options.cpu, options.players, usual)
+    rules = chosen_rules(options, len(players), options.holes)
     if options.records is not None:
         prepare_directory(options.records)
-    plan = Plan(rules, levels, options.seed, recorded=options.records is not None)
-    tally = Tally(levels)
+    plan = Plan(rules, players, options.seed, options.records is not None, options.patience)
+    tally = Tally(players)
     begun = perf_counter()
     code = _count(plan, options, tally)
     result = tally.result(perf_counter() - begun)
     print(json.dumps(result) if options.json else "\n".join(_table(result)))
     return code
-
-
-def _levels(options: argparse.Namespace) -> tuple[str, ...]:
-    """The level of each player."""
-    names = tuple(name.strip() for name in options.cpu.split(","))
-    for name in names:
-        level(name)
-    if len(names) == 1:
-        return names * (options.players or min(USUAL_PLAYERS, chosen_preset(options).most))
-    if options.players not in (None, len(names)):
-        raise BadChoice(
-            f"“--cpu” names {len(names)} levels, but “--players” says {options.players}: "
-            "name one level for all, or one for each."
-        )
-    return names
 
 
 def _count(plan: Plan, options: argparse.Namespace, tally: Tally) -> int:
@@ -142,9 +141,13 @@ def _table(result: dict[str, Any]) -> Iterator[str]:
     for row in rows:
         first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join([row[0].ljust(len(first)), *others])
+    for player in result["players"]:
+        if player.get("failures"):
+            name, instead = printable(player["cpu"], LONGEST_NAME), player[f"{SUBSTITUTE}_decisions"]
+            yield f"{name} failed: {SUBSTITUTE} made {instead} of its decisions."
 
 
 def _cell(value: str | float | None) -> str:
     if isinstance(value, float):
         return f"{value:.4g}" if abs(value) < 1 else f"{value:.2f}"
-    return "–" if value is None else str(value)
+    return "–" if value is None else printable(str(value), LONGEST_NAME)

@@ -3,76 +3,110 @@
 Match `n` of seed `s` is called `simulated-s-n`. Its secret is the SHA-256 of `golf simulation s n`, as hex,
 and its nonce is `s-n`; each player's own chance begins from `s n p`, p being the player's number from 0.
 Nothing depends on the matches before it, nor the cards on who plays, so levels can be compared over the same
-deals, and several processes may share the matches. Whoever knows the seed knows the cards: these are no deals
-for people, but their records verify like any others.
+deals, and several processes may share the matches. (A program may learn from match to match; then this holds
+for the cards alone.) Whoever knows the seed knows the cards: these are no deals for people, but their records
+verify like any others.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter_ns
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.actions import Action
-from engine.cpu.levels import Memory, any_of, by_chance, level
+from engine.commands.players import PATIENCE
+from engine.cpu.levels import Memory, Player, any_of, by_chance, level
+from engine.cpu.program import ProgramPlayer
 from engine.hole import Hole
 from engine.match import Match
 from engine.record import make, write
+from engine.record.printable import printable
 from engine.rules import Rules
+
+LONGEST_NAME: Final = 100
+"""Characters of a player's name in a record, without the number: a command may be as long as one likes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is simulated: `levels` has the name of each player's level. `recorded`: records are wanted."""
+    """What is simulated: `players` has the name of each, as `named_players` reads them from `--cpu`.
+
+    `recorded`: records are wanted. `patience`: how many seconds a program has for an answer.
+    """
 
     rules: Rules
-    levels: tuple[str, ...]
+    players: tuple[str, ...]
     seed: int
     recorded: bool = False
+    patience: float = PATIENCE
 
 
 class Played(NamedTuple):
     """A match that is over. `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
     `thinking` has for each player how often a decision took so many nanoseconds. `record` is the text of the
-    record, if it was wanted.
+    record, if it was wanted. `failures` are the players whose programs failed during the match, `substituted`
+    how many decisions of a player were made in the place of its program.
     """
 
     id: str
     holes: tuple[tuple[int, ...], ...]
     thinking: tuple[Counter[int], ...]
     record: str | None
+    failures: tuple[int, ...]
+    substituted: Mapping[int, int]
 
 
 class _Participant:
     """A player on a seat for one match."""
 
-    def __init__(self, name: str, seat: int, seed: str) -> None:
-        self.player = level(name)
+    def __init__(self, player: Player | ProgramPlayer, seat: int, seed: str) -> None:
+        self.player = player
         self.seat = seat
         self.random = Random(seed)  # noqa: S311  # for how they play; no card comes from it
         self.remembered: Memory = {}
         self.times: list[int] = []
+        self.substituted = 0
+        self._failed_before = self._failed
 
-    def look(self, hole: Hole) -> None:
-        """Remember what the opening of `hole` shows of the own cards."""
-        shown = hole.observe(self.seat).grids[self.seat]
-        self.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
+    @property
+    def failed_now(self) -> bool:
+        """Whether this is a program, and the match the one in which it failed."""
+        return self._failed and not self._failed_before
 
-    def decide(self, hole: Hole, legal: Sequence[Action]) -> Action:
+    @property
+    def _failed(self) -> bool:
+        return isinstance(self.player, ProgramPlayer) and self.player.failed
+
+    def begin(self, hole: Hole) -> None:
+        """Take up a hole, and remember what its opening shows of the own cards."""
+        if hole.rules.opening == "peek":
+            shown = hole.observe(self.seat).grids[self.seat]
+            self.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
+        if isinstance(self.player, ProgramPlayer):
+            self.player.begin(hole.rules, self.seat, hole.seats)
+
+    def decide(self, match: Match, legal: Sequence[Action]) -> Action:
         """The action chosen. How long the choice took is noted, without the making of the view.
 
         `legal` are the actions of all seats, this one's first.
         """
+        hole = match.hole
         if self.player is by_chance:  # It needs no view, which costs several times all the rest of a move.
             if legal[-1].seat != self.seat:
                 legal = hole.legal_actions(self.seat)
             begun = perf_counter_ns()
             action = any_of(legal, self.random)
+        elif isinstance(self.player, ProgramPlayer):
+            view, totals = hole.observe(self.seat), match.totals
+            begun = perf_counter_ns()
+            action = self.player.decide(view, match.number, totals, self.remembered, self.random)
+            self.substituted += self.player.failed
         else:
             view = hole.observe(self.seat)
             begun = perf_counter_ns()
@@ -81,26 +115,35 @@ class _Participant:
         return action
 
 
-def play(plan: Plan, number: int) -> Played:
-    """Match `number`, from 1. From match to match the players move on by one seat."""
-    players = len(plan.levels)
+def play(plan: Plan, number: int, programs: Mapping[int, ProgramPlayer] | None = None) -> Played:
+    """Match `number`, from 1. From match to match the players move on by one seat.
+
+    `programs` are those of the plan's players that are no levels, by their place.
+    """
+    players = len(plan.players)
     secret, nonce = _dealt_from(plan.seed, number)
     participants = [
-        _Participant(name, (player + number - 1) % players, f"{plan.seed} {number} {player}")
-        for player, name in enumerate(plan.levels)
+        _Participant(
+            programs[player] if programs and player in programs else level(name),
+            (player + number - 1) % players,
+            f"{plan.seed} {number} {player}",
+        )
+        for player, name in enumerate(plan.players)
     ]
     by_seat = sorted(participants, key=lambda participant: participant.seat)
     match = Match(plan.rules, players, secret, nonce)
-    actions = [_play_hole(match.hole, by_seat)]
+    actions = [_play_hole(match, by_seat)]
     match.close_hole()
     while not match.over:
         match.deal()
-        actions.append(_play_hole(match.hole, by_seat))
+        actions.append(_play_hole(match, by_seat))
         match.close_hole()
     name = f"simulated-{plan.seed}-{number}"
     record = None
     if plan.recorded:
-        names = [f"{plan.levels[at]} {at + 1}" for at in map(participants.index, by_seat)]
+        names = [
+            f"{printable(plan.players[at], LONGEST_NAME)} {at + 1}" for at in map(participants.index, by_seat)
+        ]
         texts = [[str(action) for action in done] for done in actions]
         record = write(make(name, plan.rules, names, secret, nonce, texts))
     return Played(
@@ -108,6 +151,8 @@ def play(plan: Plan, number: int) -> Played:
         tuple(tuple(scores[one.seat] for one in participants) for scores in match.results),
         tuple(Counter(one.times) for one in participants),
         record,
+        tuple(player for player, one in enumerate(participants) if one.failed_now),
+        {player: one.substituted for player, one in enumerate(participants) if one.substituted},
     )
 
 
@@ -117,13 +162,13 @@ def _dealt_from(seed: int, number: int) -> tuple[str, str]:
     return secret, f"{seed}-{number}"
 
 
-def _play_hole(hole: Hole, by_seat: list[_Participant]) -> list[Action]:
-    if hole.rules.opening == "peek":
-        for participant in by_seat:
-            participant.look(hole)
+def _play_hole(match: Match, by_seat: list[_Participant]) -> list[Action]:
+    hole = match.hole
+    for participant in by_seat:
+        participant.begin(hole)
     done = []
     while legal := hole.legal_actions():
-        action = by_seat[legal[0].seat].decide(hole, legal)
+        action = by_seat[legal[0].seat].decide(match, legal)
         hole.apply(action)
         done.append(action)
     return done

@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.commands.players import command_of
 from engine.commands.simulation import Played
+from engine.cpu.program.player import SUBSTITUTE
 
 _BITS: Final = 8
 """Of a duration so many leading bits are kept: it is known to 1 in 128 however long the simulation runs."""
 
 
 class Tally:
-    """The sums over the matches of a simulation. `levels` names each player's level."""
+    """The sums over the matches of a simulation. `players` has the name of each player, as `--cpu` does."""
 
-    def __init__(self, levels: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str]) -> None:
         self.matches = 0
         self.holes = 0
-        self.players = [_Sums(level) for level in levels]
+        self.players = [_Sums(name) for name in players]
 
     def add(self, played: Played) -> None:
         """Count one match."""
@@ -37,6 +39,10 @@ class Tally:
         for sums, points, times in zip(self.players, totals, played.thinking, strict=True):
             sums.points += points
             sums.note(times)
+        for player in played.failures:
+            self.players[player].failures += 1
+        for player, decisions in played.substituted.items():
+            self.players[player].substituted += decisions
 
     def result(self, seconds: float) -> dict[str, Any]:
         """What `--json` prints; see `DESCRIPTION` in `engine.commands.simulate`."""
@@ -51,9 +57,10 @@ class Tally:
 class _Sums:
     """What one player adds up to."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.points = self.match_wins = self.shared = self.hole_wins = self.decisions = 0
+        self.failures = self.substituted = 0
         self._times: Counter[int] = Counter()
 
     def note(self, times: Mapping[int, int]) -> None:
@@ -63,8 +70,8 @@ class _Sums:
             self._times[_rounded(nanoseconds)] += often
 
     def result(self, holes: int) -> dict[str, Any]:
-        return {
-            "cpu": self.level,
+        found = {
+            "cpu": self.name,
             "mean": round(self.points / holes, 4) if holes else None,
             "match_wins": self.match_wins,
             "shared": self.shared,
@@ -73,6 +80,9 @@ class _Sums:
             "ms_p50": self._milliseconds(0.50),
             "ms_p99": self._milliseconds(0.99),
         }
+        if command_of(self.name) is None:
+            return found
+        return found | {"failures": self.failures, f"{SUBSTITUTE}_decisions": self.substituted}
 
     def _milliseconds(self, part: float) -> float | None:
         """The shortest duration that so large a part of the decisions did not exceed."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial
 from multiprocessing import get_context
-from typing import Final
+from multiprocessing.util import Finalize
+from types import FrameType
+from typing import Final, NoReturn
 
+from engine.commands.players import command_of, programs
+from engine.commands.progress import say
 from engine.commands.simulation import Plan, Played, play
+from engine.cpu.program import ProgramPlayer
 
 MOST_PROCESSES: Final = 64
 
@@ -19,20 +26,66 @@ _LARGEST_SHARE: Final = 16
 
 @contextmanager
 def played(plan: Plan, matches: int, processes: int) -> Iterator[Iterator[Played]]:
-    """The matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes."""
+    """The matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
+
+    Raises `BadChoice`, at once or with the first match, if a player's program can't be started.
+    """
     numbers = range(1, matches + 1)
-    if processes == 1:
-        yield map(partial(play, plan), numbers)
-        return
-    # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with _terminable():
+        if processes == 1:
+            with programs(plan.players, plan.patience, say) as started:
+                yield map(partial(play, plan, programs=started), numbers)
+            return
+        # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        begin = _end_in_order if any(map(command_of, plan.players)) else None
+        try:
+            pool = get_context("spawn").Pool(min(processes, matches), begin)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        share = max(1, min(_LARGEST_SHARE, matches // (8 * processes)))
+        try:
+            yield pool.imap(partial(_play_here, plan), numbers, share)
+        finally:
+            pool.terminate()
+            pool.join()
+
+
+# ---------------------------------------------------------------------- in a process that shares the matches
+
+
+def _play_here(plan: Plan, number: int) -> Played:
+    return play(plan, number, _programs_here(plan))
+
+
+@cache
+def _programs_here(plan: Plan) -> Mapping[int, ProgramPlayer]:
+    """This process's own copies of the programs, started with its first match and ended with the process."""
+    ending = ExitStack()
+    started = ending.enter_context(programs(plan.players, plan.patience, say))
+    atexit.register(ending.close)
+    return started
+
+
+def _end_in_order() -> None:
+    """Let this process end its programs when the pool terminates it, or it ends just before that."""
+    signal.signal(signal.SIGTERM, _exit)
+    Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_IGN), exitpriority=0)
+
+
+# ---------------------------------------------------------------------- signals
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """In this context, a process that is terminated from outside ends what it has started, too."""
+    before = signal.signal(signal.SIGTERM, _exit)
     try:
-        pool = get_context("spawn").Pool(min(processes, matches))
+        yield
     finally:
-        signal.signal(signal.SIGINT, before)
-    share = max(1, min(_LARGEST_SHARE, matches // (8 * processes)))
-    try:
-        yield pool.imap(partial(play, plan), numbers, share)
-    finally:
-        pool.terminate()
-        pool.join()
+        signal.signal(signal.SIGTERM, before)
+
+
+def _exit(number: int, frame: FrameType | None) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # Once is enough: what follows must not be disturbed.
+    sys.exit(128 + number)

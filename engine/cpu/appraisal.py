@@ -68,6 +68,14 @@ class Appraisal:
         """The points of cards of which nothing cancels."""
         return sum([self.mean if card is None else self._points[card] for card in cards])
 
+    def alone(self, card: Card, unknown: int) -> float:
+        """The points of a card without a mate, where pairs cancel anywhere, beside so many unknown cards."""
+        points = self._points[card]
+        if not unknown:
+            return points
+        chance = self.foresees * unknown * self.unseen.chance(card.rank)
+        return points - min(chance, 1.0) * 2 * points
+
     def gains(self, grid: Grid, card: Card, slots: Collection[int]) -> dict[int, float]:
         """By how many points `card` lowers the worth of `grid` in each of `slots`."""
         if self._by_column:
@@ -155,11 +163,9 @@ class Appraisal:
             else:
                 by_rank.setdefault(card.rank, []).append(card)
         points = unknown * self.mean
-        for rank, cards in by_rank.items():
+        for cards in by_rank.values():
             if len(cards) == 1:
-                alone = self._points[cards[0]]
-                chance = self.foresees * unknown * self.unseen.chance(rank) if unknown else 0.0
-                points += alone - min(chance, 1.0) * 2 * alone
+                points += self.alone(cards[0], unknown)
             else:
                 points += sum([self._points[card] for card in cards[2:]]) - self.prize
         return points

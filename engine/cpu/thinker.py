@@ -1,24 +1,31 @@
 """A player for any rules and any number of seats: each move by what it leaves to itself and to the others.
 
-What a move leaves is counted in points, the fewer the better: the average worth of one's own grid, what going
-out costs or saves, and what the card on the discard is worth to the next seat. A draw counts as the average
-over all unseen cards of the best answer to each.
+What a move leaves is counted in points, the fewer the better: the average worth of one's own grid less what
+the turns to come may gain it, what going out costs or saves, and what the card on the discard is worth to the
+next seat. A draw counts as the average over all unseen cards of the best answer to each, and so does a card
+turned up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from math import exp
 from random import Random
+from statistics import fmean, pstdev
 from typing import Final
 
 from engine.actions import Action
-from engine.cards import Card
+from engine.cards import Card, fresh_deck
 from engine.cpu.appraisal import Appraisal
+from engine.cpu.estimate import Grid
 from engine.cpu.known import Known
 from engine.cpu.obvious import obvious
+from engine.cpu.others import Others
+from engine.cpu.prospects import Column, Prospects
 from engine.cpu.traits import Traits
+from engine.rules import Rules
+from engine.scoring import card_points
 from engine.view import View
 
 MOST_TURNS_AHEAD: Final = 3
@@ -26,6 +33,21 @@ MOST_TURNS_AHEAD: Final = 3
 
 FADING: Final = 0.75
 """How much of a turn's gain the turn after it still brings: a grid gets harder to improve."""
+
+COMES_TRUE: Final = 0.8
+"""How much of the gain reckoned with comes true, as the hole may end sooner."""
+
+COMES_TRUE_SURELY: Final = 1.2
+"""The same where the turns are counted; above 1, as the others' discards come in addition."""
+
+THEIRS_COMES_TRUE: Final = 1.5
+"""The same for the gain of the others that one prevents by going out."""
+
+THEIRS_AMONG_KNOCKERS: Final = 1.0
+"""The same where they may knock at any time."""
+
+FEWEST_CARDS: Final = 4
+"""A hole takes as many more decisions as a grid has cards, and errors add up; so each is smaller there."""
 
 PENALTY: Final = 10
 BONUS: Final = -5
@@ -58,20 +80,26 @@ class Thought:
         self.view = view
         self.rules = view.rules
         self.traits = traits
-        mean = known.unseen.mean if traits.counts_cards else traits.guess
+        self.random = random
+        mean = known.unseen.mean if traits.counts_cards else usual_card(view.rules)[0]
         self.appraisal = Appraisal(view.rules, known.unseen, mean, traits.foresees_pairs, traits.prizes_pairs)
-        self.doubt = random.gauss(0.0, traits.doubt) if traits.doubt else 0.0
+        self.prospects = Prospects(self.appraisal)
+        self.others = Others(known, self.appraisal, self.prospects)
         self.overlooked = {
             face.rank
             for face, _ in self.appraisal.faces
             if traits.overlooks and random.random() < traits.overlooks
         }
+        self._turned: dict[tuple[Card | None, Column], float] = {}
         self.slots = known.replaceable()
         self.worth = self.appraisal.worth(known.grid)
 
     def action(self) -> Action:
-        """The action that leaves fewest points; of equal ones the first."""
+        """The action that seems to leave fewest points; of equal ones the first."""
         costs = self.costs()
+        if self.traits.misjudges:
+            error = self.traits.misjudges * usual_card(self.rules)[1] * FEWEST_CARDS / self.rules.size
+            costs = {action: cost + self.random.gauss(0.0, error) for action, cost in costs.items()}
         return min(costs, key=lambda action: costs[action])
 
     def costs(self) -> dict[Action, float]:
@@ -92,14 +120,14 @@ class Thought:
 
     def _beginning(self, action: Action) -> float:
         top = self.view.discard
-        match action.verb:
-            case "draw":
-                return self._drawing()
-            case "take" if top is not None:
-                return min(self._swaps(top).values())
-            case "knock":
-                return self.worth + self._cost_of_going_out(self.worth) + self._denial(top)
-        return self._turning(self.known.hidden == 1) + self._denial(top)
+        if action.verb == "draw":
+            return self._drawing()
+        if action.verb == "take" and top is not None:
+            return min(self._swaps(top).values())
+        left = 0.0 if top is None else self._denial(top)
+        if action.verb == "knock":
+            return left + self.worth + self._cost_of_going_out(self.worth)
+        return left + self._turning_up(action.slot)
 
     def _drawing(self) -> float:
         return sum(
@@ -109,38 +137,65 @@ class Thought:
 
     def _discarding(self, card: Card) -> float:
         """What discarding `card` costs, with the best of what may follow."""
-        known = self.known
         cost = self._denial(card)
-        if not known.flip_follows_discard():
-            return cost + self.worth
-        turning = self._turning(known.hidden == 1)
+        if not self.known.flip_follows_discard():
+            return cost + self._staying
         if self.rules.discard_flip == "required":
-            return cost + turning
-        return cost + min(turning, self.worth)
+            return cost + self._best_flip
+        return cost + min(self._best_flip, self._staying)
 
     def _after_discard(self, action: Action) -> float:
-        if action.slot is None:
-            return self.worth
-        # What a card turned up is worth on average is known beforehand: what it tells breaks the tie.
-        return self._turning(self.known.hidden == 1) - (0.01 if self.known.hidden > 1 else 0.0)
+        return self._staying if action.slot is None else self._turning_up(action.slot)
 
-    def _turning(self, last: bool) -> float:
-        return self.worth + self.traits.likes_hidden + (self._cost_of_going_out(self.worth) if last else 0.0)
+    @cached_property
+    def _staying(self) -> float:
+        return self.worth - self._ahead(self.known.grid, self.slots)
+
+    @cached_property
+    def _best_flip(self) -> float:
+        return min(self._turning_up(slot) for slot, up in enumerate(self.known.face_up) if not up)
+
+    def _turning_up(self, slot: int | None) -> float:
+        """What it costs to turn up `slot`: on average it counts the same, but it helps to know it."""
+        assert slot is not None, "A card is turned up somewhere."  # noqa: S101
+        known = self.known
+        if known.hidden == 1:
+            return self.worth + self._cost_of_going_out(self.worth)
+        if not self._turns_worth:
+            return self.worth
+        place = (known.grid[slot], tuple(known.grid[slot % self.rules.columns :: self.rules.columns]))
+        if self.rules.lock_face_up or place not in self._turned:
+            self._turned[place] = self.worth - self._ahead_once_known(slot)
+        return self._turned[place]
+
+    def _ahead_once_known(self, slot: int) -> float:
+        known = self.known
+        slots = self._slots_after(slot)
+        if known.grid[slot] is not None:
+            return self._ahead(known.grid, slots)
+        tried = list(known.grid)
+        ahead = 0.0
+        for face, chance in self.appraisal.faces:
+            tried[slot] = face
+            ahead += chance * self._ahead(tried, slots)
+        return ahead
 
     def _swaps(self, card: Card) -> dict[int, float]:
         """What it costs to put `card` into each slot that may take it."""
         known = self.known
         gains = self.appraisal.gains(known.grid, card, self.slots)
+        tried = list(known.grid)
         costs = {}
         for slot in self.slots:
-            after = self.worth - gains[slot] + self._overlooked_at(slot, card)
-            turned = not known.face_up[slot]
-            cost = after + self._denial(known.grid[slot], unknown=known.grid[slot] is None)
-            if turned:
-                cost += self.traits.likes_hidden
-                if known.hidden == 1:
-                    cost += self._cost_of_going_out(after)
-            costs[slot] = cost
+            before = known.grid[slot]
+            cost = self.worth - gains[slot] + self._overlooked_at(slot, card)
+            if known.hidden == 1 and not known.face_up[slot]:
+                cost += self._cost_of_going_out(cost)
+            else:
+                tried[slot] = card
+                cost -= self._ahead(tried, self._slots_after(slot))
+                tried[slot] = before
+            costs[slot] = cost + self._denial(before)
         return costs
 
     def _overlooked_at(self, slot: int, card: Card) -> float:
@@ -160,6 +215,35 @@ class Thought:
         cards = (*beside, card)
         return self.appraisal.plain(cards) - self.appraisal.column(cards)
 
+    # ------------------------------------------------------------------ the turns to come
+
+    def _ahead(self, grid: Grid, slots: Sequence[int]) -> float:
+        """What the turns to come gain `grid`, where `slots` may be replaced."""
+        return self._turns_worth * self.prospects.of(grid, slots) if self._turns_worth else 0.0
+
+    @cached_property
+    def _turns_worth(self) -> float:
+        """How many times the next turn's gain all turns to come are worth, if one doesn't go out."""
+        if self.view.out is not None:
+            return 0.0
+        if self.rules.turns is not None:
+            return COMES_TRUE_SURELY * _faded(self.rules.turns - self.view.turns[self.known.seat] - 1)
+        return COMES_TRUE * _faded(self._turns_ahead)
+
+    @cached_property
+    def _turns_ahead(self) -> int:
+        """How many more turns one would have if one didn't go out."""
+        fewest = min(map(self.known.hidden_of, self.known.others))
+        seat = self.known.seat
+        left = self.rules.turn_cap - self.view.turns[seat] - 1
+        return max(min(fewest, MOST_TURNS_AHEAD, left), min(1, left))
+
+    def _slots_after(self, slot: int) -> Sequence[int]:
+        """The slots that may be replaced once `slot` lies face up."""
+        if not self.rules.lock_face_up:
+            return self.slots
+        return [other for other in self.slots if other != slot]
+
     # ------------------------------------------------------------------ going out
 
     def _cost_of_going_out(self, points: float) -> float:
@@ -171,105 +255,45 @@ class Thought:
         rules, traits = self.rules, self.traits
         if self.view.out is not None or rules.ending == "turns":
             return 0.0
-        extra = 0.0
+        extra = traits.patience
         if rules.knock_penalty:
             extra += PENALTY * self._chance_of_a_lower_one(points)
         if rules.knock_bonus:
             extra += BONUS
-        if traits.goes_out_at is not None:
-            return extra + max(points + self.doubt - traits.goes_out_at, 0.0)
-        turns = self._turns_ahead
         left = 0 if rules.ending == "immediate" else 1
-        mine = self._own_gain * _faded(turns)
-        theirs = self._mean_gain * (_faded(turns) - _faded(left))
-        return extra + mine - theirs + traits.patience + self.doubt
-
-    @cached_property
-    def _turns_ahead(self) -> int:
-        """How many more turns one would have if one didn't go out."""
-        fewest = min(map(self.known.hidden_of, self.known.others))
-        seat = self.known.seat
-        left = self.rules.turn_cap - self.view.turns[seat] - 1
-        return max(min(fewest, MOST_TURNS_AHEAD, left), min(1, left))
-
-    @cached_property
-    def _own_gain(self) -> float:
-        return self.appraisal.drawing_gain(self.known.grid, self.slots)
-
-    @cached_property
-    def _mean_gain(self) -> float:
-        others = self.known.others
-        return sum(self._gain_of(seat) for seat in others) / len(others)
-
-    def _gain_of(self, seat: int) -> float:
-        if seat == self.known.next_seat:
-            return self._next_gain
-        return self.appraisal.drawing_gain(self.view.grids[seat], self._slots_of(seat))
-
-    def _slots_of(self, seat: int) -> list[int]:
-        locked = self.rules.lock_face_up
-        return [slot for slot, up in enumerate(self.view.face_up[seat]) if not (locked and up)]
+        prevented = _faded(self._turns_ahead) - _faded(left)
+        comes_true = THEIRS_AMONG_KNOCKERS if rules.knock_anytime else THEIRS_COMES_TRUE
+        return extra - comes_true * self.others.mean_gain * max(prevented, 0.0)
 
     def _chance_of_a_lower_one(self, points: float) -> float:
         """How likely another seat ends with less than `points`."""
         none_lower = 1.0
-        for worth, gain in self._others_worth:
-            none_lower *= 1 / (1 + exp((points - (worth - gain)) / SPREAD * 2))
+        for lower in self._others_worth:
+            none_lower *= 1 / (1 + exp((points - lower) / SPREAD * 2))
         return 1 - none_lower
 
     @cached_property
-    def _others_worth(self) -> list[tuple[float, float]]:
+    def _others_worth(self) -> list[float]:
+        """What the others may be expected to end with if one goes out."""
+        seats, worth = self.known.others, self.appraisal.worth
         last_turn = self.rules.ending != "immediate"
         return [
-            (self.appraisal.worth(self.view.grids[seat]), self._gain_of(seat) if last_turn else 0.0)
-            for seat in self.known.others
+            worth(self.view.grids[seat]) - (self.others.gain_of(seat) if last_turn else 0.0) for seat in seats
         ]
 
-    # ------------------------------------------------------------------ denial
-
-    def _denial(self, card: Card | None, unknown: bool = False) -> float:
-        """What it costs to leave `card` on the discard: how much more than a draw it gains the next seat.
-
-        The others count by their mean, so with many of them it matters less what a single one gets.
-        """
-        if not self.traits.denies or not self._next_plays:
-            return 0.0
-        if unknown:
-            return self._denial_of_unknown
-        if card is None:
-            return 0.0
-        more = self._next_gains[card.rank] - self._next_gain if card.rank in self._next_gains else 0.0
-        return self.traits.denies * max(more, 0.0) / len(self.known.others)
-
-    @cached_property
-    def _next_plays(self) -> bool:
-        """Whether the next seat has a turn after this one."""
-        view, seat = self.view, self.known.next_seat
-        most = self.rules.turns or self.rules.turn_cap
-        return seat != view.out and view.turns[seat] < most
-
-    @cached_property
-    def _next_gains(self) -> dict[str, float]:
-        """By rank, what a card gains the next seat."""
-        seat = self.known.next_seat
-        grid, slots = self.view.grids[seat], self._slots_of(seat)
-        faces = {face.rank: face for face, _ in self.appraisal.faces}
-        for card in (self.view.discard, self.view.drawn, *self.known.grid):
-            if card is not None:
-                faces.setdefault(card.rank, card)
-        return {rank: self.appraisal.best_gain(grid, face, slots) for rank, face in faces.items()}
-
-    @cached_property
-    def _next_gain(self) -> float:
-        """What a draw gains the next seat."""
-        return sum(chance * self._next_gains[face.rank] for face, chance in self.appraisal.faces)
-
-    @cached_property
-    def _denial_of_unknown(self) -> float:
-        return sum(chance * self._denial(face) for face, chance in self.appraisal.faces)
+    def _denial(self, card: Card | None) -> float:
+        """What it costs to leave `card` on the discard, None for one that isn't known."""
+        return self.traits.denies * self.others.gift(card) if self.traits.denies else 0.0
 
 
 @cache
 def _faded(turns: int) -> float:
     """How many turns' gain so many turns bring."""
     return sum(FADING**turn for turn in range(turns))
+
+
+@cache
+def usual_card(rules: Rules) -> tuple[float, float]:
+    """What a card of a fresh deck counts, in points: the mean and the standard deviation."""
+    points = [card_points(rules, card) for card in fresh_deck(1, rules.jokers)]
+    return fmean(points), pstdev(points)

@@ -70,6 +70,12 @@ def abandoned(state: TableState, now: float) -> bool:
     return now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
 
 
+def seats_due(state: TableState, now: float, pause: float, not_before: float) -> list[int]:
+    """The numbers of the seats that the computer plays at UNIX time `now`, in their order."""
+    times = {number: seat_due(state, number, pause, not_before) for number in state.playing.hole.waiting()}
+    return [number for number, due in times.items() if due is not None and due <= now]
+
+
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
     """When seat `number`, which has something to do, will be played by the computer; None for never."""
     seat = state.seats[number]

@@ -17,7 +17,8 @@ class Opened:
 
     `changes` are the fields that differ from the preset (`engine.options`), `named` what the server calls
     these rules, if they are of its own. `secret` is what the deals will come from: 64 hex digits, chosen
-    before anybody sits down; empty in lobbies of a time when it was chosen at the start.
+    before anybody sits down; empty in lobbies of a time when it was chosen at the start. `hints` says whether
+    they may be asked for; such a match doesn't count.
     """
 
     match: str
@@ -27,6 +28,7 @@ class Opened:
     changes: dict[str, Any] = field(default_factory=dict)
     named: str = ""
     secret: str = ""
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class RulesChanged:
     clock: int | None
     changes: dict[str, Any] = field(default_factory=dict)
     named: str = ""
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class ComputerAdded:
-    """A computer player sat down in the lobby."""
+    """A computer player sat down in the lobby; all played at `level` “medium” before there were levels."""
 
     name: str
+    level: str = "medium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,18 @@ class TakenUp:
     user: int
 
 
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """Between two holes a person took a computer player's seat, with the points that it has.
+
+    The deals don't depend on it: their nonce is of the presses by which people sat down before the start.
+    """
+
+    seat: int
+    user: int
+    name: str
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -154,6 +170,7 @@ Entry = (
     | Closed
     | PutAside
     | TakenUp
+    | SeatTaken
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.table.entries import Stamped
@@ -22,24 +22,64 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSeat:
+    """What one seat scored, whoever played it: a person (`user`, an id), or a computer player (`level`).
+
+    `level` is empty for a person. `points`, `won`, `shared` and `kept` are as in `SeatResult`; a computer
+    player always keeps its seat. `went_out` says of a hole that this seat ended it.
+    """
+
+    user: int | None
+    name: str
+    level: str
+    points: int
+    won: bool
+    shared: bool
+    kept: bool
+    went_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HoleResult:
-    """The people's scores of hole `number` of `match`; `at` is UNIX time in seconds."""
+    """The people's scores of hole `number` of `match`; `at` is UNIX time in seconds.
+
+    `table` is every seat's score, in the order of the seats.
+    """
 
     match: str
     number: int
     at: float
     seats: tuple[SeatResult, ...]
+    table: tuple[TableSeat, ...] = ()
+
+    def without(self, user: int, stand_in: int, name: str) -> HoleResult:
+        """The same with another id and name where a person's stood."""
+        seats = (
+            replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.seats
+        )
+        table = (
+            replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.table
+        )
+        return replace(self, seats=tuple(seats), table=tuple(table))
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds."""
+    """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
+
+    `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
+    preset's. `table` is every seat's total, in the order of the seats, and `played` are the match's holes.
+    """
 
     match: str
     preset: str
     holes: int
     at: float
     seats: tuple[SeatResult, ...]
+    rated: bool = True
+    changed: bool = False
+    table: tuple[TableSeat, ...] = ()
+    played: tuple[HoleResult, ...] = ()
 
 
 class Journal(Protocol):

@@ -16,7 +16,8 @@ log = logging.getLogger(__name__)
 class ResultKeeper:
     """Hands the results of one table to its journal, each once while the process lives.
 
-    Keeping is idempotent, so a table rebuilt after a restart simply keeps everything again.
+    Keeping is idempotent, so a table rebuilt after a restart simply keeps everything again. `end_kept`: the
+    table is over, and all of it is kept.
     """
 
     def __init__(self, state: TableState, journal: Journal) -> None:
@@ -24,7 +25,13 @@ class ResultKeeper:
         self._journal = journal
         self._lock = asyncio.Lock()
         self._holes_kept = 0
-        self._end_kept = False
+        self.end_kept = False
+
+    @property
+    def due(self) -> bool:
+        """Whether something has ended that is not kept yet."""
+        ended = not self._state.live and not self.end_kept
+        return ended or self._holes_kept < len(self._state.hole_results)
 
     async def keep(self) -> bool:
         """Keep what has ended and is not kept yet; False if it could not be stored: try again later."""
@@ -41,7 +48,7 @@ class ResultKeeper:
         for result in self._state.hole_results[self._holes_kept :]:
             await self._journal.keep_hole(result)
             self._holes_kept += 1
-        if self._state.live or self._end_kept:
+        if self._state.live or self.end_kept:
             return
         if self._state.stage == "finished":
             await self._journal.keep_match(match_result(self._state))
@@ -50,4 +57,4 @@ class ResultKeeper:
             await self._journal.put_aside(self._state.id, people)
         else:
             await self._journal.close(self._state.id)
-        self._end_kept = True
+        self.end_kept = True

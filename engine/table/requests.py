@@ -23,6 +23,7 @@ from engine.hole import Hole
 from engine.options import trimmed
 from engine.presets import preset
 from engine.table.clock import abandoned
+from engine.table.computers import table_level
 from engine.table.entries import (
     Acted,
     Closed,
@@ -35,6 +36,7 @@ from engine.table.entries import (
     PutAside,
     Readied,
     RulesChanged,
+    SeatTaken,
     Started,
     TakenUp,
     TookBack,
@@ -58,6 +60,33 @@ def join(state: TableState, user: int, name: str, press: int, version: int | Non
     return [Joined(user, name, press)]
 
 
+def take_seat(state: TableState, user: int, name: str, version: int | None) -> list[Entry]:
+    """A computer player's seat for `user` between two holes, by a press made at `version` or by command.
+
+    Of several, the first. A seat that somebody left is theirs to take back.
+    """
+    if state.stage == "lobby":
+        raise WrongStage("The match has not begun. Press Join to sit down.")
+    if not state.live:
+        raise WrongStage(_gone(state))
+    number = state.seat_of(user)
+    if number is not None:
+        away = state.seats[number].computer
+        raise SeatRefused(
+            "You have a seat in this match. Press “Take my seat back”."
+            if away
+            else "You already sit at this table."
+        )
+    if state.stage != "between":
+        raise WrongStage("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
+    if version is not None and not state.stage_since <= version <= state.version:
+        raise StaleVersion
+    free = next((at for at, seat in enumerate(state.seats) if seat.user is None), None)
+    if free is None:
+        raise SeatRefused("No seat here is a computer player’s any more.")
+    return [SeatTaken(free, user, name)]
+
+
 def change_rules(state: TableState, user: int, wish: RulesChanged) -> list[Entry]:
     """Other rules for the lobby; the host asks. Raises `BadRules` for what contradicts itself."""
     _need_lobby(state, "The match has begun, and it keeps the rules it began with.")
@@ -68,8 +97,14 @@ def change_rules(state: TableState, user: int, wish: RulesChanged) -> list[Entry
         raise SeatRefused(f"{seats} sit here, but “{chosen.name}” is played by up to {chosen.most}.")
     rules = chosen.rules_for(max(seats, chosen.fewest), wish.holes, wish.changes)
     granted = replace(wish, holes=rules.holes, changes=trimmed(chosen.rules, wish.changes))
-    now = RulesChanged(state.preset.name, state.holes, state.clock, state.changes, state.named)
-    return [] if granted == now else [granted]
+    return [] if granted == standing_rules(state) else [granted]
+
+
+def standing_rules(state: TableState) -> RulesChanged:
+    """What the lobby plays by, as a wish that changes nothing."""
+    return RulesChanged(
+        state.preset.name, state.holes, state.clock, state.changes, state.named, hints=state.hints
+    )
 
 
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
@@ -88,12 +123,12 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     return [Left(user), Dealt()] if goes_on else [Left(user)]
 
 
-def add_computer(state: TableState, user: int) -> list[Entry]:
-    """A computer player for the lobby; the host asks."""
+def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
+    """A computer player of a level for the lobby; the host asks."""
     _need_lobby(state, "The match has begun, so no more computer players can sit down.")
     _need_host(state, user, "add computer players")
     _need_room(state)
-    return [ComputerAdded(_free_name(state))]
+    return [ComputerAdded(_free_name(state), table_level(level))]
 
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
@@ -254,5 +289,5 @@ def _why_not(hole: Hole, action: Action) -> str:
     if action.verb == "knock" and hole.out is not None:
         return "Someone has gone out already, so a knock would change nothing."
     if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
-        return "That card can't be chosen. Pick one of the others."
-    return "That isn't possible right now."
+        return "That card can’t be chosen. Pick one of the others."
+    return "That isn’t possible right now."

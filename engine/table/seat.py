@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.cards import Card
+
+USUAL_LEVEL: Final = "medium"
+"""How a computer player plays unless told otherwise, and how the computer plays a person's seat."""
 
 
 @dataclass(slots=True)
@@ -14,7 +18,8 @@ class Seat:
     `computer` says that the computer plays this seat now: always for a computer player, and for a person who
     was away for two turns in a row (`missed`) or has left. `since` is the version from which this seat's
     present choice stands, `clock_from` the UNIX time from which its clock runs. `remembered` is what a
-    computer player was shown in a peeking opening, slot to card.
+    computer player was shown in a peeking opening, slot to card. `level` is how the computer plays this seat
+    (`engine.cpu.levels`).
     """
 
     name: str
@@ -27,6 +32,7 @@ class Seat:
     since: int = 0
     clock_from: float = 0.0
     remembered: dict[int, Card] = field(default_factory=dict)
+    level: str = USUAL_LEVEL
 
     @property
     def person(self) -> bool:

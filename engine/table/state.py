@@ -25,6 +25,7 @@ from engine.table.entries import (
     PutAside,
     Readied,
     RulesChanged,
+    SeatTaken,
     Stamped,
     Started,
     TakenUp,
@@ -44,14 +45,14 @@ Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
 class TableState:
-    """Everything that is true of a table. Changed by `apply` alone.
+    """Everything that is true of a table. Changed by `apply` alone, but for who somebody was (`forget`).
 
-    `preset`, `holes`, `clock`, `changes`, `named`, `secret` are as in `Opened`; `rules_since` is the version
-    from which the rules stand. `version` counts entries; `stage_since` and `stage_from` are the version and
-    the UNIX time at which the present stage began. `recent` holds the actions of the last turns, one of each
-    seat, oldest first, or those of the opening. `hole_results` are the people's scores of each hole that has
-    ended. `touched` is the UNIX time at which a person last did something here. A match that is `aside` goes
-    on in the stage `aside_from`.
+    `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints` are as in `Opened`; `rules_since` is the
+    version from which the rules stand. `version` counts entries; `stage_since` and `stage_from` are the
+    version and the UNIX time at which the present stage began. `recent` holds the actions of the last turns,
+    one of each seat, oldest first, or those of the opening. `hole_results` are the people's scores of each
+    hole that has ended. `touched` is the UNIX time at which a person last did something here. A match that is
+    `aside` goes on in the stage `aside_from`.
     """
 
     def __init__(self) -> None:
@@ -63,6 +64,7 @@ class TableState:
         self.named = ""
         self.rules_since = 0
         self.secret = ""
+        self.hints = False
         self.seats: list[Seat] = []
         self.stage: Stage = "lobby"
         self.stage_since = 0
@@ -142,6 +144,17 @@ class TableState:
         """The seat number of a person, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
 
+    # ------------------------------------------------------------------ forgetting
+
+    def forget(self, user: int, stand_in: int, name: str) -> None:
+        """Put another id and name where a person's stood, as is done in the journal that this adds up."""
+        for seat in self.seats:
+            if seat.user == user:
+                seat.user, seat.name = stand_in, name
+        if self.closed_by == user:
+            self.closed_by = stand_in
+        self.hole_results = [result.without(user, stand_in, name) for result in self.hole_results]
+
     # ------------------------------------------------------------------ the fold
 
     def apply(self, stamped: Stamped) -> None:
@@ -170,7 +183,7 @@ class TableState:
             case Left():
                 self.seats = [seat for seat in self.seats if seat.user != entry.user]
             case ComputerAdded():
-                self.seats.append(Seat(entry.name, computer=True))
+                self.seats.append(Seat(entry.name, computer=True, level=entry.level))
             case ComputerRemoved():
                 self.seats = [seat for seat in self.seats if seat.user is not None or seat.name != entry.name]
             case Started():
@@ -189,6 +202,7 @@ class TableState:
         self.preset = preset(entry.preset)
         self.holes, self.clock = entry.holes, entry.clock
         self.changes, self.named = dict(entry.changes), entry.named
+        self.hints = entry.hints
         self.rules_since = self.version
 
     def _match_entry(self, entry: Entry, at: float) -> None:
@@ -204,10 +218,13 @@ class TableState:
                 self._touch(seat, at)
             case TookBack():
                 seat = self.seats[entry.seat]
-                if self.stage == "between" and not self.attended:
-                    self.stage_from = at  # the hole's end may be looked at again
+                self._look_again(at)
                 seat.computer = seat.left = False
                 seat.missed = 0
+                self._touch(seat, at)
+            case SeatTaken():
+                self._look_again(at)
+                self.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
                 self._touch(seat, at)
             case Readied():
                 self.seats[entry.seat].ready = True
@@ -224,6 +241,11 @@ class TableState:
                 self._enter("closed", at)
             case _:
                 raise WrongStage(f"A match can't take in {entry}.")
+
+    def _look_again(self, at: float) -> None:
+        """Somebody comes from `at` on: where nobody was there, the hole's end may be looked at once more."""
+        if self.stage == "between" and not self.attended:
+            self.stage_from = at
 
     def _take_up(self, taker: Seat, at: float) -> None:
         taker.computer = taker.left = False

@@ -5,40 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import Final
 
 from engine.actions import Verb
-from engine.cpu import choose
 from engine.errors import NoSeat, StorageFailed
-from engine.hole import Hole
 from engine.table import requests
-from engine.table.clock import AFTER_RESTART, Pace, idle_due, next_due, seat_due
-from engine.table.entries import (
-    Acted,
-    Closed,
-    Dealt,
-    Entry,
-    Joined,
-    Missed,
-    Opened,
-    PutAside,
-    RulesChanged,
-    Stamped,
-)
+from engine.table.clock import Pace
+from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped
 from engine.table.journal import Journal
 from engine.table.keeper import ResultKeeper
+from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
+from engine.table.timekeeper import STORAGE_RETRY, Ask, Timekeeper
 from engine.view import View
 
 log = logging.getLogger(__name__)
-
-MISSES_ALLOWED: Final = 2
-"""After so many turns in a row without an answer the computer keeps the seat."""
-
-STORAGE_RETRY: Final = 5.0
-"""Seconds until the table tries again after its own move could not be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +45,22 @@ class Table:
         self.state = state
         self._journal = journal
         self._pace = pace
-        self._not_before = pace.now() + AFTER_RESTART if resumed else 0.0
         self._lock = asyncio.Lock()
         self._subscribers: list[Subscriber] = []
-        self._timer: asyncio.TimerHandle | None = None
+        self._when_kept: list[Callable[[], None]] = []
         self._work: set[asyncio.Task[None]] = set()
         self._keeper = ResultKeeper(state, journal)
         self._keep_timer: asyncio.TimerHandle | None = None
-        self._hurried = False
-        self._stopped = False
+        self._timekeeper = Timekeeper(state, pace, self._spawn, self._check_and_write, resumed=resumed)
 
     @classmethod
-    async def open(cls, journal: Journal, pace: Pace, opened: Opened, host: Joined, computers: int) -> Table:
-        """A new lobby with its host and so many computer players seated.
+    async def open(
+        cls, journal: Journal, pace: Pace, opened: Opened, host: Joined, computers: Sequence[str] = ()
+    ) -> Table:
+        """A new lobby with its host and computer players of these levels seated.
 
-        Raises `SeatRefused` for too many, and `BadRules` for a preset or number of holes that there isn't.
+        Raises `SeatRefused` for too many or a level that there isn't, and `BadRules` for a preset or a number
+        of holes that there isn't.
         """
         state = TableState()
         entries: list[Stamped] = []
@@ -88,12 +72,12 @@ class Table:
         note(replace(opened, secret=secrets.token_hex(32)))
         state.rules_with(state.preset.fewest)
         note(host)
-        for _ in range(computers):
-            for added in requests.add_computer(state, host.user):
+        for level in computers:
+            for added in requests.add_computer(state, host.user, level):
                 note(added)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
-        table._set_timer()
+        table._timekeeper.set()
         return table
 
     # ------------------------------------------------------------------ what is seen
@@ -110,17 +94,34 @@ class Table:
 
     def deadline(self, seat: int) -> float | None:
         """The UNIX time at which the computer will act for a person's seat, or None."""
-        return seat_due(self.state, seat, self._pace.pause, self._not_before)
+        return self._timekeeper.deadline(seat)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Call `subscriber` after every change. It must not block or raise."""
         self._subscribers.append(subscriber)
+
+    @property
+    def kept(self) -> bool:
+        """Whether the table is over and all its results are kept."""
+        return self._keeper.end_kept
+
+    async def rested(self) -> None:
+        """Wait until the table has done what it is doing now."""
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    def when_kept(self, callback: Callable[[], None]) -> None:
+        """Call `callback` once, when the table is over and all its results are kept. It must not raise."""
+        self._when_kept.append(callback)
 
     # ------------------------------------------------------------------ what people ask
 
     async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
         """Sit down in the lobby; `version` is given by a press, which is refused if it saw other rules."""
         await self._grant(lambda: requests.join(self.state, user, name, press, version))
+
+    async def take_seat(self, user: int, name: str, version: int | None = None) -> None:
+        """Take a computer player's seat between two holes; `version` is given by a press."""
+        await self._grant(lambda: requests.take_seat(self.state, user, name, version))
 
     async def change_rules(self, user: int, wish: RulesChanged) -> None:
         """Choose other rules in the lobby."""
@@ -130,9 +131,9 @@ class Table:
         """Stand up; `version` is given by a press, which is refused in a later stage than it was made for."""
         await self._grant(lambda: requests.leave(self.state, user, version))
 
-    async def add_computer(self, user: int) -> None:
-        """Seat a computer player."""
-        await self._grant(lambda: requests.add_computer(self.state, user))
+    async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
+        """Seat a computer player of a level. Raises `SeatRefused` for one that there isn't."""
+        await self._grant(lambda: requests.add_computer(self.state, user, level))
 
     async def remove_computer(self, user: int) -> None:
         """Let the last computer player go."""
@@ -144,7 +145,7 @@ class Table:
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
         """Do the moves of one press, seen at `version`; several count together or not at all."""
-        await self._grant(lambda: requests.act(self.state, user, version, moves, self._trial()))
+        await self._grant(lambda: requests.act(self.state, user, version, moves, self.state.playing.trial()))
 
     def check_moment(self, user: int, version: int) -> None:
         """Raise what `act` would raise unless it is the person's moment, as seen at `version`."""
@@ -182,19 +183,40 @@ class Table:
         """Let the computers play without a pause until a person has to act; `NoSeat` for a stranger."""
         if self.state.seat_of(user) is None:
             raise NoSeat("You have no seat at this table.")
-        self._hurried = not self._person_awaited()
-        self._set_timer()
+        self._timekeeper.hurry()
+
+    # ------------------------------------------------------------------ forgetting a person
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """Let nothing happen here until this is left; what has ended is kept. Raises `StorageFailed`."""
+        async with self._lock:
+            if not await self._keeper.keep():
+                raise StorageFailed
+            yield
+
+    async def send_off(self, user: int) -> None:
+        """Let a person stand up for good, if they sit here; for use while the table is `still`."""
+        seat = self.state.seat_of(user)
+        if self.state.live and seat is not None and not self.state.seats[seat].left:
+            await self._write(requests.leave(self.state, user, None))
+
+    def forget(self, user: int, stand_in: int, name: str) -> None:
+        """Know a person no more, as the journal does not; for use while the table is `still`."""
+        self.state.forget(user, stand_in, name)
 
     # ------------------------------------------------------------------ one request
 
-    async def _grant(self, ask: Callable[[], list[Entry]]) -> None:
+    async def _grant(self, ask: Ask) -> None:
         """Check and write a request. It is finished even if the one who asked is cancelled meanwhile."""
         await asyncio.shield(self._spawn(self._check_and_write(ask)))
 
-    async def _check_and_write(self, ask: Callable[[], list[Entry]]) -> None:
+    async def _check_and_write(self, ask: Ask) -> None:
         async with self._lock:
-            await self._write(ask())
-        await self._keep_results()
+            if entries := ask():
+                await self._write(entries)
+        if self._keeper.due:  # nobody's answer waits for results: the move itself is safe
+            self._spawn(self._keep_results())
 
     async def _write(self, entries: Iterable[Entry]) -> None:
         """Journal, then fold, then tell. The lock is held."""
@@ -205,9 +227,7 @@ class Table:
         await self._journal.append(self.id, stamped)
         for entry in stamped:
             self.state.apply(entry)
-        if self._person_awaited():
-            self._hurried = False
-        self._set_timer()
+        self._timekeeper.set()
         change = Change(stamped)
         for subscriber in self._subscribers:
             try:
@@ -215,115 +235,38 @@ class Table:
             except Exception:
                 log.exception("a subscriber of table %s failed; the move counts all the same", self.id)
 
-    def _trial(self) -> Hole:
-        return self.state.playing.trial()
-
-    def _person_awaited(self) -> bool:
-        if self.state.stage != "playing":
-            return True
-        return any(self.state.seats[seat].person for seat in self.state.playing.hole.waiting())
-
-    # ------------------------------------------------------------------ by itself
-
-    def wake(self) -> None:
-        """Go on by itself after it was rebuilt: set the timer, and keep what was not kept."""
-        self._set_timer()
-        self._spawn(self._keep_results())
-
-    def stop(self) -> None:
-        """Do nothing by itself any more, as before the process ends or while nobody can see the table."""
-        self._stopped = True
-        for timer in (self._timer, self._keep_timer):
-            if timer is not None:
-                timer.cancel()
-
-    def resume(self) -> None:
-        """Go on after `stop`; nobody's clock runs out for a while (see `AFTER_RESTART`)."""
-        self._stopped = False
-        self._not_before = self._pace.now() + AFTER_RESTART
-        self.wake()
-
-    @property
-    def _pause(self) -> float:
-        return 0.0 if self._hurried else self._pace.pause
-
-    def _set_timer(self, at_least: float = 0.0) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        times = (
-            next_due(self.state, self._pause, self._not_before),
-            idle_due(self.state, self._pace.idle, self._not_before),
-        )
-        due = min((time for time in times if time is not None), default=None)
-        if due is not None and not self._stopped:
-            delay = max(due - self._pace.now(), at_least)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def _ring(self) -> None:
-        self._spawn(self._do_what_is_due())
-
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work, name=f"table-{self.id}")
         self._work.add(task)
         task.add_done_callback(self._work.discard)
         return task
 
-    async def _do_what_is_due(self) -> None:
-        try:
-            async with self._lock:
-                entries = [] if self._stopped else self._due_entries()
-                if entries:
-                    await self._write(entries)
-                else:
-                    self._set_timer()
-            await self._keep_results()
-        except StorageFailed:
-            log.warning("table %s could not write its own move; trying again", self.id)
-            self._set_timer(at_least=STORAGE_RETRY)
-        except Exception:
-            log.exception("table %s could not do what was due; trying again", self.id)
-            self._set_timer(at_least=STORAGE_RETRY)
+    # ------------------------------------------------------------------ by itself
 
-    def _due_entries(self) -> list[Entry]:
-        """What the clock and the computers do now: one seat's whole turn, or all due openings together."""
-        state, now = self.state, self._pace.now()
-        idle = idle_due(state, self._pace.idle, self._not_before)
-        if idle is not None and idle <= now:
-            return [Closed(None) if state.match is None else PutAside(None)]
-        due = next_due(state, self._pause, self._not_before)
-        if due is None or due > now:
-            return []
-        if state.stage == "between":
-            return [Dealt()]
-        trial = self._trial()
-        entries: list[Entry] = []
-        for number in trial.waiting():
-            seat_time = seat_due(state, number, self._pause, self._not_before)
-            if seat_time is not None and seat_time <= now:
-                entries += self._played_by_computer(number, trial)
-        return entries
+    def wake(self) -> None:
+        """Go on by itself after it was rebuilt: set the timer, and keep what was not kept."""
+        self._timekeeper.set()
+        self._spawn(self._keep_results())
 
-    def _played_by_computer(self, number: int, trial: Hole) -> list[Entry]:
-        seat = self.state.seats[number]
-        entries: list[Entry] = []
-        if seat.person:
-            entries.append(Missed(number, handed_over=seat.missed + 1 >= MISSES_ALLOWED))
-        turns = trial.turns[number]
-        while number in trial.waiting() and trial.turns[number] == turns:
-            action = choose(trial.observe(number), seat.remembered)
-            trial.apply(action)
-            entries.append(Acted(str(action), "clock" if seat.person else "computer"))
-            if trial.phase == "choose":
-                break
-        return entries
+    def stop(self) -> None:
+        """Do nothing by itself any more, as before the process ends or while nobody can see the table."""
+        self._timekeeper.stop()
+        if self._keep_timer is not None:
+            self._keep_timer.cancel()
 
-    # ------------------------------------------------------------------ results
+    def resume(self) -> None:
+        """Go on after `stop`; nobody's clock runs out for a while (see `AFTER_RESTART`)."""
+        self._timekeeper.resume()
+        self.wake()
 
     async def _keep_results(self) -> None:
         """Keep what has ended. The moves are safe already; what could not be kept is tried again later."""
-        if not await self._keeper.keep() and not self._stopped:
+        if not await self._keeper.keep() and not self._timekeeper.stopped:
             if self._keep_timer is not None:
                 self._keep_timer.cancel()
             loop = asyncio.get_running_loop()
             self._keep_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._keep_results()))
+        if self.kept:
+            callbacks, self._when_kept = self._when_kept, []
+            for callback in callbacks:
+                callback()

@@ -1,0 +1,105 @@
+"""What a card gains in each place of a grid, worked out once for whatever lies there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from operator import mul
+from typing import Final
+
+from engine.cards import Card, fresh_deck
+from engine.cpu.appraisal import Appraisal
+from engine.cpu.known import Known
+from engine.scoring import card_points
+
+UNKNOWN: Final = -1
+"""The symbol of a card that isn't known."""
+
+LOCKED: Final = 32
+"""Added to the symbol of a card that can't be replaced."""
+
+NEVER: Final = -1e6
+"""The gain of what can't be done."""
+
+Numbers = tuple[float, ...]
+"""One for each kind of card."""
+
+
+class Group:
+    """Slots that are worth something for themselves, whatever lies elsewhere, with certain cards in them.
+
+    `worth` is that of these cards on average, `gains[place]` what a card of each kind gains in one of the
+    slots, and `best` the most of these, at least 0. All in points.
+    """
+
+    __slots__ = ("best", "gains", "worth")
+
+    def __init__(self, worth: float, gains: tuple[Numbers, ...]) -> None:
+        self.worth = worth
+        self.gains = gains
+        self.best = tuple(map(max, (0.0,) * len(gains[0]), *gains))
+
+
+class Groups:
+    """The groups of a grid: its columns, or all of it where cards cancel anywhere.
+
+    Cards are of one kind if they have the same rank and points. `chances` says how likely an unseen card is
+    of each kind. `slots` are those of each group, `group_of[slot]` says to which of them a slot belongs.
+    """
+
+    def __init__(self, known: Known) -> None:
+        rules = known.rules
+        deck = fresh_deck(1, rules.jokers)
+        kinds: dict[tuple[str, int], int] = {}
+        self.kind: dict[Card, int] = {}
+        self._faces: list[Card] = []
+        for card in deck:
+            kind = self.kind[card] = kinds.setdefault((card.rank, card_points(rules, card)), len(kinds))
+            if kind == len(self._faces):
+                self._faces.append(card)
+        of_kind, of_rank = Counter(self.kind.values()), Counter(card.rank for card in deck)
+        self.chances = tuple(
+            known.unseen.chance(face.rank) * of_kind[kind] / of_rank[face.rank]
+            for kind, face in enumerate(self._faces)
+        )
+        size, columns = rules.size, rules.columns
+        self._whole = rules.pairs == "anywhere"
+        apart = 1 if self._whole else columns
+        self.slots = [tuple(range(group, size, apart)) for group in range(apart)]
+        self.group_of = [slot % apart for slot in range(size)]
+        self._locks = rules.lock_face_up
+        self._appraisal = Appraisal(rules, known.unseen, known.unseen.mean)
+        self._found: dict[tuple[int, ...], Group] = {}
+
+    def symbol(self, card: Card, up: bool) -> int:
+        """What stands for a card that is known, face up or not."""
+        return self.kind[card] + LOCKED if up and self._locks else self.kind[card]
+
+    def at(self, symbols: Sequence[int], slots: Sequence[int]) -> Group:
+        """The group at `slots` of a grid of these symbols; the same object for the same."""
+        key = tuple([symbols[slot] for slot in slots])
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._work_out(key)
+        return found
+
+    def average(self, numbers: Sequence[float]) -> float:
+        """The mean over what is unseen of something that depends on the kind of a card."""
+        return sum(map(mul, self.chances, numbers), 0.0)
+
+    def _work_out(self, key: tuple[int, ...]) -> Group:
+        cards = [None if symbol == UNKNOWN else self._faces[symbol % LOCKED] for symbol in key]
+        worth = self._worth(cards)
+        return Group(
+            worth,
+            tuple(
+                tuple(
+                    NEVER if symbol >= LOCKED else worth - self._worth([*cards[:at], face, *cards[at + 1 :]])
+                    for face in self._faces
+                )
+                for at, symbol in enumerate(key)
+            ),
+        )
+
+    def _worth(self, cards: Sequence[Card | None]) -> float:
+        return self._appraisal.worth(cards) if self._whole else self._appraisal.column(tuple(cards))

@@ -1,0 +1,80 @@
+"""Holes as they may be: what a seat sees, with the cards that it can't know dealt anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import exp
+from random import Random
+from typing import Final
+
+from engine.cards import Card, fresh_deck
+from engine.hole import Hole
+from engine.scoring import card_points
+from engine.view import View
+
+KEEPS: Final = 0.5
+"""How surely a card is not one that its owner knows and leaves, for each turn and point above the mean."""
+
+
+class Imagined(Hole):
+    """A hole that looks to the seat of `view`, which has something to do, just like the real one.
+
+    `remembered` is as in `engine.cpu.known.Known`. The places that the seat can't see are `hidden_places`;
+    whatever is unseen is equally likely in each of them and in the stock, but for cards that another seat has
+    seen in a peek and left in its grid so far: these are rarely high. `deal` deals all that.
+    """
+
+    __slots__ = ("_above", "_left", "hidden_places", "unseen")
+
+    def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
+        deck = fresh_deck(view.rules.decks, view.rules.jokers)
+        super().__init__(view.rules, view.seats, view.dealer, deck, Random(0).shuffle)  # noqa: S311
+        left = Counter(deck)
+        left.subtract(view.discards)
+        if view.drawn is not None:
+            left[view.drawn] -= 1
+        self.hidden_places: list[tuple[int, int]] = []
+        for seat, cards in enumerate(view.grids):
+            for slot, card in enumerate(cards):
+                known = card or (remembered.get(slot) if seat == view.seat else None)
+                if known is None:
+                    self.hidden_places.append((seat, slot))
+                else:
+                    self.grids[seat][slot] = known
+                    left[known] -= 1
+        self.unseen = [card for card, number in left.items() for _ in range(number)]
+        self.discard = list(view.discards)
+        self.hidden = [sum((not up) << slot for slot, up in enumerate(row)) for row in view.face_up]
+        self.turn, self.turns, self.out = view.turn, list(view.turns), view.out
+        self.pending, self.phase, self.held = list(view.pending), view.phase, view.drawn
+        self._legal = view.legal
+        points = {card: card_points(view.rules, card) for card in set(self.unseen)}
+        mean = sum([points[card] for card in self.unseen]) / max(len(self.unseen), 1)
+        self._above = {card: max(number - mean, 0.0) for card, number in points.items()}
+        bottom = view.rules.size - view.rules.columns if view.rules.opening == "peek" else view.rules.size
+        self._left = [place for place in self.hidden_places if place[0] != view.seat and place[1] >= bottom]
+
+    def deal(self, random: Random) -> Hole:
+        """A hole of its own with what is unseen dealt anew; new stocks come from `random` too."""
+        hole = self.copy(random.shuffle)
+        unseen = self.unseen[:]
+        random.shuffle(unseen)
+        for seat, slot in self.hidden_places:
+            hole.grids[seat][slot] = unseen.pop()
+        for seat, slot in self._left:
+            self._doubt(hole, seat, slot, unseen, random)
+        hole.stock = unseen
+        return hole
+
+    def _doubt(self, hole: Hole, seat: int, slot: int, rest: list[Card], random: Random) -> None:
+        """Exchange a card that its owner would hardly have left there, unless it makes a pair."""
+        grid = hole.grids[seat]
+        for _ in range(3):
+            card = grid[slot]
+            others = [each.rank for at, each in enumerate(grid) if at != slot]
+            unlikely = 1 - exp(-KEEPS * hole.turns[seat] * self._above[card])
+            if not rest or card.rank in others or random.random() >= unlikely:
+                return
+            place = random.randrange(len(rest))
+            grid[slot], rest[place] = rest[place], card

@@ -1,0 +1,61 @@
+"""Arguments that all experiments share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Final
+
+from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, whole
+from engine.rules import Rules
+
+MOST_PROCESSES: Final = 64
+USUAL_PLAYERS: Final = 4
+BY_KERNEL: Final = ("ev", "random")
+"""The levels that the compiled kernel plays, and that may play playouts there."""
+
+
+def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str = "lab") -> None:
+    """Add `--seed`, `--processes` and `--out`, and what chooses the rules if `rules`."""
+    if rules:
+        add_rules(parser, seats=f"{USUAL_PLAYERS}, or as many as the preset allows")
+    parser.add_argument(
+        "--seed",
+        type=whole(0, 2**63 - 1),
+        default=1,
+        metavar="S",
+        help="what all chance follows from; the same seed gives the same figures (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole(1, MOST_PROCESSES),
+        default=cores(),
+        metavar="N",
+        help="processes that share the work; the figures don't depend on it (default: all cores)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path(folder),
+        metavar="DIR",
+        help="folder for pieces, tables and figures (default: %(default)s)",
+    )
+
+
+def table_rules(options: argparse.Namespace) -> tuple[Rules, int]:
+    """The rules of one hole and the number of players that the line asks for. Raises `BadRules`."""
+    players = options.players or min(USUAL_PLAYERS, chosen_preset(options).most)
+    return chosen_rules(options, players, holes=1), players
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), MOST_PROCESSES)
+    return min(os.cpu_count() or 1, MOST_PROCESSES)
+
+
+def shares(total: int, size: int) -> list[tuple[int, int]]:
+    """The numbers 0 to `total` - 1 in pieces of at most `size`: the first of each, and how many."""
+    return [(first, min(size, total - first)) for first in range(0, total, size)]

@@ -1,0 +1,162 @@
+"""`compare`: what a rule does. Two rule sets side by side."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from math import hypot
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.commands.arguments import whole
+from engine.cpu.levels import LEVELS
+from engine.errors import BadChoice
+from engine.lab.experiments import scores
+from engine.lab.experiments.common import add_common, table_rules
+from engine.lab.experiments.scores import Table
+from engine.lab.figures import compare as drawn
+from engine.lab.figures.style import save
+from engine.lab.measures import Mean
+from engine.lab.results import printed, write_json, write_table
+from engine.options import modifications
+from engine.rules import Rules
+
+HELP: Final = "what a rule does: two rule sets side by side"
+DESCRIPTION: Final = (
+    "Play the same deals by two rule sets, the second with --with FIELD=VALUE on top of the first or with "
+    "another preset (--with-preset), and set side by side what the holes come to, with 95 % intervals. A "
+    "difference whose interval does not reach 0 is marked with a star."
+)
+
+
+class Line(NamedTuple):
+    """One measure of both rule sets, and by how much the second has more."""
+
+    measure: str
+    first: Mean
+    second: Mean
+
+    @property
+    def difference(self) -> Mean:
+        return Mean(self.second.value - self.first.value, hypot(self.first.within, self.second.within))
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval of the difference does not reach 0."""
+        return abs(self.difference.value) > self.difference.within
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `compare` takes."""
+    add_common(parser)
+    parser.add_argument(
+        "--with",
+        dest="changes",
+        action="append",
+        default=[],
+        metavar="FIELD=VALUE",
+        help="a field that the second rule set has beside those of the first; repeatable",
+    )
+    parser.add_argument("--with-preset", metavar="NAME", help="the preset of the second rule set")
+    parser.add_argument(
+        "--cpu",
+        default="ev",
+        metavar="LEVEL",
+        help=f"who plays: {', '.join(LEVELS)} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--holes",
+        type=whole(2, 100_000_000),
+        default=None,
+        metavar="N",
+        help="holes by each rule set (default: 50000 where the kernel plays the level, else 300)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, and write tables and a figure."""
+    if not options.changes and options.with_preset is None:
+        raise BadChoice(
+            "Say what the second rule set has: “--with super_kings=true”, or “--with-preset club”."
+        )
+    rules, players = table_rules(options)
+    second = argparse.Namespace(**vars(options))
+    second.settings = [*options.settings, *options.changes]
+    second.preset = options.with_preset or options.preset
+    others = table_rules(second)[0]
+    names = _names(rules, others)
+    holes = options.holes or (50_000 if scores.policy_of(options.cpu) else 300)
+    tables = []
+    for number, each in enumerate((rules, others), 1):
+        study = scores.study_of(f"compare-{number}", each, players, options.seed, [options.cpu], holes, holes)
+        tables += scores.measured(study, options.out, options.processes)
+    lines = side_by_side(*tables)
+    write(lines, names, options.cpu, options.out)
+    print(summary(lines, names))
+    print(f"Tables and figures are in {options.out}.")
+    return 0
+
+
+def _names(first: Rules, second: Rules) -> tuple[str, str]:
+    """What to call the two rule sets."""
+    words = []
+    for rules in (first, second):
+        changed = [change for change in modifications(rules) if not _is_size(change)]
+        words.append(f"{rules.preset}, {', '.join(changed)}" if changed else rules.preset)
+    return words[0], words[1]
+
+
+def _is_size(change: str) -> bool:
+    """Whether a change is that of the holes, which this is not about."""
+    return change.endswith(("hole", "holes"))
+
+
+def side_by_side(first: Table, second: Table) -> list[Line]:
+    """The measures of both."""
+
+    def line(measure: str, of: Any) -> Line:
+        return Line(measure, of(first), of(second))
+
+    return [
+        line("points of a seat", lambda table: table.mean),
+        line("turns of each seat", lambda table: table.length),
+        line("% of holes someone goes out", lambda table: _percent(table.went_out)),
+        line("points of the seat that begins, beyond the mean", lambda table: table.beyond[0]),
+        line("points of the last seat, beyond the mean", lambda table: table.beyond[-1]),
+        line("% of holes won by the seat that begins", lambda table: _percent(table.wins[0])),
+        line("% of holes won by the last seat", lambda table: _percent(table.wins[-1])),
+    ]
+
+
+def _percent(mean: Mean) -> Mean:
+    return Mean(mean.value * 100, mean.within * 100)
+
+
+def summary(lines: Sequence[Line], names: Sequence[str]) -> str:
+    """The table, for people."""
+    rows = [
+        (each.measure, str(each.first), str(each.second), f"{each.difference}{'*' if each.is_sure else ' '}")
+        for each in lines
+    ]
+    return printed(("measure", *names, "difference "), rows)
+
+
+def write(lines: Sequence[Line], names: tuple[str, str], cpu: str, folder: Path) -> None:
+    """Write the table and the figure to `folder`."""
+    write_json(
+        folder / "compare.json",
+        {
+            "rules": names,
+            "level": cpu,
+            "measures": [{**each._asdict(), "difference": each.difference} for each in lines],
+        },
+    )
+    write_table(
+        folder / "compare.csv",
+        ("measure", "first", "within", "second", "within", "difference", "within"),
+        [(each.measure, *each.first, *each.second, *each.difference) for each in lines],
+    )
+    save(
+        drawn.draw(names, [(each.measure, each.first, each.second, each.difference) for each in lines]),
+        folder / "compare",
+    )

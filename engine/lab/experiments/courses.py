@@ -1,0 +1,139 @@
+"""What many games have in common: averages along their course."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from engine.lab.games.game import PROGRESS
+from engine.lab.games.places import PLACES
+from engine.lab.measures import Mean, mean_of
+
+Kept = Mapping[str, Any]
+"""A game as `engine.lab.games.game.Game.kept` makes it."""
+
+LASTING: Final = 0.02
+"""The course of the choices is told as long as at least this part of the holes lasts."""
+
+Moves = Mapping[tuple[int, int, int], float]
+"""How often in a hole a card of a seat goes from one place to another."""
+
+
+class Step(NamedTuple):
+    """A decision by its number: mean choices, those of the lowest and highest tenth, holes that last."""
+
+    choices: float
+    low: float
+    high: float
+    lasting: float
+
+
+@dataclass(frozen=True)
+class Side:
+    """Games of one kind. `decisions` and `points` are means of a hole; `branching` of all decisions."""
+
+    games: int
+    decisions: Mean
+    fewest: int
+    most: int
+    branching: float
+    points: Mean
+    turns: Mean
+    course: tuple[Step, ...]
+    moves: Moves
+
+
+@dataclass(frozen=True)
+class Courses:
+    """Games by chance, and of players who search; of these what decisions matter and how leads grow.
+
+    `leads` are by final place. `last` is the spread at the last estimate, `highest` what 1 means on average.
+    """
+
+    random: Side
+    search: Side
+    progress: tuple[float, ...]
+    spread: tuple[Mean, ...]
+    last: Mean
+    highest: Mean
+    leads: tuple[tuple[Mean, ...], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything by name; moves by the names of their places, of all seats together."""
+        found = asdict(self)
+        for name, side in (("random", self.random), ("search", self.search)):
+            found[name]["moves"] = [
+                {"from": PLACES[a].name, "to": PLACES[b].name, "often": often}
+                for (a, b), often in sorted(of_all_seats(side.moves).items())
+            ]
+        return found
+
+
+def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> Courses:
+    """What the games of both kinds come to."""
+    estimated = [game for game in search if "spread" in game]
+    spreads = np.array([game["spread"] for game in estimated]).reshape(-1, len(PROGRESS))
+    return Courses(
+        random=_side(random),
+        search=_side(search),
+        progress=PROGRESS,
+        spread=tuple(mean_of(column) for column in spreads.T),
+        last=mean_of([game["last"] for game in estimated]),
+        highest=mean_of([game["highest"] for game in estimated]),
+        leads=_leads(estimated, players),
+    )
+
+
+def of_all_seats(moves: Moves) -> dict[tuple[int, int], float]:
+    """The moves of all seats together, by place and place."""
+    found: Counter[tuple[int, int]] = Counter()
+    for (_, origin, target), often in moves.items():
+        found[origin, target] += often  # type: ignore[assignment]  # a counter may count parts
+    return dict(found)
+
+
+def _side(games: Sequence[Kept]) -> Side:
+    widths = [game["widths"] for game in games]
+    moves: Counter[tuple[int, int, int]] = Counter()
+    for game in games:
+        for seat, origin, target, often in game["moves"]:
+            moves[seat, origin, target] += often
+    return Side(
+        games=len(games),
+        decisions=mean_of([len(each) for each in widths]),
+        fewest=min(map(len, widths)),
+        most=max(map(len, widths)),
+        branching=sum(map(sum, widths)) / sum(map(len, widths)),
+        points=mean_of([float(np.mean(game["points"])) for game in games]),
+        turns=mean_of([game["turns"] for game in games]),
+        course=_course(widths),
+        moves={move: often / len(games) for move, often in moves.items()},
+    )
+
+
+def _course(widths: Sequence[Sequence[int]]) -> tuple[Step, ...]:
+    steps = []
+    for at in range(max(map(len, widths))):
+        there = [each[at] for each in widths if len(each) > at]
+        if len(there) < LASTING * len(widths):
+            break
+        low, high = np.quantile(there, (0.1, 0.9))
+        steps.append(Step(float(np.mean(there)), float(low), float(high), len(there) / len(widths)))
+    return tuple(steps)
+
+
+def _leads(games: Sequence[Kept], players: int) -> tuple[tuple[Mean, ...], ...]:
+    """The leads by final place. Seats that share places share what is theirs: each place is their mean."""
+    by_place = np.zeros((len(games), players, len(PROGRESS)))
+    for game, rows in zip(games, by_place, strict=True):
+        points, found = np.array(game["points"]), np.array(game["leads"])
+        order = np.argsort(points, kind="stable")
+        for place, seat in enumerate(order):
+            rows[place] = found[points == points[seat]].mean(axis=0)
+    return tuple(
+        tuple(mean_of(by_place[:, place, at]) for at in range(len(PROGRESS))) for place in range(players)
+    )

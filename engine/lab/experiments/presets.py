@@ -1,0 +1,189 @@
+"""`presets`: the stored figures of each preset, which the bot can show."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from engine.commands.arguments import whole
+from engine.commands.files import prepare_directory
+from engine.cpu.levels import LADDER
+from engine.figures import FORMAT, KINDS
+from engine.lab.experiments import games, scores, tournament
+from engine.lab.experiments.common import USUAL_PLAYERS, add_common
+from engine.lab.experiments.courses import Courses
+from engine.lab.experiments.scores import Table
+from engine.lab.experiments.tournament import Standings
+from engine.lab.figures import branching, leads, length, levels, spread, wins
+from engine.lab.figures.style import save_small
+from engine.lab.results import write_json
+from engine.presets import PRESETS, preset
+
+HELP: Final = "the figures of every preset that are kept in engine/figures"
+DESCRIPTION: Final = (
+    "Measure every preset, and write what the bot can show of it: numbers and small pictures in "
+    "engine/figures/stored. Of each preset: games, scores and a tournament of the computer levels (see these "
+    "commands). What is done lies in --out, where the other tables and figures can be made from it."
+)
+
+STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
+COMMAND: Final = "python -m engine.lab presets"
+YARDSTICK: Final = "ev"
+"""Plays in the kernel, so that the length of holes and the worth of seats are of many thousands."""
+TOURNAMENT_HOLES: Final = 9
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `presets` takes."""
+    add_common(parser, rules=False, folder="lab/presets")
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="NAME",
+        help=f"make these alone, of {', '.join(PRESETS)}; repeatable",
+    )
+    parser.add_argument(
+        "--stored",
+        type=Path,
+        default=STORED,
+        metavar="DIR",
+        help="folder of the figures (default: %(default)s)",
+    )
+    for name, usual, words in (
+        ("random", 1000, "holes by chance"),
+        ("search", 100, "holes of players who search"),
+        ("holes", 60, "holes of each level at its own table, in plain Python"),
+        ("fast", 100_000, "holes of levels in the kernel"),
+        ("matches", 40, "matches of each pair of levels"),
+    ):
+        parser.add_argument(
+            f"--{name}",
+            type=whole(2, 100_000_000),
+            default=usual,
+            metavar="N",
+            help=f"{words} (default: %(default)s)",
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, and write the figures of one preset after another."""
+    names = [preset(name).name for name in options.only or PRESETS]
+    prepare_directory(options.stored)
+    for name in names:
+        print(name, flush=True)
+        folder = options.out / name
+        found = measured(name, folder, options)
+        write_json(options.stored / f"{name}.json", stored(name, options, *found))
+        draw(name, options.stored, *found)
+    print(f"The figures are in {options.stored}.")
+    return 0
+
+
+def measured(name: str, folder: Path, options: argparse.Namespace) -> tuple[Courses, list[Table], Standings]:
+    """All that is measured of a preset."""
+    base = preset(name)
+    players = min(USUAL_PLAYERS, base.most)
+    rules = base.rules_for(players, holes=1)
+    ladder = [each.name for each in LADDER]
+    courses = games.measured(
+        games.study_of(
+            rules, players, options.seed, options.random, options.search, games.PLAYOUTS, "ev", is_plain=False
+        ),
+        folder,
+        options.processes,
+    )
+    tables = scores.measured(
+        scores.study_of(
+            "scores",
+            rules,
+            players,
+            options.seed,
+            ["random", *ladder, YARDSTICK],
+            options.holes,
+            options.fast,
+        ),
+        folder,
+        options.processes,
+    )
+    standings = tournament.measured(
+        tournament.study_of(
+            base.rules_for(tournament.PLAYERS, TOURNAMENT_HOLES),
+            tournament.PLAYERS,
+            options.seed,
+            ladder,
+            options.matches,
+        ),
+        folder,
+        options.processes,
+    )
+    return courses, tables, standings
+
+
+def stored(
+    name: str, options: argparse.Namespace, found: Courses, tables: Sequence[Table], standings: Standings
+) -> dict[str, Any]:
+    """The figures of a preset as they are stored: see `engine.figures`."""
+    usual = _usual(tables)
+    side = found.random
+    return {
+        "format": FORMAT,
+        "preset": name,
+        "players": len(usual.wins),
+        "seed": options.seed,
+        "games": found.search.games,
+        "command": COMMAND if options.seed == 1 else f"{COMMAND} --seed {options.seed}",
+        "levels": [
+            {"level": table.level, "holes": table.holes, "points": table.mean, "turns": table.length}
+            for table in tables
+        ],
+        "length_level": usual.level,
+        "length": usual.length_shares(),
+        "seats": [
+            {"points": points, "wins": won} for points, won in zip(usual.beyond, usual.wins, strict=True)
+        ],
+        "branching": {
+            "decisions": side.decisions.value,
+            "fewest": side.fewest,
+            "most": side.most,
+            "mean": side.branching,
+            "course": [step.choices for step in side.course if step.lasting >= 0.5],
+        },
+        "progress": found.progress,
+        "spread": [mean.value for mean in found.spread],
+        "leads": [[mean.value for mean in lead] for lead in found.leads],
+        "tournament": {
+            "players": standings.players,
+            "holes": standings.holes,
+            "matches": standings.matches,
+            "wins": standings.wins,
+            "ratings": standings.ratings,
+        },
+    }
+
+
+def draw(name: str, folder: Path, found: Courses, tables: Sequence[Table], standings: Standings) -> None:
+    """Draw the pictures of a preset, one of each of `KINDS`."""
+    usual = _usual(tables)
+    figures = {
+        "levels": levels.draw(name, {table.level: table.mean for table in tables}),
+        "tournament": wins.draw(name, standings.wins),
+        "leads": leads.draw(name, found.progress, found.leads),
+        "spread": spread.draw(name, found.progress, found.spread),
+        "branching": branching.draw(name, found.random.course),
+        "length": length.draw(
+            name,
+            {
+                table.level: table.length_shares()
+                for table in tables
+                if table.level in ("random", usual.level)
+            },
+        ),
+    }
+    for kind in KINDS:
+        save_small(figures[kind], folder / f"{name}-{kind}.png")
+
+
+def _usual(tables: Sequence[Table]) -> Table:
+    return next(table for table in tables if table.level == YARDSTICK)

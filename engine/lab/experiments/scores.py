@@ -1,0 +1,245 @@
+"""`scores`: what holes end with at tables of one level: points, their length, what each seat has of it."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.commands.arguments import whole
+from engine.cpu.levels import LADDER, LEVELS, level
+from engine.lab.experiments.common import BY_KERNEL, add_common, shares, table_rules
+from engine.lab.figures import length, levels, points, seats
+from engine.lab.figures.style import save
+from engine.lab.games import levels as by_levels
+from engine.lab.measures import Mean, Sums, sums_of
+from engine.lab.results import printed, write_json, write_table
+from engine.lab.study import Settings, Study, carry_out
+from engine.rules import Rules
+
+HELP: Final = "points, the length of holes, and what each seat has of it"
+DESCRIPTION: Final = (
+    "Let tables of one level each play holes, and draw how many points there are in them, how many turns "
+    "they take, and what it is worth to begin. Levels that the compiled kernel can play are played there, "
+    "hundreds of times as fast, so that they play --fast holes and the others --holes."
+)
+
+SHARE: Final = 20
+"""Holes in a piece, of levels that play in plain Python."""
+FAST_SHARE: Final = 5000
+
+
+@dataclass(frozen=True)
+class Table:
+    """Holes at tables where all are of `level`.
+
+    `points` says how many seats ended with so many, `turns` how many holes took so many; `mean` and `length`
+    are their means, `deviation` is that of the points. By seat, from the one that begins: its points less the
+    mean of the table, its share of the holes won, and its share of those in which somebody goes out.
+    `went_out` is in which share of the holes anybody does.
+    """
+
+    level: str
+    holes: int
+    points: dict[int, int]
+    turns: dict[int, int]
+    mean: Mean
+    deviation: float
+    length: Mean
+    beyond: tuple[Mean, ...]
+    wins: tuple[Mean, ...]
+    outs: tuple[float, ...]
+    went_out: Mean
+
+    def length_shares(self) -> list[tuple[int, float]]:
+        """The turns of a hole, and the share of the holes that take so many."""
+        return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `scores` takes."""
+    add_common(parser)
+    parser.add_argument(
+        "--cpu",
+        default=",".join(["random", *(each.name for each in LADDER)]),
+        metavar="LEVEL[,LEVEL…]",
+        help=f"the levels, each at tables of its own: {', '.join(LEVELS)} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--holes", type=whole(2, 10_000_000), default=200, metavar="N", help="holes (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--fast",
+        type=whole(2, 100_000_000),
+        default=50_000,
+        metavar="N",
+        help="holes of levels in the kernel (default: %(default)s)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, and write tables and figures."""
+    rules, players = table_rules(options)
+    names = [name.strip() for name in options.cpu.split(",")]
+    study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
+    tables = measured(study, options.out, options.processes)
+    write(tables, rules.preset, options.out)
+    print(summary(tables))
+    print(f"Tables and figures are in {options.out}.")
+    return 0
+
+
+def study_of(
+    name: str, rules: Rules, players: int, seed: int, names: Sequence[str], holes: int, fast: int
+) -> Study:
+    """The study of tables of each level in `names`. Raises `BadChoice` for one that there isn't."""
+    rules.check_seats(players)
+    pieces: list[tuple[str, int, int]] = []
+    for each in dict.fromkeys(names):
+        is_fast = policy_of(each) is not None
+        pieces += (
+            [(each, *share) for share in shares(fast, FAST_SHARE)]
+            if is_fast
+            else [(each, *share) for share in shares(holes, SHARE)]
+        )
+    return Study(name, {"rules": rules.to_dict(), "players": players, "seed": seed}, pieces, work)
+
+
+def policy_of(name: str) -> str | None:
+    """The kernel's policy that plays as the level `name` does, if there is one."""
+    player = level(name)
+    return next((policy for policy in BY_KERNEL if level(policy) is player), None)
+
+
+def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
+    """What the holes of one piece add up to."""
+    name, first, count = piece
+    rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
+    policy = policy_of(name)
+    if policy is not None:
+        from engine.lab.games import kernel  # noqa: PLC0415  # other levels need no compiler
+
+        return _added_up(first, *kernel.play_tables(rules, players, count, seed, first, policy))
+    ended = [
+        by_levels.play(rules, [level(name)] * players, f"{seed} {number}", (number - 1) % players)
+        for number in range(first, first + count)
+    ]
+    return _added_up(
+        first,
+        np.array([hole.points for hole in ended]),
+        np.array([hole.turns for hole in ended]),
+        np.array([-1 if hole.out is None else hole.out for hole in ended]),
+    )
+
+
+def _added_up(
+    first: int, points_by_seat: NDArray[Any], turns: NDArray[Any], out: NDArray[Any]
+) -> dict[str, Any]:
+    """JSON of some holes; in number n the seat n begins."""
+    count, players = points_by_seat.shape
+    numbers = np.arange(first, first + count)
+    places = (np.arange(players) + numbers[:, None]) % players
+    by_place = np.take_along_axis(points_by_seat.astype(np.int64), places, axis=1)
+    lowest = by_place == by_place.min(axis=1, keepdims=True)
+    wins = lowest / lowest.sum(axis=1, keepdims=True)
+    means = by_place.mean(axis=1)
+    out_places = (out - numbers)[out >= 0] % players
+    return {
+        "points": Counter(by_place.ravel().tolist()),
+        "turns": Counter(turns.tolist()),
+        "mean": sums_of(means).kept(),
+        "length": sums_of(turns).kept(),
+        "beyond": [sums_of(by_place[:, place] - means).kept() for place in range(players)],
+        "wins": [sums_of(wins[:, place]).kept() for place in range(players)],
+        "outs": np.bincount(out_places, minlength=players).tolist(),
+        "went_out": sums_of(out >= 0).kept(),
+    }
+
+
+def measured(study: Study, folder: Path, processes: int) -> list[Table]:
+    """What came of the study: a table for each level."""
+    results = carry_out(study, folder, processes)
+    by_level: dict[str, list[dict[str, Any]]] = {}
+    for (name, *_), found in zip(study.pieces, results, strict=True):
+        by_level.setdefault(name, []).append(found)
+    return [_table(name, found, study.settings["players"]) for name, found in by_level.items()]
+
+
+def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> Table:
+    def total(*path: str | int) -> Sums:
+        sums = Sums()
+        for each in found:
+            part: Any = each
+            for key in path:
+                part = part[key]
+            sums += Sums(*part)
+        return sums
+
+    counted: dict[str, Counter[int]] = {"points": Counter(), "turns": Counter()}
+    for kind, counter in counted.items():
+        for each in found:
+            counter.update({int(number): often for number, often in each[kind].items()})
+    outs = np.array([each["outs"] for each in found]).sum(axis=0)
+    each_points = counted["points"]
+    return Table(
+        level=name,
+        holes=int(total("mean").count),
+        points=dict(sorted(each_points.items())),
+        turns=dict(sorted(counted["turns"].items())),
+        mean=total("mean").mean(),
+        deviation=float(np.sqrt(np.cov(list(each_points), fweights=list(each_points.values())))),
+        length=total("length").mean(),
+        beyond=tuple(total("beyond", place).mean() for place in range(players)),
+        wins=tuple(total("wins", place).mean() for place in range(players)),
+        outs=tuple((outs / max(outs.sum(), 1)).tolist()),
+        went_out=total("went_out").mean(),
+    )
+
+
+def summary(tables: Sequence[Table]) -> str:
+    """The main numbers, for people."""
+    columns = ("level", "holes", "points", "deviation", "turns", "someone out", "first seat", "wins")
+    rows = [
+        (
+            table.level,
+            table.holes,
+            str(table.mean),
+            table.deviation,
+            str(table.length),
+            f"{table.went_out.value:.1%}",
+            str(table.beyond[0]),
+            f"{table.wins[0].value:.1%}",
+        )
+        for table in tables
+    ]
+    return printed(columns, rows)
+
+
+def write(tables: Sequence[Table], title: str, folder: Path) -> None:
+    """Write all tables and figures to `folder`."""
+    write_json(folder / "scores.json", {table.level: vars(table) for table in tables})
+    for kind in ("points", "turns"):
+        write_table(
+            folder / f"{kind}.csv",
+            ("level", kind, "number"),
+            [(table.level, *each) for table in tables for each in getattr(table, kind).items()],
+        )
+    write_table(
+        folder / "seats.csv",
+        ("level", "seat", "points", "within", "wins", "wins_within", "goes_out"),
+        [
+            (table.level, place + 1, *table.beyond[place], *table.wins[place], table.outs[place])
+            for table in tables
+            for place in range(len(table.wins))
+        ],
+    )
+    save(points.draw(title, {table.level: table.points for table in tables}), folder / "points")
+    save(levels.draw(title, {table.level: table.mean for table in tables}), folder / "levels")
+    save(length.draw(title, {table.level: table.length_shares() for table in tables}), folder / "length")
+    save(seats.draw(title, {table.level: table.beyond for table in tables}), folder / "seats")

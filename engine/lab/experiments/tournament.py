@@ -1,0 +1,192 @@
+"""`tournament`: each level against each other, and how strong that makes them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from engine.commands.arguments import chosen_rules, seconds, whole
+from engine.commands.players import METAVAR, NAMES, PATIENCE, named_players, programs
+from engine.commands.progress import say
+from engine.commands.simulate import LONGEST_PATIENCE
+from engine.commands.simulation import Plan, Played, play
+from engine.cpu.levels import LADDER
+from engine.errors import BadChoice
+from engine.lab.experiments.common import add_common, shares
+from engine.lab.figures import ratings as drawn_ratings
+from engine.lab.figures import wins as drawn_wins
+from engine.lab.figures.style import save
+from engine.lab.measures import Mean, share_of
+from engine.lab.ratings import ratings
+from engine.lab.results import printed, write_json, write_table
+from engine.lab.study import Settings, Study, carry_out
+from engine.rules import Rules
+
+HELP: Final = "each level against each other, with ratings"
+DESCRIPTION: Final = (
+    "Let each player play matches against each other, at tables where the two take turns, and rate them by "
+    "Bradley and Terry's model on Elo's scale: 400 more mean winning ten times as often as losing. A match "
+    "counts for one as the part of the others' seats that one of its seats beats on average, a tie "
+    "counting half. All pairs play the same deals, and change seats from match to match."
+)
+
+SHARE: Final = 5
+PLAYERS: Final = 2
+
+
+@dataclass(frozen=True)
+class Standings:
+    """`levels` from weak to strong. `wins[a][b]` is how often a beats b, `ratings` are on Elo's scale."""
+
+    levels: tuple[str, ...]
+    players: int
+    holes: int
+    matches: int
+    wins: Mapping[str, Mapping[str, Mean]]
+    ratings: Mapping[str, Mean]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `tournament` takes."""
+    add_common(parser)
+    parser.set_defaults(players=PLAYERS)
+    parser.add_argument(
+        "--cpu",
+        default=",".join(each.name for each in LADDER),
+        metavar=METAVAR,
+        help=f"who takes part: {NAMES} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--matches",
+        type=whole(2, 1_000_000),
+        default=200,
+        metavar="M",
+        help="matches of each pair (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--holes", type=whole(1, 18), default=9, metavar="H", help="holes a match (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--patience",
+        type=seconds(0.01, LONGEST_PATIENCE),
+        default=PATIENCE,
+        metavar="SECONDS",
+        help="how long a program may take for an answer (default: %(default)g)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, and write tables and figures."""
+    rules = chosen_rules(options, options.players, options.holes)
+    names = named_players(options.cpu)
+    study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
+    standings = measured(study, options.out, options.processes)
+    write(standings, rules.preset, options.out)
+    print(summary(standings))
+    print(f"Tables and figures are in {options.out}.")
+    return 0
+
+
+def study_of(
+    rules: Rules,
+    players: int,
+    seed: int,
+    names: Sequence[str],
+    matches: int,
+    patience: float = PATIENCE,
+) -> Study:
+    """The study of matches between `names`, as long as `rules` say. Raises `BadChoice` for one name alone."""
+    names = list(dict.fromkeys(names))
+    if len(names) < 2:
+        raise BadChoice("A tournament needs two levels or more: name them with “--cpu”, with commas between.")
+    settings = {
+        "rules": rules.to_dict(),
+        "players": players,
+        "seed": seed,
+        "levels": names,
+        "patience": patience,
+    }
+    pieces = [(*pair, *share) for share in shares(matches, SHARE) for pair in combinations(names, 2)]
+    return Study("tournament", settings, pieces, work)
+
+
+def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
+    """What each match of a piece counts for the first of its pair."""
+    one, other, first, count = piece
+    players, rules = settings["players"], Rules.load(settings["rules"])
+    seated = tuple((one, other)[player % 2] for player in range(players))
+    plan = Plan(rules, seated, settings["seed"], patience=settings["patience"])
+    with programs(seated, plan.patience, say) as started:
+        return [_counted(play(plan, number, started)) for number in range(first + 1, first + count + 1)]
+
+
+def _counted(match: Played) -> float:
+    """How much of the second's the players of the first beat, who are every other one."""
+    totals = np.array(match.holes).sum(axis=0)
+    own, others = totals[0::2, None], totals[None, 1::2]
+    return float(((own < others) + 0.5 * (own == others)).mean())
+
+
+def measured(study: Study, folder: Path, processes: int) -> Standings:
+    """What came of the study."""
+    results = carry_out(study, folder, processes)
+    settings = study.settings
+    names: list[str] = settings["levels"]
+    by_pair: dict[tuple[str, str], list[float]] = {}
+    for (one, other, *_), counted in zip(study.pieces, results, strict=True):
+        by_pair.setdefault((one, other), []).extend(counted)
+    won = np.zeros((len(names), len(names)))
+    means: dict[str, dict[str, Mean]] = {name: {} for name in names}
+    for (one, other), counted in by_pair.items():
+        mean = share_of(counted)
+        means[one][other] = mean
+        means[other][one] = Mean(1 - mean.value, mean.within)
+        at, beside = names.index(one), names.index(other)
+        won[at, beside], won[beside, at] = sum(counted), len(counted) - sum(counted)
+    rated = dict(zip(names, ratings(won), strict=True))
+    order = tuple(sorted(names, key=lambda name: rated[name].value))
+    return Standings(
+        levels=order,
+        players=settings["players"],
+        holes=settings["rules"]["holes"],
+        matches=len(next(iter(by_pair.values()))),
+        wins={one: {other: means[one][other] for other in order if other != one} for one in order},
+        ratings={name: rated[name] for name in order},
+    )
+
+
+def summary(standings: Standings) -> str:
+    """The table, for people: wins in percent, of the level of the row against that of the column."""
+    names = standings.levels
+    rows = [
+        (
+            one,
+            f"{standings.ratings[one].value:.0f} ± {standings.ratings[one].within:.0f}",
+            *("–" if one == other else f"{standings.wins[one][other].value:.0%}" for other in names),
+        )
+        for one in names
+    ]
+    return printed(("wins of", "rating", *names), rows)
+
+
+def write(standings: Standings, title: str, folder: Path) -> None:
+    """Write all tables and figures to `folder`."""
+    write_json(folder / "tournament.json", vars(standings))
+    write_table(
+        folder / "tournament.csv",
+        ("level", "against", "wins", "within"),
+        [(one, other, *mean) for one, against in standings.wins.items() for other, mean in against.items()],
+    )
+    write_table(
+        folder / "ratings.csv",
+        ("level", "rating", "within"),
+        [(name, *rating) for name, rating in standings.ratings.items()],
+    )
+    save(drawn_wins.draw(title, standings.wins), folder / "tournament")
+    save(drawn_ratings.draw(title, standings.ratings), folder / "ratings")

@@ -1,0 +1,1 @@
+"""The lab's figures: each file draws one, from numbers alone."""

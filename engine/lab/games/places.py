@@ -1,0 +1,44 @@
+"""Where a card can be, by who owns and who sees it; moves lead from one of these places to another."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+STOCK, TOP, BELOW, DRAWN, TAKEN, UNKNOWN, PEEKED, UP = range(8)
+
+NOBODY, OWNER, ALL = range(3)
+"""Who sees a card."""
+
+
+class Place(NamedTuple):
+    """A place by name: `sight` says who sees a card there, `owned` whether it is a player's."""
+
+    name: str
+    sight: int
+    owned: bool
+
+
+PLACES: Final = (
+    Place("stock", NOBODY, False),
+    Place("top of the discard", ALL, False),
+    Place("discard, covered", ALL, False),
+    Place("in hand, drawn", OWNER, True),
+    Place("in hand, taken", ALL, True),
+    Place("face down", NOBODY, True),
+    Place("face down, peeked at", OWNER, True),
+    Place("face up", ALL, True),
+)
+"""The places by number. Cards that are covered in the discard have been seen by all."""
+
+
+def taken(origin: int) -> str:
+    """How a card leaves `origin`: `unseen`, `seen` by all, or seen by its `owner` alone."""
+    return ("unseen", "owner", "seen")[PLACES[origin].sight]
+
+
+def shown(origin: int, target: int) -> str:
+    """To whom a move shows a card that was unseen: `all`, the `owner`, `nobody`; or it is `hidden` again."""
+    before, after = PLACES[origin].sight, PLACES[target].sight
+    if after < before:
+        return "hidden"
+    return "nobody" if after == before else ("nobody", "owner", "all")[after]

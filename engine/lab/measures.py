@@ -1,0 +1,71 @@
+"""Means with intervals, of which 95 of 100 hold what they estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import nan, sqrt
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+SURE: Final = 1.96
+"""Standard deviations on both sides of 95 of 100 cases."""
+
+
+class Mean(NamedTuple):
+    """A mean, and how far on both sides of it the interval reaches."""
+
+    value: float
+    within: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.3g} ± {self.within:.2g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """How many values there were, what they add up to, and their squares."""
+
+    count: float = 0.0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(self.count + other.count, self.total + other.total, self.squares + other.squares)
+
+    def mean(self) -> Mean:
+        """The mean of the values, each independent of the others; not a number if there are none."""
+        if not self.count:
+            return Mean(nan, nan)
+        return Mean(self.total / self.count, SURE * self.deviation() / sqrt(max(self.count - 1, 1)))
+
+    def deviation(self) -> float:
+        """The standard deviation of the values."""
+        return sqrt(max(self.squares / self.count - (self.total / self.count) ** 2, 0.0))
+
+    def kept(self) -> list[float]:
+        """The sums as JSON; `Sums(*kept)` reads them."""
+        return [self.count, self.total, self.squares]
+
+
+def sums_of(values: Sequence[float] | NDArray[Any]) -> Sums:
+    """The sums over some values."""
+    array = np.asarray(values, dtype=np.float64)
+    return Sums(array.size, float(array.sum()), float((array * array).sum()))
+
+
+def mean_of(values: Sequence[float] | NDArray[Any]) -> Mean:
+    """The mean of some values, each independent of the others."""
+    return sums_of(values).mean()
+
+
+def share_of(parts: Sequence[float]) -> Mean:
+    """The mean of parts from 0 to 1, with an interval that has a width even where all are 0, or all 1.
+
+    It is Agresti and Coull's (1998): as if two more had been 0 and two more 1.
+    """
+    count = len(parts) + 4
+    middle = (sum(parts) + 2) / count
+    return Mean(sum(parts) / len(parts), SURE * sqrt(middle * (1 - middle) / count))

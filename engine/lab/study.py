@@ -1,0 +1,148 @@
+"""A study: what is measured, cut into pieces that can be worked on in any order, by any number of processes.
+
+The pieces that are done lie in a file, one to a line; its first line is the plan. The same plan goes on where
+it was interrupted, another one is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from engine.commands.files import prepare_directory, write_whole
+from engine.commands.interruption import Interruption
+from engine.commands.progress import Progress
+from engine.errors import BadChoice
+from engine.lab.workers import mapped
+
+FORMAT: Final = "golf-lab/1"
+
+Settings = Mapping[str, Any]
+Work = Callable[[Settings, Any], Any]
+"""Does one piece by the settings of its study; both, and what it returns, are JSON-able."""
+
+_ENGINE: Final = Path(__file__).parent.parent
+_MEASURED: Final = (
+    "*.py",
+    "commands/simulation.py",
+    "cpu/*.py",
+    "cpu/network/**/*",
+    "cpu/program/*.py",
+    "lab/games/*.py",
+    "lab/kernel/**/*.py",
+)
+
+
+@dataclass(frozen=True)
+class Study:
+    """`name` names its file. `settings` and `pieces`, JSON-able, decide all results, with the version.
+
+    `work` must be a function that other processes can import by its name.
+    """
+
+    name: str
+    settings: Settings
+    pieces: Sequence[Any]
+    work: Work
+
+    def plan(self) -> dict[str, Any]:
+        """What a file of pieces must have been made for."""
+        return {
+            "study": self.name,
+            **json.loads(json.dumps(dict(self.settings))),
+            "pieces": sha256(json.dumps(list(self.pieces)).encode()).hexdigest()[:16],
+            "version": version(),
+        }
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C in a study: what is done is kept. Its text says so."""
+
+
+def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
+    """The results of all pieces, in their order; those that `folder` holds already are not worked on again.
+
+    Raises `BadChoice` if the folder holds the pieces of another plan, `Interrupted` at Ctrl-C, and `OSError`
+    if it can't be written to.
+    """
+    prepare_directory(folder)
+    path = folder / f"{study.name}.pieces.jsonl"
+    done = _kept(path, study)
+    missing = [number for number in range(len(study.pieces)) if number not in done]
+    progress = Progress(len(study.pieces), f"pieces of {study.name}")
+    work = partial(_work, study.work, study.settings)
+    try:
+        with (
+            Interruption() as interruption,
+            path.open("a", encoding="utf-8", newline="\n") as file,
+            mapped(work, [(number, study.pieces[number]) for number in missing], processes) as results,
+        ):
+            for number, result in results:
+                with interruption.whole():
+                    file.write(json.dumps([number, result], separators=(",", ":")) + "\n")
+                    file.flush()
+                    done[number] = result
+                progress.show(len(done))
+    except KeyboardInterrupt:
+        raise Interrupted(
+            f"Interrupted: {len(done)} of {len(study.pieces)} pieces of “{study.name}” are kept in {folder}. "
+            "The same command goes on from there."
+        ) from None
+    finally:
+        progress.clear()
+    return [done[number] for number in range(len(study.pieces))]
+
+
+def _work(work: Work, settings: Settings, task: tuple[int, Any]) -> tuple[int, Any]:
+    number, piece = task
+    return number, work(settings, piece)
+
+
+def _kept(path: Path, study: Study) -> dict[int, Any]:
+    """The results that are in the file of a study, which is begun if it isn't there."""
+    plan = study.plan()
+    if not path.exists():
+        write_whole(path, json.dumps({"format": FORMAT, "plan": plan}) + "\n")
+        return {}
+    head, *lines = path.read_text(encoding="utf-8").split("\n")
+    found = _plan_of(head)
+    differing = [name for name in {**plan, **found} if plan.get(name) != found.get(name)]
+    if differing:
+        raise BadChoice(
+            f"{path} holds what another plan has measured; it differs in: {', '.join(differing)}. "
+            "Choose another folder with “--out”, or delete that file."
+        )
+    last = lines.pop()
+    if last:  # a line without its end: the process was killed while it wrote
+        write_whole(path, "\n".join([head, *lines]) + "\n")
+    return dict(json.loads(line) for line in lines)
+
+
+def _plan_of(line: str) -> dict[str, Any]:
+    try:
+        head = json.loads(line)
+    except ValueError:
+        return {}
+    plan = head.get("plan") if isinstance(head, dict) and head.get("format") == FORMAT else None
+    return plan if isinstance(plan, dict) else {}
+
+
+@cache
+def version() -> str:
+    """The contents of everything that decides how games go, in short."""
+    contents = sha256()
+    for path in _measured():
+        contents.update(path.read_bytes())
+    return contents.hexdigest()[:16]
+
+
+def _measured() -> Iterator[Path]:
+    for pattern in _MEASURED:
+        yield from sorted(
+            path for path in _ENGINE.glob(pattern) if path.suffix in (".py", ".network") and path.is_file()
+        )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import TypeVar
 
 import aiosqlite
 
@@ -16,6 +17,8 @@ from data.opening import PATIENCE, check_file, check_sound, refusal
 from data.writer import Statement, Value, Writer
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 # At DEBUG that package logs every parameter, the secrets of running matches among them.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
@@ -46,6 +49,7 @@ class Database:
                 await check_sound(connection, path)
                 await connection.execute_fetchall("PRAGMA journal_mode = WAL")
                 await connection.execute("PRAGMA synchronous = FULL")
+                await connection.execute("PRAGMA secure_delete = ON")
                 await migrate(connection, migrations)
                 await connection.execute("PRAGMA foreign_keys = ON")
                 reader = await aiosqlite.connect(path, timeout=PATIENCE)
@@ -60,6 +64,10 @@ class Database:
     async def write(self, statements: Sequence[Statement]) -> None:
         """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`."""
         await self._writer.write(statements)
+
+    async def alone(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Let `work` have the writing connection to itself, see `Writer.alone`. Raises `StorageFailed`."""
+        return await self._writer.alone(work)
 
     async def read(
         self, sql: str, parameters: Sequence[Value] | Mapping[str, Value] = ()

@@ -21,3 +21,12 @@ class ReadFailed(GolfError):
 
     def __init__(self) -> None:
         super().__init__("That could not be looked up just now. Please try again in a moment.")
+
+
+class NotForgotten(GolfError):
+    """Somebody could not be taken out of what is kept, and is still wholly in it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "That could not be saved just now, so nothing was removed. Please try again in a moment."
+        )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from data.database import Database
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.statistics.counter import Counter
 from data.writer import Statement
 from engine.errors import StorageFailed
 from engine.table.entries import Stamped
@@ -22,8 +23,8 @@ INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number,
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 KEEP_MATCH = """
-INSERT INTO matches (match, guild, preset, holes, at)
-VALUES (?, (SELECT guild FROM tables WHERE match = ?), ?, ?, ?) ON CONFLICT DO NOTHING
+INSERT INTO matches (match, guild, preset, holes, at, rated)
+VALUES (?, (SELECT guild FROM tables WHERE match = ?), ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 KEEP_MATCH_SEAT = """
 INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
@@ -36,8 +37,10 @@ END_TABLE = "UPDATE tables SET status = ? WHERE match = ? AND status = 'live'"
 class SqlJournal:
     """Implements `engine.table.journal.Journal`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, counter: Counter) -> None:
+        """`counter` is told of each match that is kept."""
         self._database = database
+        self._counter = counter
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`."""
@@ -69,15 +72,16 @@ class SqlJournal:
     async def keep_match(self, result: MatchResult) -> None:
         """Keep a finished match's totals and mark its table finished, together. Raises `StorageFailed`.
 
-        Keeping it twice changes nothing.
+        Then count it in the statistics, or let that follow. Keeping it twice changes nothing.
         """
         match = result.match
         statements: list[Statement] = [
-            (KEEP_MATCH, (match, match, result.preset, result.holes, result.at)),
+            (KEEP_MATCH, (match, match, result.preset, result.holes, result.at, result.rated)),
             *((KEEP_MATCH_SEAT, (*_columns(seat), seat.name.casefold(), match)) for seat in result.seats),
             (END_TABLE, ("finished", match)),
         ]
         await self._database.write(statements)
+        await self._counter.take(result)
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
         """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 import aiosqlite
 
@@ -20,15 +20,18 @@ Value = str | int | float | None
 Statement = tuple[str, Sequence[Value]]
 """One INSERT, UPDATE or DELETE, beginning with that word, and its parameters."""
 
+T = TypeVar("T")
+
 LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """What one caller wants written, and where that caller waits."""
+    """What one caller wants written, and where that caller waits; `work` instead of `statements`, or None."""
 
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
+    work: Callable[[aiosqlite.Connection], Awaitable[None]] | None = None
 
 
 class Writer:
@@ -50,12 +53,26 @@ class Writer:
 
         A caller that is cancelled while it waits does not learn whether its statements were done.
         """
+        if statements or self._closed:
+            await self._do(_Job(tuple(statements), asyncio.get_running_loop().create_future()))
+
+    async def alone(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+        """Let `work` have the connection to itself between two commits, and return what it returns.
+
+        What it writes is committed after it, or undone if it raises. Raises `StorageFailed`.
+        """
+        results: list[T] = []
+
+        async def keep_result(connection: aiosqlite.Connection) -> None:
+            results.append(await work(connection))
+
+        await self._do(_Job((), asyncio.get_running_loop().create_future(), keep_result))
+        return results[0]
+
+    async def _do(self, job: _Job) -> None:
         if self._closed:
             log.error("nothing is written any more: the database is closed")
             raise StorageFailed
-        if not statements:
-            return
-        job = _Job(tuple(statements), asyncio.get_running_loop().create_future())
         self._waiting.append(job)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._commit_waiting(), name="database-commit")
@@ -75,7 +92,8 @@ class Writer:
         try:
             while self._waiting:
                 jobs, self._waiting = self._waiting, []
-                await self._settle(jobs)
+                for together in _sharing(jobs):
+                    await self._settle(together)
         finally:
             self._task = None
             # Only where the loop itself is being torn down does anybody still wait here.
@@ -108,6 +126,9 @@ class Writer:
         try:
             if self._connection.in_transaction:  # an earlier rollback failed too
                 await self._connection.rollback()
+            for job in jobs:
+                if job.work is not None:
+                    await job.work(self._connection)
             statements = (statement for job in jobs for statement in job.statements)
             # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
             for sql, alike in groupby(statements, key=lambda statement: statement[0]):
@@ -128,3 +149,10 @@ class Writer:
             await self._connection.rollback()
         except (sqlite3.Error, ValueError) as error:
             log.error("rolling back failed: %s", error)
+
+
+def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:
+    """`jobs` in their order, by what shares a commit: work that needs the connection alone shares none."""
+    for alone, alike in groupby(jobs, key=lambda job: job.work is not None):
+        together = list(alike)
+        yield from ([job] for job in together) if alone else (together,)

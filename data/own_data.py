@@ -1,0 +1,196 @@
+"""Everything that is kept about one person, taken together for that person to read."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from data.database import Database
+from engine.errors import LimitReached
+from engine.table.entries import SeatTaken, Stamped, Started
+from engine.table.state import TableState
+
+FORMAT: Final = "golf-my-data/1"
+
+MOST_BYTES: Final = 9_000_000
+"""Of a file, so that Discord takes it: it allows 10 MB."""
+
+# `journal_of_person` is an index over these very words.
+TABLES = """
+SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
+    SELECT match FROM journal
+    WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken')
+    AND coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by')) = ?
+) ORDER BY opened_at, match
+"""
+JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
+HOLES = """
+SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats WHERE match = ? AND user_id = ?
+ORDER BY number
+"""
+TOTALS = """
+SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE user_id = ? ORDER BY at, match
+"""
+PRESETS = """
+SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = ? ORDER BY guild, folded
+"""
+NOTIFY = "SELECT refused FROM notify WHERE user_id = ?"
+NOTIFIED = "SELECT match, hole, turn FROM notify_sent WHERE user_id = ? ORDER BY match"
+STATISTICS: Final = {
+    "ratings": "SELECT * FROM statistics_seats WHERE user_id = ? ORDER BY at, match",
+    "statistics": "SELECT * FROM statistics_totals WHERE user_id = ? ORDER BY guild, span, preset",
+    "scores": "SELECT * FROM statistics_scores WHERE user_id = ? ORDER BY guild, preset, points",
+    "achievements": "SELECT * FROM achievements WHERE user_id = ? ORDER BY at, guild, achievement",
+}
+"""What follows from the journal, by the key that it has in the file."""
+
+DAILIES: Final = "SELECT * FROM daily_games WHERE user_id = ? ORDER BY day"
+DAILY_MOVES: Final = """
+SELECT at, json_extract(fields, '$.action') AS action FROM daily_journal
+WHERE user_id = ? AND day = ? AND kind = 'Acted' AND json_extract(fields, '$.by') = 'person' ORDER BY version
+"""
+
+_LEFT_OUT: Final = frozenset(("user_id", "level"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out"))
+_IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
+_TIMES: Final = frozenset(("at", "opened_at", "begun_at", "finished_at", "shared_at"))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """Somebody's data as a file. `compressed`: as it would have been too large otherwise; `tables`: how many.
+
+    `shortened`: even so it would have been too large, and the entries of the tables are left out.
+    """
+
+    name: str
+    content: bytes
+    tables: int
+    compressed: bool = False
+    shortened: bool = False
+
+
+class OwnData:
+    """Takes together what is kept about people, for one of them at a time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._turn = asyncio.Lock()
+        self._asked: set[int] = set()
+
+    async def file(self, user: int, at: float, most_bytes: int = MOST_BYTES) -> OwnFile:
+        """All that is kept about `user` at UNIX time `at`, in at most `most_bytes` bytes; README, “Privacy”.
+
+        Raises `LimitReached` while they have asked already and are not answered yet, and `ReadFailed`.
+        """
+        if user in self._asked:
+            raise LimitReached("Your file is being written already. It comes in a moment.")
+        self._asked.add(user)
+        try:
+            async with self._turn:
+                found = await self._collect(user, at)
+                return await asyncio.to_thread(_written, found, most_bytes)
+        finally:
+            self._asked.discard(user)
+
+    async def _collect(self, user: int, at: float) -> dict[str, Any]:
+        rows = await self._database.read(TABLES, (user,))
+        totals = await self._database.read(TOTALS, (user,))
+        presets = await self._database.read(PRESETS, (user,))
+        notify = await self._database.read(NOTIFY, (user,))
+        notified = await self._database.read(NOTIFIED, (user,))
+        dailies = await self._database.read(DAILIES, (user,))
+        statistics = {
+            key: [_readable(dict(row)) for row in await self._database.read(query, (user,))]
+            for key, query in STATISTICS.items()
+        }
+        return {
+            "format": FORMAT,
+            "user": str(user),
+            "written_at": _time(at),
+            "tables": [await self._table(dict(row), user) for row in rows],
+            "results": [_readable(dict(row)) for row in totals],
+            "presets": [_readable({**dict(row), "changes": json.loads(row["changes"])}) for row in presets],
+            "notify": [_readable({**dict(row), "told": [dict(turn) for turn in notified]}) for row in notify],
+            **statistics,
+            "daily_holes": [await self._daily(dict(row), user) for row in dailies],
+        }
+
+    async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One table with all that the person did there, and the scores of the holes."""
+        match = row["match"]
+        journal = await self._database.read(JOURNAL, (match,))
+        entries = await asyncio.to_thread(_own_entries, [tuple(entry) for entry in journal], user)
+        holes = [_readable(dict(hole)) for hole in await self._database.read(HOLES, (match, user))]
+        return {**_readable(row), "holes": holes, "entries": entries}
+
+    async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One daily hole with the person's moves."""
+        moves = await self._database.read(DAILY_MOVES, (user, row["day"]))
+        return {**_readable(row), "moves": [_readable(dict(move)) for move in moves]}
+
+
+def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[dict[str, Any]]:
+    """What a journal tells of one person: where they are named, and what happened at their seat."""
+    state = TableState()
+    seat: int | None = None
+    own = []
+    for version, at, kind, fields in journal:
+        entry = json.loads(fields)
+        if state.match is None:
+            stamped = Stamped.load(version, at, kind, fields)
+            state.apply(stamped)
+            if isinstance(stamped.entry, Started):
+                seat = state.seat_of(user)
+        elif kind == SeatTaken.__name__ and entry["user"] == user:
+            seat = entry["seat"]
+        if user in (entry.get("user"), entry.get("by")) or (seat is not None and _at(seat, entry)):
+            own.append(_readable({"at": at, "what": kind, **entry}))
+    return own
+
+
+def _at(seat: int, entry: dict[str, Any]) -> bool:
+    """Whether an entry tells of what the person in that seat did, and not the computer in their place."""
+    if "action" in entry:
+        return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
+    return entry.get("seat") == seat
+
+
+def _readable(row: dict[str, Any]) -> dict[str, Any]:
+    """Times as people write them, and ids as text: many programs round numbers so large."""
+    return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
+
+
+def _value(key: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if key in _TIMES:
+        return _time(value)
+    if key in _IDS and isinstance(value, int):
+        return str(value)
+    return bool(value) if key in _FLAGS else value
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _written(found: dict[str, Any], most_bytes: int) -> OwnFile:
+    name, tables = "golf-my-data.json", found["tables"]
+    content = _text(found)
+    if len(content) <= most_bytes:
+        return OwnFile(name, content, len(tables))
+    packed = gzip.compress(content)
+    if len(packed) <= most_bytes:
+        return OwnFile(f"{name}.gz", packed, len(tables), compressed=True)
+    bare = [{key: value for key, value in table.items() if key != "entries"} for table in tables]
+    packed = gzip.compress(_text({**found, "tables": bare}))
+    return OwnFile(f"{name}.gz", packed, len(tables), compressed=True, shortened=True)
+
+
+def _text(found: dict[str, Any]) -> bytes:
+    return (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode()

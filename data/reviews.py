@@ -1,0 +1,29 @@
+"""The reviews of finished matches, each as the text that was worked out when somebody first asked for it."""
+
+from __future__ import annotations
+
+from data.database import Database
+
+GET = "SELECT review FROM reviews WHERE match = ?"
+KEEP = """
+INSERT INTO reviews (match, made_at, review) VALUES (?, ?, ?)
+ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review
+"""
+
+
+class Reviews:
+    """A text for each match that was reviewed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, match: str) -> str | None:
+        """The review of a match as it was kept last, or None. Raises `ReadFailed`."""
+        return next((str(row["review"]) for row in await self._database.read(GET, (match,))), None)
+
+    async def keep(self, match: str, review: str, at: float) -> None:
+        """Keep the review of a match in place of an earlier one. `at` is UNIX time in seconds.
+
+        Raises `StorageFailed`.
+        """
+        await self._database.write([(KEEP, (match, at, review))])

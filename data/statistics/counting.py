@@ -1,0 +1,213 @@
+"""Adding one match to all that is kept of a server's players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import aiosqlite
+
+from data.statistics.awards import Moment, earned
+from data.statistics.facts import SeatFacts, facts_of
+from data.statistics.players import Player
+from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
+from data.statistics.spans import ALWAYS, season_span, spans_of
+from engine.table.journal import MatchResult
+
+PLACE = """
+SELECT guild, at, counted, coalesce(
+    (SELECT max(number) FROM seasons WHERE seasons.guild = matches.guild AND began_at <= at), 1
+) AS season
+FROM matches WHERE match = ?
+"""
+PEOPLE = "SELECT user_id FROM match_seats WHERE match = ?"
+MARK = "UPDATE matches SET counted = 1 WHERE match = ?"
+BEFORE = """
+SELECT user_id, totals.level, span, preset, mu, sigma, matches, wins + shared_wins, streak
+FROM json_each(:players) AS player CROSS JOIN statistics_totals AS totals
+WHERE guild = :guild AND span IN (:season, 'all') AND preset IN ('', :preset)
+    AND user_id = json_extract(player.value, '$[0]') AND totals.level = json_extract(player.value, '$[1]')
+"""
+ADD_SEAT = """
+INSERT INTO statistics_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+ADD_TOTALS = """
+INSERT INTO statistics_totals (
+    guild, span, preset, user_id, level, season, matches, wins, shared_wins, holes, points, best_hole,
+    best_match, streak, best_streak, holes_won, outs, outs_won, mu, sigma
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET
+    matches = matches + excluded.matches, wins = wins + excluded.wins,
+    shared_wins = shared_wins + excluded.shared_wins,
+    holes = holes + excluded.holes, points = points + excluded.points,
+    best_hole = min(coalesce(best_hole, excluded.best_hole), coalesce(excluded.best_hole, best_hole)),
+    best_match = min(coalesce(best_match, excluded.best_match), coalesce(excluded.best_match, best_match)),
+    streak = iif(excluded.streak, streak + 1, 0),
+    best_streak = max(best_streak, iif(excluded.streak, streak + 1, 0)),
+    holes_won = holes_won + excluded.holes_won, outs = outs + excluded.outs,
+    outs_won = outs_won + excluded.outs_won,
+    mu = iif(excluded.season >= season, excluded.mu, mu),
+    sigma = iif(excluded.season >= season, excluded.sigma, sigma),
+    season = max(season, excluded.season)
+"""
+ADD_SCORE = """
+INSERT INTO statistics_scores (guild, user_id, level, preset, points, holes) VALUES (?, ?, ?, ?, ?, 1)
+ON CONFLICT DO UPDATE SET holes = holes + 1
+"""
+ADD_AWARD = """
+INSERT INTO achievements (guild, user_id, achievement, match, at) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT DO NOTHING
+"""
+
+
+class _Before(NamedTuple):
+    """What was known of a player in one span and by one preset (or all) before the match."""
+
+    rating: Rating
+    matches: int
+    wins: int
+    streak: int
+
+
+class _Place(NamedTuple):
+    """Where and when a match counts."""
+
+    match: str
+    guild: int
+    at: float
+    season: int
+    preset: str
+
+
+async def count_match(connection: aiosqlite.Connection, match: str, result: MatchResult | None) -> bool:
+    """Count a match whose totals are kept, in the transaction of `connection`; twice is as good as once.
+
+    None counts as nothing. Returns False and changes nothing where other people are in `result` than in what
+    is kept: somebody was forgotten meanwhile, and has to stay so.
+    """
+    rows = await _read(connection, PLACE, (match,))
+    if not rows or rows[0][2]:
+        return True
+    guild, at, _, season = rows[0]
+    if result is not None:
+        known = {row[0] for row in await _read(connection, PEOPLE, (match,))}
+        if known != {seat.user for seat in result.seats}:
+            return False
+    await _write(connection, MARK, [(match,)])
+    if result is not None and result.rated and guild is not None and result.table:
+        await _add(connection, _Place(match, guild, at, season, result.preset), result)
+    return True
+
+
+async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchResult) -> None:
+    facts = facts_of(result)
+    before = await _known(connection, place, {seat.player for seat in facts})
+    ratings = {preset: _ratings(place, facts, before, preset) for preset in ("", place.preset)}
+    await _write(
+        connection,
+        ADD_SEAT,
+        [
+            _seat(place, number, result, seat, ratings[""][seat.player], len(facts))
+            for number, seat in enumerate(facts)
+        ],
+    )
+    counted = [seat for seat in facts if seat.player.counted]
+    await _write(
+        connection,
+        ADD_TOTALS,
+        [
+            _totals(place, span, preset, seat, ratings[preset][seat.player])
+            for seat in counted
+            for span in spans_of(place.at, place.season)
+            for preset in ratings
+        ],
+    )
+    await _write(
+        connection,
+        ADD_SCORE,
+        [(place.guild, *seat.player, place.preset, points) for seat in counted for points in seat.scores],
+    )
+    await _write(connection, ADD_AWARD, _awards(place, result, facts, before))
+
+
+_Known = dict[tuple[Player, str, str], _Before]
+"""By player, span and preset."""
+
+
+async def _known(connection: aiosqlite.Connection, place: _Place, players: set[Player]) -> _Known:
+    wanted = {
+        "players": json.dumps([player for player in players if player.counted]),
+        "guild": place.guild,
+        "season": season_span(place.season),
+        "preset": place.preset,
+    }
+    return {
+        (Player(user, level), span, preset): _Before(Rating(mu, sigma), matches, wins, streak)
+        for user, level, span, preset, mu, sigma, matches, wins, streak in await _read(
+            connection, BEFORE, wanted
+        )
+    }
+
+
+def _ratings(place: _Place, facts: Sequence[SeatFacts], before: _Known, preset: str) -> dict[Player, Rating]:
+    """Each player's rating after the match; who came late keeps theirs."""
+    start = [_rating(place, seat.player, before, preset) for seat in facts]
+    after: dict[Player, list[Rating]] = {}
+    moved = rated(start, [seat.place for seat in facts])
+    for seat, old, new in zip(facts, start, moved, strict=True):
+        after.setdefault(seat.player, []).append(old if seat.late else new)
+    return {player: merged(ratings) for player, ratings in after.items()}
+
+
+def _rating(place: _Place, player: Player, before: _Known, preset: str) -> Rating:
+    if known := before.get((player, season_span(place.season), preset)):
+        return known.rating
+    if known := before.get((player, ALWAYS, preset)):
+        return into_season(known.rating)
+    return FRESH
+
+
+def _seat(
+    place: _Place, number: int, result: MatchResult, seat: SeatFacts, rating: Rating, seats: int
+) -> Sequence[Any]:
+    return (
+        *(place.match, number, place.guild, place.at, place.season, place.preset, result.changed),
+        *(*seat.player, seats, seat.place, seat.points, seat.won, seat.shared, seat.kept),
+        *(len(seat.scores), sum(seat.scores), min(seat.scores, default=None)),
+        *(seat.holes_won, seat.outs, seat.outs_won, *rating),
+    )
+
+
+def _totals(place: _Place, span: str, preset: str, seat: SeatFacts, rating: Rating) -> Sequence[Any]:
+    return (
+        *(place.guild, span, preset, *seat.player, place.season),
+        *(1, seat.won and not seat.shared, seat.shared, len(seat.scores), sum(seat.scores)),
+        *(min(seat.scores, default=None), seat.average, seat.won, seat.won),
+        *(seat.holes_won, seat.outs, seat.outs_won, *rating),
+    )
+
+
+def _awards(
+    place: _Place, result: MatchResult, facts: Sequence[SeatFacts], before: _Known
+) -> list[Sequence[Any]]:
+    nothing = _Before(FRESH, 0, 0, 0)
+    rows: list[Sequence[Any]] = []
+    for number, seat in enumerate(facts):
+        if seat.player.person:
+            past = before.get((seat.player, ALWAYS, ""), nothing)
+            streak = past.streak + 1 if seat.won else 0
+            moment = Moment(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
+            names = [award.name for award in earned(moment)]
+            rows += [(place.guild, seat.player.user, name, place.match, place.at) for name in names]
+    return rows
+
+
+async def _read(connection: aiosqlite.Connection, sql: str, parameters: Any) -> list[Any]:
+    return list(await connection.execute_fetchall(sql, parameters))
+
+
+async def _write(connection: aiosqlite.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+    # Closed at once, see `Writer`.
+    async with connection.executemany(sql, rows):
+        pass

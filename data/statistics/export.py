@@ -1,0 +1,143 @@
+"""All of a server's seasons as CSV, for spreadsheets and other programs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import AsyncIterator, Iterable, Sequence
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any, Final, NamedTuple
+
+from data.database import Database
+from data.statistics.ratings import Rating
+from data.statistics.seasons import Seasons
+from data.statistics.spans import season_span
+from data.statistics.standings import Standing, Standings
+
+PIECE: Final = 500
+"""So many matches, or players, are read at a time."""
+
+MATCHES = """
+WITH shown AS (
+    SELECT match, at, guild FROM matches WHERE guild = :guild AND (at, match) > (:at, :match)
+    ORDER BY at, match LIMIT :most
+)
+SELECT shown.match, shown.at, season, preset, changed, seat, seats, user_id, level, place, points, won,
+    shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, (
+        SELECT name FROM match_seats AS total
+        WHERE total.match = shown.match AND total.user_id = seat.user_id
+    ) AS name
+FROM shown LEFT JOIN statistics_seats AS seat ON seat.match = shown.match
+ORDER BY shown.at, shown.match, seat
+"""
+
+SEASON_COLUMNS: Final = ("season", "name", "began_at", "ended_at")
+STANDING_COLUMNS: Final = (
+    *("season", "rank", "user", "name", "rating", "deviation", "provisional", "matches", "wins"),
+    *("shared_wins", "holes", "points", "average", "best_hole", "best_match", "best_streak", "holes_won"),
+    *("went_out", "went_out_and_won"),
+)
+MATCH_COLUMNS: Final = (
+    *("match", "ended_at", "season", "preset", "own_rules", "seat", "user", "name", "place", "points", "won"),
+    *("shared", "kept", "holes", "hole_points", "holes_won", "went_out", "went_out_and_won", "rating"),
+)
+
+
+class ExportPart(NamedTuple):
+    """A piece of the file called `name`, to be added to its earlier pieces."""
+
+    name: str
+    text: str
+
+
+class Export:
+    """Writes what is counted of a server. The user of a computer is empty, and its name is its level."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild: int) -> AsyncIterator[ExportPart]:
+        """`seasons.csv`, `standings.csv` (by rating in each season), `matches.csv` (each seat), in pieces.
+
+        Times are in UTC; flags are 0 or 1. Raises `ReadFailed`.
+        """
+        seasons = await Seasons(self._database).list(guild)
+        rows = [(one.number, one.name, _time(one.began_at), _time(one.ended_at)) for one in seasons]
+        yield ExportPart("seasons.csv", _text([SEASON_COLUMNS, *rows]))
+        yield ExportPart("standings.csv", _text([STANDING_COLUMNS]))
+        for season in seasons:
+            async for part in self._standings(guild, season.number):
+                yield part
+        yield ExportPart("matches.csv", _text([MATCH_COLUMNS]))
+        async for part in self._matches(guild):
+            yield part
+
+    async def _standings(self, guild: int, season: int) -> AsyncIterator[ExportPart]:
+        standings, number, pages = Standings(self._database), 0, 1
+        while number < pages:
+            page = await standings.page(
+                guild, "rating", number, None, span=season_span(season), computers=True, size=PIECE
+            )
+            pages = page.pages
+            number += 1
+            if page.rows:
+                yield ExportPart("standings.csv", _text(_standing(season, row) for row in page.rows))
+
+    async def _matches(self, guild: int) -> AsyncIterator[ExportPart]:
+        at, match = float("-inf"), ""
+        while True:
+            rows = await self._database.read(
+                MATCHES, {"guild": guild, "at": at, "match": match, "most": PIECE}
+            )
+            if not rows:
+                return
+            at, match = rows[-1]["at"], rows[-1]["match"]
+            counted = [_seat(dict(row)) for row in rows if row["seat"] is not None]
+            if counted:
+                yield ExportPart("matches.csv", _text(counted))
+
+
+def _standing(season: int, row: Standing) -> Sequence[Any]:
+    totals, rating = row.totals, row.totals.rating
+    return (
+        *(season, row.rank, row.player.user or "", row.name, rating.shown, rating.within),
+        *(int(rating.provisional), totals.matches, totals.wins, totals.shared_wins, totals.holes),
+        *(totals.points, _number(totals.average), totals.best_hole, _number(totals.best_match)),
+        *(totals.best_streak, totals.holes_won, totals.outs, totals.outs_won),
+    )
+
+
+def _seat(row: dict[str, Any]) -> Sequence[Any]:
+    # Somebody who was forgotten has another number in each match, which tells nobody anything.
+    user = row["user_id"] if row["user_id"] > 0 else ""
+    return (
+        *(row["match"], _time(row["at"]), row["season"], row["preset"], row["changed"], row["seat"] + 1),
+        *(user, row["name"] or row["level"], row["place"], row["points"], row["won"], row["shared"]),
+        *(row["kept"], row["holes"], row["hole_points"], row["holes_won"], row["outs"], row["outs_won"]),
+        _rating(row),
+    )
+
+
+def _rating(row: dict[str, Any]) -> int:
+    return Rating(row["mu"], row["sigma"]).shown
+
+
+def _text(rows: Iterable[Sequence[Any]]) -> str:
+    written = StringIO()
+    csv.writer(written).writerows([_safe(value) for value in row] for row in rows)
+    return written.getvalue()
+
+
+def _safe(value: Any) -> Any:
+    """A spreadsheet takes a text that begins like this for a formula, and would do what a name says."""
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
+        return f"'{value}"
+    return value
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.2f}"
+
+
+def _time(at: float | None) -> str:
+    return "" if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,75 @@
+"""What a finished match says of each of its seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.statistics.players import Player
+from engine.table.journal import MatchResult, TableSeat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """One seat of a match. `points`, `won`, `shared`, `kept` are of the match, as in `TableSeat`.
+
+    `place` counts from 1; equal totals share one, and seats that the computer held for a person at the end
+    share the last. `late` says that the player took the seat over with half of the holes played or more: its
+    place is not theirs. `scores` are the points of the holes that the player played to their end, `whole`
+    says that these are all of the match. Of them, `holes_won` had the lowest score (shared ones too), in
+    `outs` this seat went out, `outs_won` are both.
+    """
+
+    player: Player
+    place: int
+    points: int
+    won: bool
+    shared: bool
+    kept: bool
+    late: bool
+    scores: tuple[int, ...]
+    whole: bool
+    holes_won: int
+    outs: int
+    outs_won: int
+
+    @property
+    def average(self) -> float | None:
+        """Points a hole of a match that the player played as a `whole`; otherwise, None."""
+        return self.points / len(self.scores) if self.whole else None
+
+
+def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
+    """The seats of a match in their order; none where the result doesn't tell of them."""
+    return tuple(_seat(result, number) for number in range(len(result.table)))
+
+
+def _seat(result: MatchResult, number: int) -> SeatFacts:
+    seat = result.table[number]
+    own = [hole.table[number] for hole in result.played if _same(hole.table[number], seat)]
+    holes = [hole for hole in own if hole.kept]
+    return SeatFacts(
+        player=Player(seat.user or 0, seat.level),
+        place=1 + sum(_before(other, seat) for other in result.table),
+        points=seat.points,
+        won=seat.won,
+        shared=seat.shared,
+        kept=seat.kept,
+        late=2 * len(own) <= len(result.played) and bool(result.played),
+        scores=tuple(hole.points for hole in holes),
+        whole=seat.kept and bool(holes) and len(holes) == len(result.played),
+        holes_won=sum(hole.won for hole in holes),
+        outs=sum(hole.went_out for hole in holes),
+        outs_won=sum(hole.went_out and hole.won for hole in holes),
+    )
+
+
+def _same(one: TableSeat, other: TableSeat) -> bool:
+    """Whether it is the same player: a person may take a computer's seat in the middle of a match."""
+    return (one.user, one.level) == (other.user, other.level)
+
+
+def _before(one: TableSeat, other: TableSeat) -> bool:
+    """Whether `one` takes a better place than `other`."""
+    if one.kept != other.kept:
+        return one.kept
+    return one.kept and one.points < other.points

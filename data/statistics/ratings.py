@@ -1,0 +1,71 @@
+"""How strong players are, from the places they take: Weng and Lin's Plackett–Luce model, by OpenSkill.
+
+One match is one ranking of all its seats, whoever plays them, so people and computers stand on one scale.
+What a rating is depends on the order in which the matches are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from openskill.models import PlackettLuce
+
+
+class Rating(NamedTuple):
+    """What is believed of a player's strength: its mean and its standard deviation."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def shown(self) -> int:
+        """As people read it: 1500 at first, and 400 above another means to beat them ten times of eleven."""
+        return round(AVERAGE + SCALE * (self.mu - FRESH.mu))
+
+    @property
+    def within(self) -> int:
+        """The standard deviation on the scale of `shown`."""
+        return round(SCALE * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too few matches say anything; ten settle it, at large tables twenty."""
+        return self.sigma > SETTLED
+
+
+AVERAGE: Final = 1500.0
+SCALE: Final = 30.0
+"""Points for one of the model's: between two settled players a logit is 5.9 of those, and 174 of Elo's."""
+
+FRESH: Final = Rating(25.0, 25.0 / 3)
+SETTLED: Final = 6.5
+NEW_SEASON: Final = 7.0
+"""The least deviation at a season's first match: the rating goes on, but has to be settled anew."""
+
+
+def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """The ratings after a match in which these players took `places` from 1; equal places are shared."""
+    if len(before) < 2:
+        return list(before)
+    model = _model()
+    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [Rating(player.mu, player.sigma) for (player,) in after]
+
+
+def merged(ratings: Sequence[Rating]) -> Rating:
+    """The rating of a player who had several seats: the mean of what the seats would have led to."""
+    count = len(ratings)
+    return Rating(sum(each.mu for each in ratings) / count, sum(each.sigma for each in ratings) / count)
+
+
+def into_season(rating: Rating) -> Rating:
+    """A rating taken over from an earlier season: as strong, but less certain."""
+    return Rating(rating.mu, max(rating.sigma, NEW_SEASON))
+
+
+@cache
+def _model() -> PlackettLuce:
+    return PlackettLuce(mu=FRESH.mu, sigma=FRESH.sigma)

@@ -1,0 +1,53 @@
+"""A server's seasons: each ends where the next begins, and none is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.database import Database
+
+LIST = "SELECT number, began_at, name FROM seasons WHERE guild = ? ORDER BY number"
+# A season can't begin before the one before it, even if the clock was set back.
+BEGIN = """
+INSERT INTO seasons (guild, number, began_at, name)
+SELECT ?1, coalesce(max(number), 1) + 1, max(?2, coalesce(max(began_at), ?2)), ?3
+FROM seasons WHERE guild = ?1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Season `number`, from 1, and what the server calls it, or "".
+
+    It lasted from `began_at` until before `ended_at`, UNIX times in seconds; None: from the server's first
+    match, and still.
+    """
+
+    number: int
+    name: str
+    began_at: float | None
+    ended_at: float | None
+
+
+class Seasons:
+    """The seasons of every server. A match belongs to the one in which it ended."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, guild: int, at: float, name: str = "") -> Season:
+        """Begin a new season at UNIX time `at`, and return it. Raises `StorageFailed`, `ReadFailed`.
+
+        Its standings begin empty. Ratings go on from where they were, but are provisional again.
+        """
+        await self._database.write([(BEGIN, (guild, at, name))])
+        return (await self.list(guild))[-1]
+
+    async def list(self, guild: int) -> list[Season]:
+        """All seasons, oldest first; the last one is the present. Raises `ReadFailed`."""
+        rows = [tuple(row) for row in await self._database.read(LIST, (guild,))]
+        begun = [(1, None, ""), *rows]
+        ends = [*(row[1] for row in rows), None]
+        return [
+            Season(number, name, began, end) for (number, began, name), end in zip(begun, ends, strict=True)
+        ]

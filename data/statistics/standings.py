@@ -1,0 +1,153 @@
+"""A server's standings, of which one page at a time is read from the running totals."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from data.database import Database
+from data.statistics.players import Player
+from data.statistics.ratings import SETTLED, Rating
+from data.statistics.spans import ALWAYS
+from data.writer import Value
+
+By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
+
+FEW_HOLES: Final = 9
+"""With fewer holes nobody stands before those who have more, where averages are compared."""
+
+ORDERS: Final[Mapping[By, str]] = {
+    "rating": "sigma > :settled, mu DESC",
+    "average": "holes < :few_holes, average IS NULL, average",
+    "wins": "wins DESC, shared_wins DESC, average IS NULL, average",
+    "best hole": "best_hole IS NULL, best_hole, average IS NULL, average",
+    "best match": "best_match IS NULL, best_match, average IS NULL, average",
+    "streak": "best_streak DESC, streak DESC, average IS NULL, average",
+}
+"""What each standing goes by; whoever is equal in all of it has the same rank."""
+
+PAGE = """
+WITH
+standings AS (
+    SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
+    WHERE guild = :guild AND span = :span AND preset = :preset AND (:computers OR user_id > 0)
+),
+ranked AS (
+    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY {order}) AS rank,
+        row_number() OVER (ORDER BY {order}, user_id, level) AS position
+    FROM standings
+)
+SELECT *, (
+    SELECT name FROM match_seats WHERE match_seats.user_id = ranked.user_id AND guild = :guild
+    ORDER BY at DESC, match DESC LIMIT 1
+) AS name
+FROM ranked
+WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position
+"""
+PAGES: Final = {by: PAGE.format(order=order) for by, order in ORDERS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What a player's rated matches add up to.
+
+    `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
+    a hole), `best_hole`, `holes_won`, `outs` (how often they went out) and `outs_won` (and won that hole) are
+    of the holes that they played to their end. `best_match` is the lowest average of a whole match. `streak`
+    is how many matches they have won in a row, shared ones too, `best_streak` the most there were. `rating`
+    is that after the last of the matches.
+    """
+
+    matches: int
+    wins: int
+    shared_wins: int
+    holes: int
+    points: int
+    average: float | None
+    best_hole: int | None
+    best_match: float | None
+    streak: int
+    best_streak: int
+    holes_won: int
+    outs: int
+    outs_won: int
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place. `name` is a person's from their newest result here, or a computer's level."""
+
+    rank: int
+    player: Player
+    name: str
+    totals: Totals
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Page `number` (from 0) of `pages`, the reader's `own` row wherever it stands, `players` in all."""
+
+    rows: tuple[Standing, ...]
+    number: int
+    pages: int
+    own: Standing | None
+    players: int
+
+
+class Standings:
+    """The standings of those who finished a rated match."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(
+        self,
+        guild: int,
+        by: By,
+        number: int,
+        reader: int | None,
+        *,
+        span: str = ALWAYS,
+        preset: str | None = None,
+        computers: bool = False,
+        size: int = 10,
+    ) -> StandingsPage:
+        """The page nearest to `number` (from 0), of `size` rows, of the matches in a `span` (`spans`).
+
+        With a `preset` only matches that began from it count, and their ratings are of their own. `reader` is
+        the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
+        """
+        wanted: dict[str, Value] = {
+            **{"guild": guild, "span": span, "preset": preset or "", "computers": computers},
+            **{"number": max(number, 0), "reader": reader, "size": size},
+            **{"settled": SETTLED, "few_holes": FEW_HOLES},
+        }
+        found = await self._database.read(PAGES[by], wanted)
+        if not found:
+            return StandingsPage((), 0, 1, None, 0)
+        players = int(found[0]["players"])
+        pages = (players - 1) // size + 1
+        number = min(max(number, 0), pages - 1)
+        return StandingsPage(
+            rows=tuple(_standing(row) for row in found if (row["position"] - 1) // size == number),
+            number=number,
+            pages=pages,
+            own=next((_standing(row) for row in found if row["user_id"] == reader), None),
+            players=players,
+        )
+
+
+def _standing(row: sqlite3.Row) -> Standing:
+    player = Player(row["user_id"], row["level"])
+    return Standing(row["rank"], player, row["name"] or player.level, totals_of(row))
+
+
+def totals_of(row: sqlite3.Row) -> Totals:
+    """The totals in a row of `statistics_totals` with an `average`."""
+    return Totals(
+        **{name: row[name] for name in Totals.__slots__ if name != "rating"},
+        rating=Rating(row["mu"], row["sigma"]),
+    )

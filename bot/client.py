@@ -15,16 +15,26 @@ from discord.ext import commands
 
 from bot.command_names import own_names, told_names
 from bot.settings import IDLE_HOURS, not_in_guild
+from cogs.advice.workshop import Workshop
 from cogs.bounds.limits import DISCORDS_OWN, Limits
+from cogs.company.challenge import challenge_menu
+from cogs.daily.beacon import Beacon
+from cogs.daily.presses import DailyPress
+from cogs.daily.tries import Tries
 from cogs.golf import Golf
-from cogs.leaderboard import PageTurn
+from cogs.lab.presses import LabPress
 from cogs.occupied import RoomPress
 from cogs.outside import Refusal, attempt
 from cogs.past.presses import HistoryPress, ReplayPress
+from cogs.past.reviewer import Reviewer
+from cogs.past.reviewing import ReviewPress
 from cogs.permissions import NEEDED
 from cogs.press import Press
+from cogs.privacy.presses import PrivacyPress
 from cogs.rules.desk import DeskPress
 from cogs.rules.settings import SettingsPress
+from cogs.statistics.leaderboard import BoardPress
+from cogs.statistics.seasons import SeasonPress
 from cogs.strays import command_failed
 from cogs.tables import Tables
 from data.metrics import RECONNECTS
@@ -43,7 +53,9 @@ SYNCED_GUILD: Final = "commands synced to guild"
 class GolfBot(commands.AutoShardedBot):
     """The bot on an open `store`, bounded by `limits`.
 
-    `pause`, `sync_guild` and `idle_hours` are as in `Settings`.
+    `pause`, `sync_guild` and `idle_hours` are as in `Settings`. `emojis`: once connected, it has emojis made
+    for all cards; without, cards are text until somebody does so. The daily hole comes from `beacon`,
+    and is switched off without one.
     """
 
     def __init__(
@@ -55,6 +67,8 @@ class GolfBot(commands.AutoShardedBot):
         idle_hours: float = IDLE_HOURS,
         sync_guild: int | None = None,
         shard_count: int | None = None,
+        emojis: bool = False,
+        beacon: Beacon | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -70,7 +84,11 @@ class GolfBot(commands.AutoShardedBot):
         self.store = store
         pace = Pace(now=_now, pause=pause, idle=idle_hours * 3600)
         self.tables = Tables(self, store, pace, limits)
+        self.reviewer = Reviewer(store, Workshop("reviews"))
+        self.tries = Tries(store.dailies, beacon, _now)
         self._sync_guild = sync_guild
+        self._emojis = emojis
+        self._dealing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
         self._told_now = False
         self._lost_shards: set[int] = set()
@@ -85,18 +103,34 @@ class GolfBot(commands.AutoShardedBot):
         restored = await self.tables.restore()
         if restored:
             log.info("restored live tables", extra={"tables": restored})
-        await self.add_cog(Golf(self.tables, self.store.leaderboard, self.store.server_rules))
+        await self.add_cog(Golf(self.tables, self.store.server_rules))
+        self.tree.add_command(challenge_menu())
         self.tree.error(command_failed)
         self.add_dynamic_items(
-            Press, PageTurn, RoomPress, DeskPress, SettingsPress, HistoryPress, ReplayPress
+            Press,
+            BoardPress,
+            SeasonPress,
+            RoomPress,
+            DeskPress,
+            SettingsPress,
+            HistoryPress,
+            ReplayPress,
+            ReviewPress,
+            PrivacyPress,
+            DailyPress,
+            LabPress,
         )
         self._told_now = await self._sync_commands()
         self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
+        if self._emojis:
+            self._dealing = asyncio.create_task(self._keep_deck(), name="keep the deck")
 
     async def close(self) -> None:
         """Let what is under way end, then disconnect."""
-        if self._showing is not None:
-            self._showing.cancel()
+        for task in (self._showing, self._dealing):
+            if task is not None:
+                task.cancel()
+        await self.reviewer.close()
         try:
             await asyncio.wait_for(self.tables.close(), timeout=2)
         except TimeoutError:
@@ -142,6 +176,14 @@ class GolfBot(commands.AutoShardedBot):
         await self.tables.show_all()
         if not self._told_now:
             await self._confirm_commands()
+
+    async def _keep_deck(self) -> None:
+        """Have an emoji for each card, and at no table one that is gone. The start does not wait for this."""
+        await self.tables.deck.find()
+        await self.wait_until_ready()
+        if await self.tables.deck.keep():
+            for live in self.tables.all():
+                live.board.refresh()
 
     async def _confirm_commands(self) -> None:
         """Tell Discord again if it has other commands: another program may have used the same token."""

@@ -24,11 +24,16 @@ from bot.client import GolfBot
 from bot.process import FINE
 from bot.settings import Settings
 from cogs.bounds.limits import UNBOUNDED
+from cogs.daily.beacon import Demonstration
+from cogs.picture.emojis import emojis
 from data.store import Store
 
 SETTLE: Final = 1.0
 """Seconds that SimCord waits for the bot after a press. Shorter than a computer's pause: a timer due within
 this time would hold the press back until it has fired."""
+
+EMOJIS: Final = "https://cdn.simcord.invalid/emojis"
+"""Where SimCord's page looks for pictures of emojis, which the simulated Discord does not keep."""
 
 SHORTEST_PAUSE: Final = 1.3
 TICK: Final = 0.25
@@ -44,9 +49,9 @@ async def run_demo(settings: Settings) -> int:
         store = await Store.open(Path(folder) / "demo.db")
         try:
             pause = max(settings.pause, SHORTEST_PAUSE)
-            bot = GolfBot(store, pause=pause, limits=UNBOUNDED, shard_count=1)
+            bot = GolfBot(store, pause=pause, limits=UNBOUNDED, shard_count=1, beacon=Demonstration())
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
-                await _until_told(_serve(env))
+                await _until_told(_serve(env, bot))
                 await bot.tables.close()
         finally:
             await store.close()
@@ -63,18 +68,27 @@ async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
         await task
 
 
-async def _serve(env: simcord.Env) -> None:
+async def _serve(env: simcord.Env, bot: GolfBot) -> None:
+    pictures = await _emojis(bot)
     guild = env.create_guild("The Clubhouse")
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
     people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
     await people[0].slash(channel, "golf start", computers=1)
-    async with env.preview(channel, viewers=people, layout="channel") as preview:
+    async with env.preview(channel, viewers=people, layout="channel", assets=pictures) as preview:
         await _warm_up(people[0], channel, preview)
         print(f"The demo is open at {preview.url}", flush=True)
         print(f"You can play as {', '.join(PEOPLE)}. Ctrl-C ends it.", flush=True)
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(preview.url)
         await _keep_time(env, preview)
+
+
+async def _emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
+    """Let the bot make its emojis; returns for the page what each looks like, by the picture's address."""
+    await bot.tables.deck.find()
+    await bot.tables.deck.keep(between=0)
+    drawn, made = emojis(), await bot.fetch_application_emojis()
+    return {f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", drawn[emoji.name]) for emoji in made}
 
 
 async def _warm_up(

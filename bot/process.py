@@ -22,6 +22,7 @@ from bot.client import GolfBot
 from bot.monitor import monitored
 from bot.settings import BadSetting, Settings
 from cogs.bounds.limits import DISCORDS_OWN
+from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
 from data.store import Store
 
@@ -77,6 +78,8 @@ async def run_on_discord(settings: Settings) -> int:
             limits=DISCORDS_OWN,
             idle_hours=settings.idle_hours,
             sync_guild=settings.sync_guild,
+            emojis=True,
+            beacon=Drand(settings.daily_beacon) if settings.daily_beacon else None,
         )
         async with _watched(bot, settings):
             code = await _run(bot, settings)

@@ -18,6 +18,8 @@ PAUSE: Final = 1.5
 LONGEST_PAUSE: Final = 5.0
 IDLE_HOURS: Final = 48.0
 LONGEST_IDLE: Final = 24.0 * 365
+DAILY_BEACON: Final = "https://api.drand.sh"
+OFF: Final = "off"
 PORT_EXAMPLE: Final = "9464"
 GUILD_EXAMPLE: Final = "81384788765712384"
 
@@ -42,6 +44,7 @@ class Settings:
     """`token` is None where there is none; `pause` is the seconds a computer player thinks.
 
     After `idle_hours` without a person's doing, lobbies close and matches are put aside.
+    The daily hole’s deals are fetched at `daily_beacon`; where that is empty there is no daily hole.
     Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
     """
 
@@ -55,6 +58,7 @@ class Settings:
     idle_hours: float = IDLE_HOURS
     metrics_host: str = METRICS_HOST
     metrics_port: int = METRICS_PORT
+    daily_beacon: str = DAILY_BEACON
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
@@ -78,6 +82,7 @@ class Settings:
             idle_hours=value("GOLF_IDLE_HOURS", _idle_hours, IDLE_HOURS),
             metrics_host=value("GOLF_METRICS_HOST", _host, METRICS_HOST),
             metrics_port=value("GOLF_METRICS_PORT", _port, METRICS_PORT),
+            daily_beacon=value("GOLF_DAILY_BEACON", _daily_beacon, DAILY_BEACON),
         )
 
 
@@ -90,6 +95,7 @@ _KNOWN: Final = (
     "GOLF_IDLE_HOURS",
     "GOLF_METRICS_HOST",
     "GOLF_METRICS_PORT",
+    "GOLF_DAILY_BEACON",
 )
 _LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _FORMATS: Final = ("text", "json")
@@ -133,14 +139,26 @@ def _port(text: str) -> int:
 
 
 def _api_url(text: str) -> str:
-    try:
-        parts = urlsplit(text)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # a port or an IPv6 address that is none
-        usable = False
-    if not usable:
+    if not _is_address(text):
         raise BadSetting("DISCORD_API_URL", f"is not a web address: {text!r}", DISCORD_API)
     return text.rstrip("/")
+
+
+def _daily_beacon(text: str) -> str:
+    if text.lower() == OFF:
+        return ""
+    if not _is_address(text):
+        problem = f"must be a web address or {OFF}, not {text!r}"
+        raise BadSetting("GOLF_DAILY_BEACON", problem, DAILY_BEACON)
+    return text.rstrip("/")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or an IPv6 address that is none
+        return False
 
 
 def _pause(text: str) -> float:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Final, TypeVar
 
 import discord
 
 from cogs.bounds.pacing import Pacing
+from cogs.deck import Deck
 from cogs.hands import Hands
 from cogs.mention import Mention, remember
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
+from cogs.screens.dressing import dressed
 from cogs.screens.lobby import closed_lobby, lobby
 from cogs.screens.play import board as match_screen
+from cogs.statistics.honours import Honours
 from data.metrics import TABLE_EDITS
 from data.tables import TableRegister
 from engine.table import Change, Table
@@ -50,7 +54,8 @@ class Board:
     """Keeps the public message of `table` in `channel` (ids); `message` is its id, or None if there is none.
 
     `lost`: the channel or its server is gone. `closed`: the bot may not write there any more.
-    `easel` is held while a picture is drawn; all tables share it and `pacing`.
+    `honours` are what people earned by the match.
+    `easel` is held while a picture is drawn; all tables share it, `pacing` and `deck`.
     `expected`: the first message is on its way as the answer to a command, so none is posted before `adopt`.
     """
 
@@ -60,8 +65,10 @@ class Board:
         table: Table,
         hands: Hands,
         register: TableRegister,
+        honours: Honours,
         easel: asyncio.Lock,
         pacing: Pacing,
+        deck: Deck,
         channel: int,
         message: int | None = None,
         posted_at: float = 0.0,
@@ -77,8 +84,10 @@ class Board:
         self._table = table
         self._hands = hands
         self._register = register
+        self._honours = honours
         self._easel = easel
         self._pacing = pacing
+        self._deck = deck
         self._posted_at = posted_at
         self._looked_at = 0.0
         self._mention = Mention(table, register, pacing, self._place, nudge)
@@ -91,6 +100,7 @@ class Board:
         if not expected:
             self._posted.set()
         table.subscribe(self._changed)
+        table.when_kept(self._kept)
 
     def __str__(self) -> str:
         """What the log says of it."""
@@ -151,6 +161,11 @@ class Board:
     def _changed(self, table: Table, change: Change) -> None:
         self.refresh()
 
+    def _kept(self) -> None:
+        """What was achieved by the match is known only now."""
+        if self._table.state.stage == "finished":
+            self.refresh()
+
     def _find(self) -> None:
         """The table can be seen again; nobody's clock runs out for a while."""
         if self.lost:
@@ -178,6 +193,9 @@ class Board:
         TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
         if channel != self.channel:
             return  # it has moved meanwhile, and is shown there next
+        if outcome is Refusal.REJECTED and await self._deck.doubt():
+            self._wanted = True  # to be shown without the emojis that are gone
+            return
         if lost and not isinstance(outcome, Refusal):
             self._find()
         self._judge(outcome)
@@ -185,9 +203,10 @@ class Board:
     async def _draw(self) -> tuple[Screen, list[discord.File]]:
         """The newest state as a message with its picture, once it may be sent."""
         await self._pacing.turn(self.channel)
+        await self._honours.look()
         async with self._easel:
             self._wanted = False
-            screen = self.screen()
+            screen = dressed(self.screen(), self._deck.faces)
             files = await screen.files()
         self._pacing.sent(self.channel)
         return screen, files
@@ -216,7 +235,8 @@ class Board:
         """What the public message shows now."""
         state = self._table.state
         if state.match is not None:
-            return match_screen(self._table)
+            screen = match_screen(self._table)
+            return replace(screen, fields=(*screen.fields, *self._honours.fields))
         return lobby(state) if state.live else closed_lobby(state)
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:

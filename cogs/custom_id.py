@@ -14,6 +14,7 @@ from typing import Final, Literal, get_args
 Word = Literal[
     "join",
     "leave",
+    "sit",
     "add",
     "remove",
     "start",
@@ -33,8 +34,11 @@ Word = Literal[
     "pass",
     "seen",
     "ready",
+    "hint",
     "seat",
     "hurry",
+    "watch",
+    "unwatch",
     "show",
     "resume",
     "end",
@@ -42,7 +46,7 @@ Word = Literal[
     "rematch",
 ]
 """What a press asks for. `choose` shows the slots for a taken card, `turning` those that may be turned up,
-`knocking` asks whether to knock, `back` undoes these; none of the four is a move."""
+`knocking` asks whether to knock, `hint` asks for advice, `back` undoes these; none of the five is a move."""
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 _WORDS: Final[dict[str, Word]] = {word: word for word in WORDS}

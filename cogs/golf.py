@@ -8,44 +8,62 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.company.commands import CompanyCommands
 from cogs.custom_id import DeskId, SettingsId
-from cogs.leaderboard import show_page
+from cogs.daily.commands import DailyCommand
+from cogs.lab.commands import LabCommand
 from cogs.names import clean_name
-from cogs.occupied import start
+from cogs.occupied import Asked, start
 from cogs.past.commands import PastMatches
 from cogs.permissions import check
+from cogs.privacy.commands import OwnDataCommands
 from cogs.replies import Reply, answer
 from cogs.rules.desk import rules_typed
 from cogs.rules.presets import chosen_preset, suggestions
 from cogs.rules.settings import name_typed, show_settings
-from cogs.screens.leaderboard import PERIODS
-from cogs.screens.notes import done, end_question, help_screen, rules_screen
+from cogs.screens.notes import done, end_question, help_screen, rules_screen, table_rules
 from cogs.screens.rules_menus import CLOCKS
 from cogs.screens.rules_words import rules_name
+from cogs.screens.screen import cut
+from cogs.statistics.commands import StatisticsCommands
 from cogs.strays import leads_nowhere, turn_away
 from cogs.tables import Tables
-from data.leaderboard import Leaderboard, Period
 from data.server_rules import ServerRules
 from engine.presets import PRESETS
 from engine.rules import MOST_HOLES
+from engine.table.computers import TABLE_LEVELS
+from engine.table.seat import USUAL_LEVEL
 
 Interaction = discord.Interaction[Any]
 
 CLOCK_CHOICES = [app_commands.Choice(name=name, value=clock or 0) for clock, name in CLOCKS.items()]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=cut(f"{name} · {each.summary}"), value=name)
+    for name, each in TABLE_LEVELS.items()
+]
 MOST_COMPUTERS = max(each.most for each in PRESETS.values()) - 1
 DEFAULT_CLOCK = 120
 
 
 @app_commands.guild_only()
-class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description="Golf, the card game"):
+class Golf(
+    PastMatches,
+    OwnDataCommands,
+    CompanyCommands,
+    DailyCommand,
+    LabCommand,
+    StatisticsCommands,
+    commands.GroupCog,
+    group_name="golf",
+    group_description="Golf, the card game",
+):
     """What can be typed.
 
-    `tables` are this process's live tables, `leaderboard` the kept results, `kept` the servers' own presets.
+    `tables` are this process's live tables, `kept` the servers' own presets.
     """
 
-    def __init__(self, tables: Tables, leaderboard: Leaderboard, kept: ServerRules) -> None:
+    def __init__(self, tables: Tables, kept: ServerRules) -> None:
         self.tables = tables
-        self.board = leaderboard
         self.kept = kept
         super().__init__()
 
@@ -55,8 +73,10 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
         holes="How many holes, 1 to 18",
         clock="How long a turn may take before the computer plays it",
         computers="How many computer players sit down at once",
+        level="How well, or in which style, those computer players play",
     )
     @app_commands.choices(clock=CLOCK_CHOICES)
+    @app_commands.choices(level=LEVEL_CHOICES)
     async def start(
         self,
         interaction: Interaction,
@@ -64,10 +84,11 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
         holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
         clock: int = DEFAULT_CLOCK,
         computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
+        level: str = USUAL_LEVEL,
     ) -> None:
         """`/golf start`."""
-        reply = Reply(interaction)
-        await answer(reply, self._start(interaction, reply, preset, holes, clock or None, computers))
+        reply, asked = Reply(interaction), Asked(preset, holes, clock or None, computers, level)
+        await answer(reply, start(self.tables, self.kept, asked, interaction, reply))
 
     @app_commands.command(description="Sit down at this channel’s table")
     async def join(self, interaction: Interaction) -> None:
@@ -106,14 +127,6 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
         reply = Reply(interaction)
         await answer(reply, self._end(interaction, reply))
 
-    @app_commands.command(description="Who plays best on this server")
-    @app_commands.describe(period="Which matches count")
-    async def leaderboard(self, interaction: Interaction, period: Period = "all") -> None:
-        """`/golf leaderboard`."""
-        reply = Reply(interaction)
-        shown = period if period in PERIODS else PERIODS[0]
-        await answer(reply, show_page(self.board, shown, 0, interaction, reply))
-
     @app_commands.command(description="This server’s own presets and its usual one")
     async def settings(self, interaction: Interaction) -> None:
         """`/golf settings`."""
@@ -133,17 +146,6 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
         await answer(reply, self._help(reply))
 
     # ------------------------------------------------------------------ what they do
-
-    async def _start(
-        self,
-        interaction: Interaction,
-        reply: Reply,
-        name: str | None,
-        holes: int | None,
-        clock: int | None,
-        computers: int,
-    ) -> None:
-        await start(self.tables, self.kept, (name, holes, clock, computers), interaction, reply)
 
     async def _join(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
@@ -188,7 +190,7 @@ class Golf(PastMatches, commands.GroupCog, group_name="golf", group_description=
     async def _rules(self, interaction: Interaction, reply: Reply, name: str | None) -> None:
         live = self.tables.in_channel(interaction.channel_id or 0)
         if name is None and live is not None:
-            await reply.show(rules_screen(live.table.state.rules, live.table.state.named))
+            await reply.show(table_rules(live.table.state))
             return
         rules = await reply.during(chosen_preset(self.kept, interaction.guild_id or 0, name))
         await reply.show(rules_screen(rules.rules, rules.named))

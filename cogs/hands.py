@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 
+from cogs.audience import audience
 from cogs.outside import Refusal, attempt
 from cogs.replies import Reply
 from cogs.screens import Screen
+from cogs.screens.dressing import dressed
 from cogs.screens.hand import Hand, Question
-from engine.actions import Action
+from engine.advice.advice import Advice
 from engine.table import Change, Table
-from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TookBack
 
 TOKEN_LIFE: Final = 14.5 * 60
 """Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
@@ -48,14 +48,23 @@ class _Open:
         return age < TOKEN_LIFE
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """How an answer was drawn: at which version of the table, and what the person asked for with it."""
+
+    version: int = 0
+    asking: Question | None = None
+    notice: str = ""
+    hint: Advice | None = None
+
+
 @dataclass(slots=True)
 class _Person:
     """What goes to one person.
 
     `wanted`: their message is out of date; `work` brings it up to date. `answers`: so many answers to presses
     are on their way, which updates wait for. `drawn` counts what was drawn for them, and `arrived` is the
-    newest of it that has arrived. `shown` is how the last answer was drawn: at which version of the table,
-    with what to be chosen from, and with which notice.
+    newest of it that has arrived. `shown` is how the last answer was drawn.
     """
 
     open: _Open | None = None
@@ -64,7 +73,7 @@ class _Person:
     answers: int = 0
     drawn: int = 0
     arrived: int = 0
-    shown: tuple[int, Question | None, str] = (0, None, "")
+    shown: _Shown = _Shown()
     retry: asyncio.TimerHandle | None = None
     retry_after: float = FIRST_RETRY
 
@@ -90,10 +99,17 @@ class Hands:
         self._work: set[asyncio.Task[None]] = set()
         table.subscribe(self._changed)
 
-    async def answer(self, reply: Reply, *, asking: Question | None = None, notice: str = "") -> None:
+    async def answer(
+        self,
+        reply: Reply,
+        *,
+        asking: Question | None = None,
+        notice: str = "",
+        hint: Advice | None = None,
+    ) -> None:
         """Answer a press or a command with the person's own cards as they are now.
 
-        They must have a seat, and the match must have begun.
+        They must have a seat in a match that has begun. A hint stays if a press only leads up to a move.
         """
         user = reply.interaction.user.id
         person = self._people[user]
@@ -101,7 +117,10 @@ class Hands:
         try:
             if reply.in_place and person.work is not None and not person.work.done():
                 await asyncio.wait({person.work}, timeout=COURTESY)
-            number, person.shown = person.draw(), (self._table.state.version, asking, notice)
+            number, version, former = person.draw(), self._table.state.version, person.shown
+            if asking is not None and former.version == version:
+                hint = former.hint
+            person.shown = _Shown(version, asking, notice, hint)
             message = await reply.show(self._screen(user))
         finally:
             person.answers -= 1
@@ -120,6 +139,23 @@ class Hands:
         if former is None or former.message is None or not former.alive:
             person.open = _Open(press, None, original=False)
 
+    def forget(self, user: int) -> None:
+        """Take away the private message of `user`, who is nobody here now; the others see the new name."""
+        person = self._people.pop(user, None)
+        if person is not None:
+            if person.retry is not None:
+                person.retry.cancel()
+            known, person.open, person.wanted = person.open, None, False
+            if known is not None and known.message is not None and known.alive:
+                self._track(asyncio.create_task(self._remove(known), name=f"hands-{self._table.id}"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring every private message that is open up to date."""
+        for user, person in self._people.items():
+            if person.open is not None and person.open.message is not None:
+                self._want(user)
+
     async def settled(self) -> None:
         """Wait until what is on its way to the private messages has arrived."""
         await asyncio.gather(*self._work)
@@ -129,9 +165,7 @@ class Hands:
         if trouble == self.trouble:
             return
         self.trouble = trouble
-        for user, person in self._people.items():
-            if person.open is not None and person.open.message is not None:
-                self._want(user)
+        self._refresh()
 
     def stop(self) -> None:
         """Do nothing later by itself, as before the process ends."""
@@ -142,7 +176,7 @@ class Hands:
     # ------------------------------------------------------------------ following the table
 
     def _changed(self, table: Table, change: Change) -> None:
-        new, refreshed = _audience(table, change)
+        new, refreshed = audience(table, change)
         for user in new | refreshed:
             known = self._people[user].open if user in self._people else None
             if known is not None and (known.message is not None or user in new):
@@ -176,11 +210,14 @@ class Hands:
                 person.arrive(number)
             elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and person.open is known:
                 person.open = None
+            elif outcome is Refusal.REJECTED and await known.press.client.tables.deck.doubt():
+                person.wanted = True
             self._judge(user, outcome)
 
     async def _send(self, user: int, known: _Open) -> object:
         """Show the newest in the message that is `known`, or in a new one; returns what came of it."""
-        payload, about = self._screen(user).payload(), f"match={self._table.id}"
+        screen = dressed(self._screen(user), known.press.client.tables.faces)
+        payload, about = screen.payload(), f"match={self._table.id}"
         if known.message is None:
             sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
             sent = await attempt("send my cards", sending, about)
@@ -204,10 +241,17 @@ class Hands:
 
     def _screen(self, user: int) -> Screen:
         """The person's message as it is now, as they asked for it if nothing has happened since."""
-        version, asking, notice = self._people[user].shown
-        if version != self._table.state.version:
-            asking, notice = None, ""
-        return Hand(self._table, user, asking=asking, notice=notice, trouble=self.trouble).screen()
+        shown = self._people[user].shown
+        if shown.version != self._table.state.version:
+            shown = _Shown()
+        return Hand(
+            self._table,
+            user,
+            asking=shown.asking,
+            notice=shown.notice,
+            hint=shown.hint,
+            trouble=self.trouble,
+        ).screen()
 
     def _note(self, person: _Person, newest: _Open) -> None:
         """Note which message shows the cards from now on, and take the former one away."""
@@ -225,39 +269,3 @@ class Hands:
     def _track(self, task: asyncio.Task[None]) -> None:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-
-
-def _audience(table: Table, change: Change) -> tuple[set[int], set[int]]:
-    """Whom a change concerns: who should get their cards even if they have none open, and who a fresh look.
-
-    A person who has just pressed sees the result as the answer to that press, and is left out.
-    """
-    state = table.state
-    entries = [stamped.entry for stamped in change.entries]
-    if state.match is None:
-        return set(), set()
-    people = {number: seat.user for number, seat in enumerate(state.seats) if seat.user is not None}
-    acted = {
-        people.get(Action.parse(entry.action).seat)
-        for entry in entries
-        if isinstance(entry, Acted) and entry.by == "person"
-    }
-    everyone = set(people.values())
-    if any(isinstance(entry, (Started, Dealt)) for entry in entries):
-        return everyone - acted, set()
-    refreshed: set[int] = set()
-    if state.stage != "playing" and any(isinstance(entry, (Acted, Closed, PutAside)) for entry in entries):
-        refreshed |= everyone
-    refreshed |= {entry.user for entry in entries if isinstance(entry, Left)}
-    touched = [entry.seat for entry in entries if isinstance(entry, (Missed, TookBack))]
-    refreshed |= {people[number] for number in touched}
-    if state.stage == "playing":
-        refreshed |= {people[number] for number in _newly_awaited(table, entries) if number in people}
-    return set(), {user for user in refreshed if user not in acted}
-
-
-def _newly_awaited(table: Table, entries: Iterable[object]) -> tuple[int, ...]:
-    """The seat whose turn begins with this change, if one does."""
-    hole = table.state.playing.hole
-    moved = any(isinstance(entry, Acted) for entry in entries)
-    return (hole.turn,) if moved and hole.phase == "choose" else ()

@@ -10,7 +10,8 @@ from cogs.names import clean_name
 from cogs.permissions import check
 from cogs.replies import Reply
 from cogs.screens.notes import done
-from cogs.tables import Tables, Wish
+from cogs.tables import Tables
+from cogs.wish import Wish
 from engine.errors import SeatRefused
 from engine.table import TableState
 from engine.table.entries import Joined
@@ -37,10 +38,8 @@ async def rematch(
     tables: Tables, past: TableState, interaction: discord.Interaction[Any], reply: Reply
 ) -> None:
     """The same game again: open a lobby like the last one, or join it if somebody was quicker."""
-    computers = sum(seat.user is None for seat in past.seats)
-    wish = Wish(past.preset.name, past.holes, past.clock, computers, past.changes, past.named)
     try:
-        await open_table(tables, wish, interaction, reply)
+        await open_table(tables, Wish.again(past), interaction, reply)
     except SeatRefused:
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
         state = None if waiting is None else waiting.table.state
@@ -54,4 +53,4 @@ async def rematch(
 
 def _game(state: TableState) -> tuple[object, ...]:
     """What is played at a table, to be compared with another."""
-    return state.preset, state.holes, state.changes
+    return state.preset, state.holes, state.changes, state.hints

@@ -8,19 +8,24 @@ from typing import Any, Final
 
 import discord
 
+from cogs.live_table import LiveTable
 from cogs.lobbies import open_table
 from cogs.replies import Reply, answer
 from cogs.rules.presets import chosen_preset
 from cogs.rules.wishes import clock_from
 from cogs.screens.occupied import occupied
 from cogs.screens.rules_menus import CLOCKS
-from cogs.tables import LiveTable, Tables, Wish
+from cogs.tables import Tables
+from cogs.wish import Wish
 from data.server_rules import ServerRules
 from engine.errors import GolfError, WrongStage
+from engine.table.computers import TABLE_LEVELS, table_level
+from engine.table.seat import USUAL_LEVEL
 
 PATTERN: Final = (
     r"(?s)golfroom:(?P<match>[0-9a-f]{10}):(?P<holes>[0-9]{1,2})"
-    rf":(?P<clock>{'|'.join(str(clock or 0) for clock in CLOCKS)}):(?P<computers>[0-9]):(?P<preset>.{{1,40}})"
+    rf":(?P<clock>{'|'.join(str(clock or 0) for clock in CLOCKS)})"
+    rf":(?P<computers>[0-9])(?:\.(?P<level>{'|'.join(TABLE_LEVELS)}))?:(?P<preset>.{{1,40}})"
 )
 _COMPILED: Final = re.compile(PATTERN)
 
@@ -29,17 +34,20 @@ _COMPILED: Final = re.compile(PATTERN)
 class RoomId:
     """The button that makes room: the table in the way, and what was typed. 0 for what was left out.
 
-    `preset` is the name that the rules were asked for by.
+    `preset` is the name that the rules were asked for by, `level` that of the computers; buttons of a time
+    before there were levels don't name it.
     """
 
     match: str
     holes: int
     clock: int
     computers: int
+    level: str
     preset: str
 
     def __str__(self) -> str:
-        return f"golfroom:{self.match}:{self.holes}:{self.clock}:{self.computers}:{self.preset}"
+        computers = f"{self.computers}.{self.level}"
+        return f"golfroom:{self.match}:{self.holes}:{self.clock}:{computers}:{self.preset}"
 
     @classmethod
     def parse(cls, text: str) -> RoomId | None:
@@ -48,29 +56,39 @@ class RoomId:
         if found is None:
             return None
         holes, clock, computers = (int(found[name]) for name in ("holes", "clock", "computers"))
-        return cls(found["match"], holes, clock, computers, found["preset"])
+        return cls(found["match"], holes, clock, computers, found["level"] or USUAL_LEVEL, found["preset"])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of `/golf start` as typed; None for what was left out, and for no clock."""
+
+    preset: str | None
+    holes: int | None
+    clock: int | None
+    computers: int
+    level: str
 
 
 async def start(
     tables: Tables,
     kept: ServerRules,
-    asked: tuple[str | None, int | None, int | None, int],
+    asked: Asked,
     interaction: discord.Interaction[Any],
     reply: Reply,
 ) -> None:
-    """Open a table, or say what stands in the way.
-
-    `asked`: preset, holes, clock and computers as typed; None for what was left out, and for no clock.
-    """
-    name, holes, clock, computers = asked
-    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, name))
-    clock = clock_from(str(clock or "none"))
+    """Open a table, or say what stands in the way."""
+    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, asked.preset))
+    clock = clock_from(str(asked.clock or "none"))
     live = tables.in_channel(interaction.channel_id or 0)
     if live is not None:
-        room = RoomId(live.table.id, holes or 0, clock or 0, computers, rules.name)
+        room = RoomId(
+            live.table.id, asked.holes or 0, clock or 0, asked.computers, table_level(asked.level), rules.name
+        )
         await reply.show(occupied(live.table.state, str(room) if _may_replace(live, interaction) else None))
         return
-    wish = Wish(rules.preset, holes or rules.holes, clock, computers, rules.changes, rules.named)
+    levels = (asked.level,) * asked.computers
+    wish = Wish(rules.preset, asked.holes or rules.holes, clock, levels, rules.changes, rules.named)
     await open_table(tables, wish, interaction, reply)
 
 
@@ -116,5 +134,5 @@ class RoomPress(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
             await reply.during(chosen_preset(self.kept, interaction.guild_id or 0, room.preset))
             moderator = interaction.permissions.manage_messages
             await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
-        asked = (room.preset, room.holes or None, room.clock or None, room.computers)
+        asked = Asked(room.preset, room.holes or None, room.clock or None, room.computers, room.level)
         await start(self.tables, self.kept, asked, interaction, reply)

@@ -26,6 +26,7 @@ class Refusal(Enum):
     MESSAGE_FROZEN = "the message can't be edited any more"
     EXPIRED = "the interaction has expired"
     FORBIDDEN = "a permission is missing"
+    UNWANTED = "that person takes no direct messages"
     REJECTED = "Discord does not accept the request"
     FAILED = "Discord did not answer as it should"
 
@@ -39,9 +40,11 @@ _EXPECTED: Final[dict[int, Refusal]] = {
     30046: Refusal.MESSAGE_FROZEN,
     40060: Refusal.EXPIRED,
     50001: Refusal.FORBIDDEN,
+    50007: Refusal.UNWANTED,
     50013: Refusal.FORBIDDEN,
     50027: Refusal.EXPIRED,
     50083: Refusal.MESSAGE_FROZEN,
+    50278: Refusal.UNWANTED,
 }
 
 for _kind in Refusal:

@@ -7,19 +7,23 @@ from typing import Any, Final
 
 import discord
 
+from cogs.advice.hints import hint
 from cogs.custom_id import PATTERN, PressId, Word
+from cogs.live_table import LiveTable
 from cogs.lobbies import rematch
 from cogs.names import clean_name
 from cogs.permissions import check
 from cogs.replies import Reply, answer
 from cogs.rules.desk import show_rules
 from cogs.screens.hand import Question
+from cogs.screens.lobby import level_chosen
 from cogs.screens.notes import done, end_question
 from cogs.screens.play import final
-from cogs.tables import LiveTable, Tables
+from cogs.tables import Tables
 from engine.actions import SLOT_VERBS, Verb
 from engine.errors import GolfError, NoSeat, StaleVersion, WrongStage
 from engine.table import Table, TableState
+from engine.table.seat import USUAL_LEVEL
 
 _MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -37,15 +41,15 @@ _MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
 _QUESTIONS: Final[dict[Word, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
 """What a press leads up to, without doing it yet."""
 
-_SILENT: Final = frozenset({"join", "leave", "add", "remove", "start", "hurry", "ready", "resume"})
+_SILENT: Final = frozenset({"join", "leave", "sit", "add", "remove", "start", "hurry", "ready", "resume"})
 """Presses on the public table whose result everybody sees there."""
 
 
-class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=PATTERN):
-    """Any button of a table, on a message of any age. It holds nothing but what its id says."""
+class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=PATTERN):
+    """Any button or menu of a table, on a message of any age. It holds nothing but what the message says."""
 
-    def __init__(self, press: PressId, tables: Tables) -> None:
-        super().__init__(discord.ui.Button(custom_id=str(press)))
+    def __init__(self, item: discord.ui.Item[Any], press: PressId, tables: Tables) -> None:
+        super().__init__(item)
         self.press = press
         self.tables = tables
 
@@ -57,7 +61,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         press = PressId.parse(match.string)
         if press is None:
             raise ValueError(f"not one of our buttons: {match.string!r}")
-        return cls(press, interaction.client.tables)
+        return cls(item, press, interaction.client.tables)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says and answer."""
@@ -116,15 +120,17 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             # Acknowledged first: the start of a match sends everyone their cards by way of such a press, and
             # Discord takes nothing more through a press that has not been answered yet.
             await reply.acknowledge()
-        if word in ("join", "start"):
+        if word in ("join", "sit", "start"):
             live.hands.heard(interaction)
         if word == "join":
             name = clean_name(user.display_name)
             await reply.during(table.join(user.id, name, interaction.id, self.press.version))
+        elif word == "sit":
+            await reply.during(table.take_seat(user.id, clean_name(user.display_name), self.press.version))
         elif word == "leave":
             await reply.during(table.leave(user.id, self.press.version))
         elif word == "add":
-            await reply.during(table.add_computer(user.id))
+            await reply.during(table.add_computer(user.id, self._chosen()))
         elif word == "remove":
             await reply.during(table.remove_computer(user.id))
         elif word == "start":
@@ -138,12 +144,24 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
         if reply.in_place:
             await live.show_hand(interaction, reply)
 
+    def _chosen(self) -> str:
+        """The level chosen in a menu; a button of a time before there were levels means the usual one."""
+        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
+        return level_chosen(values[0]) if values else USUAL_LEVEL
+
     # ------------------------------------------------------------------ presses answered with one's own cards
 
     async def _hand_press(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:
         table, user, word = live.table, interaction.user.id, self.press.word
         if word == "rules":
             await show_rules(live, interaction.client.store.server_rules, reply)
+            return
+        if word == "watch":
+            await live.watchers.begin(reply)
+            return
+        if word == "unwatch":
+            await live.watchers.end(user)
+            await reply.show(done("You have stopped watching."))
             return
         if word == "show":
             live.board.refresh(anew=True)
@@ -157,14 +175,17 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
             return
         if table.state.seat_of(user) is None:
             raise NoSeat("You have no seat in this match. You can join the next one.")
-        notice = ""
+        notice, advice = "", None
         try:
-            await self._move(live, interaction, reply)
+            if word == "hint":
+                advice = await reply.during(hint(self.tables.hints, table, user, self.press.version))
+            else:
+                await self._move(live, interaction, reply)
         except GolfError as refusal:
             notice = refusal.sentence
             reply.outcome = "refused"
         asking = None if notice else _QUESTIONS.get(word)
-        await live.show_hand(interaction, reply, asking=asking, notice=notice)
+        await live.show_hand(interaction, reply, asking=asking, notice=notice, hint=advice)
 
     async def _end(self, table: Table, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """End the table, or ask again if it has gone on to another stage since the question was put."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import discord
 
-if TYPE_CHECKING:
-    from cogs.tables import LiveTable
+from cogs.live_table import LiveTable
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,7 @@ from cogs.custom_id import PressId
 from cogs.names import in_words
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
+from cogs.screens.dressing import dressed
 from data.metrics import INTERACTIONS
 from engine.errors import GolfError
 
@@ -45,6 +46,7 @@ class Reply:
         """Whether the press was on a private message, which is then edited instead of adding another."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
         """What became of it; whoever answers with a refusal says so here."""
+        self._rejected = False
 
     def __str__(self) -> str:
         """What the log says of this: the interaction's id, and the match or the command that it is about."""
@@ -84,6 +86,13 @@ class Reply:
         Its files take the place of those that the message had before. Returns the id of the message that now
         shows it, or None if Discord refused.
         """
+        message = await self._show(screen)
+        if self._rejected and await self.interaction.client.tables.deck.doubt():
+            return await self._show(screen)
+        return message
+
+    async def _show(self, screen: Screen) -> int | None:
+        screen = self._dressed(screen)
         files, response = await screen.files(), self.interaction.response
         if response.is_done():
             return await self._complete(screen, files)
@@ -98,6 +107,7 @@ class Reply:
 
     async def replace(self, screen: Screen) -> None:
         """Answer by putting `screen` in place of the public message that was pressed."""
+        screen = self._dressed(screen)
         files, response, pressed = await screen.files(), self.interaction.response, self.interaction.message
         if response.is_done() and pressed is not None:
             channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
@@ -126,6 +136,9 @@ class Reply:
         else:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 
+    def _dressed(self, screen: Screen) -> Screen:
+        return dressed(screen, self.interaction.client.tables.faces)
+
     async def _complete(self, screen: Screen, files: list[discord.File]) -> int | None:
         """Show `screen` where Discord was told to wait, or anew if that message has been dismissed since."""
         interaction = self.interaction
@@ -150,7 +163,9 @@ class Reply:
             await self._attempt("ask for time", response.defer(ephemeral=True, thinking=True))
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
-        return await attempt(what, call, self)
+        outcome = await attempt(what, call, self)
+        self._rejected = outcome is Refusal.REJECTED
+        return outcome
 
 
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:

@@ -8,11 +8,15 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs import leaderboard, occupied
+from cogs import occupied
 from cogs.custom_id import DESK_PATTERN, PATTERN, SETTINGS_PATTERN
+from cogs.daily.ids import DAILY_PATTERN
+from cogs.lab.ids import LAB_PATTERN
 from cogs.outside import attempt
-from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN
+from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN, REVIEW_PATTERN
+from cogs.privacy.ids import PRIVACY_PATTERN
 from cogs.replies import Reply, answer
+from cogs.statistics.ids import BOARD_PATTERN, SEASON_PATTERN
 from engine.errors import WrongStage
 
 _KNOWN: Final = tuple(
@@ -23,7 +27,12 @@ _KNOWN: Final = tuple(
         SETTINGS_PATTERN,
         HISTORY_PATTERN,
         REPLAY_PATTERN,
-        leaderboard.PATTERN,
+        REVIEW_PATTERN,
+        PRIVACY_PATTERN,
+        DAILY_PATTERN,
+        LAB_PATTERN,
+        BOARD_PATTERN,
+        SEASON_PATTERN,
         occupied.PATTERN,
     )
 )

@@ -5,75 +5,35 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import discord
 
+from cogs.advice.workshop import Workshop
 from cogs.board import Board
 from cogs.bounds.door import Door
 from cogs.bounds.limits import UNBOUNDED, Limits
 from cogs.bounds.pacing import Pacing
 from cogs.bounds.room import Room
+from cogs.company.notify import Notifier
+from cogs.company.watching import Watchers
+from cogs.deck import Deck
 from cogs.hands import Hands
+from cogs.live_table import LiveTable
 from cogs.reach import Reach
-from cogs.replies import Reply
-from cogs.screens.hand import Question
+from cogs.standstill import Standstill
+from cogs.statistics.honours import Honours
+from cogs.wish import Wish
 from data.store import Store
 from data.tables import TableRow
 from engine.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class LiveTable:
-    """A table with what is shown of it. `guild` is the server's id."""
-
-    table: Table
-    hands: Hands
-    board: Board
-    guild: int
-
-    async def show_hand(
-        self,
-        interaction: discord.Interaction,
-        reply: Reply,
-        *,
-        asking: Question | None = None,
-        notice: str = "",
-    ) -> None:
-        """Answer with the person's own cards. Raises `NoSeat` or `WrongStage` while they have none."""
-        user = interaction.user.id
-        if self.table.state.seat_of(user) is None:
-            raise NoSeat("You have no seat at this table.")
-        if self.table.state.match is None:
-            raise WrongStage("The match has not begun, so there are no cards yet.")
-        await self.hands.answer(reply, asking=asking, notice=notice)
-
-    async def settled(self) -> None:
-        """Wait until everyone is shown the newest state."""
-        await asyncio.gather(self.board.settled(), self.hands.settled())
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants to play: the options of `/golf start`. `clock` in seconds, None for none.
-
-    `changes` and `named` are as in `Opened`.
-    """
-
-    preset: str
-    holes: int
-    clock: int | None
-    computers: int
-    changes: Mapping[str, Any] = field(default_factory=dict)
-    named: str = ""
 
 
 class Tables:
@@ -81,11 +41,16 @@ class Tables:
 
     def __init__(self, client: discord.Client, store: Store, pace: Pace, limits: Limits = UNBOUNDED) -> None:
         self.door = Door(limits)
+        self.standstill = Standstill()
+        self.hints = Workshop("hints", niceness=0)
+        self.deck = Deck(client, store.notes)
+        self.faces = self.deck.faces
         self._client = client
         self._store = store
         self._pace = pace
         self._pacing = Pacing(limits)
         self._room = Room(limits)
+        self._limits = limits
         self._by_match: dict[str, LiveTable] = {}
         self._by_channel: dict[int, LiveTable] = {}
         self.reach = Reach(client, self._by_match)
@@ -151,33 +116,42 @@ class Tables:
         hostings = [
             (each.guild, each.table.state.host, each.board.channel) for each in self._by_match.values()
         ]
-        with self._room.taken(guild, host.user, channel, hostings), self._reserved(channel):
-            match = secrets.token_hex(5)
-            await self._store.tables.add(match, guild, channel, self._pace.now())
-            opened = Opened(match, wish.preset, wish.holes, wish.clock, dict(wish.changes), wish.named)
-            table = await Table.open(self._store.journal, self._pace, opened, host, wish.computers)
-            row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
-            live = self._placed(table, row, expected=True)
-            self._admit(live)
-            return live
+        with self._room.taken(guild, host.user, channel, hostings):
+            async with self._reserved(channel):
+                return await self._opened(guild, channel, wish, host)
+
+    async def _opened(self, guild: int, channel: int, wish: Wish, host: Joined) -> LiveTable:
+        match = secrets.token_hex(5)
+        await self._store.tables.add(match, guild, channel, self._pace.now())
+        table = await Table.open(self._store.journal, self._pace, wish.opened(match), host, wish.computers)
+        row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
+        live = self._placed(table, row, expected=True)
+        self._admit(live)
+        return live
 
     def _placed(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
         """A table with what is shown of it, in its place; `expected` as for `Board`."""
+        self.standstill.add(table)
         hands = Hands(table)
         board = Board(
             self._client,
             table,
             hands,
             self._store.tables,
+            Honours(table, self._store.statistics.achievements),
             self._easel,
             self._pacing,
+            self.deck,
             row.channel,
             row.message,
             row.posted_at or 0.0,
             row.nudge,
             expected=expected,
         )
-        return LiveTable(table, hands, board, row.guild)
+        watchers = Watchers(table, self._easel, self.faces, self._limits)
+        notifier = Notifier(self._client, table, self._store.notify, board, row.guild)
+        notifier.look()
+        return LiveTable(table, hands, board, watchers, notifier, row.guild)
 
     async def aside_of(self, guild: int, user: int) -> str | None:
         """The newest match of a server with a seat of `user`'s that was put aside, or None."""
@@ -193,7 +167,7 @@ class Tables:
             raise SeatRefused("There is a table in this channel already.")
         self._taking_up.add(match)
         try:
-            with self._reserved(channel):
+            async with self._reserved(channel):
                 return await self._taken_up(match, channel, user)
         finally:
             self._taking_up.discard(match)
@@ -205,6 +179,8 @@ class Tables:
             raise WrongStage("That match goes on already, or it is over.")
         message = row.message if row.channel == channel else None
         table = Table(state, self._store.journal, self._pace)
+        if state.seat_of(user) is None:
+            raise NoSeat("You have no seat in this match. You can join the next one.")
         if not state.live:  # it is, if the process was killed while somebody took it up
             await table.take_up(user)
         await self._store.tables.take_up(match, channel)
@@ -218,7 +194,7 @@ class Tables:
         """Go on with a match in another channel. Raises `SeatRefused` if that has a table."""
         if channel in self._by_channel or channel in self._opening:
             raise SeatRefused("There is a table in this channel already.")
-        with self._reserved(channel):
+        async with self._reserved(channel):
             await self._store.tables.move(live.table.id, channel)
         if self.find(live.table.id) is not live:
             raise WrongStage("That match has just ended.")
@@ -227,12 +203,13 @@ class Tables:
         live.board.move(channel)
         live.table.resume()
 
-    @contextmanager
-    def _reserved(self, channel: int) -> Iterator[None]:
-        """Keep a channel free for a table that is not in it yet."""
+    @asynccontextmanager
+    async def _reserved(self, channel: int) -> AsyncIterator[None]:
+        """Keep a channel free for a table that is not in it yet; nobody is forgotten meanwhile."""
         over = self._opening[channel] = asyncio.Event()
         try:
-            yield
+            async with self.standstill.making():
+                yield
         finally:
             del self._opening[channel]
             over.set()
@@ -256,7 +233,7 @@ class Tables:
             return
         if self._by_channel.get(live.board.channel) is live:
             del self._by_channel[live.board.channel]
-        ending = asyncio.create_task(live.settled(), name=f"end-{match}")
+        ending = asyncio.create_task(live.ended(), name=f"end-{match}")
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
@@ -297,9 +274,12 @@ class Tables:
     async def close(self) -> None:
         """Stop all clocks and let edits in flight end, those of tables that have just ended too."""
         self._pacing.rush()
+        await self.hints.close()
         for live in self._by_match.values():
             live.table.stop()
             live.board.stop()
             live.hands.stop()
+            live.watchers.stop()
+            live.notifier.stop()
         settling = [live.settled() for live in self._by_match.values()]
         await asyncio.gather(*settling, *self._ending, return_exceptions=True)

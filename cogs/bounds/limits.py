@@ -19,6 +19,7 @@ class Limits:
     `presses` in `window` seconds: what one person may press or type and have done. A turn takes two presses,
     and nobody reads a table twice a second.
     `quiet`: seconds between two sentences that tell one person that it was too much.
+    `watching`: seconds between two updates of what is shown to those who watch a table; players come first.
     `hosted`: live tables of one host on a server; nobody plays at more.
     `tables`: live tables on one server, so that no server takes the bot away from the others.
     """
@@ -28,6 +29,7 @@ class Limits:
     presses: float = 5
     window: float = 2.0
     quiet: float = 5.0
+    watching: float = 2.0
     hosted: float = 3
     tables: float = 50
 
@@ -35,5 +37,5 @@ class Limits:
 DISCORDS_OWN: Final = Limits()
 """For Discord itself."""
 
-UNBOUNDED: Final = Limits(gap=0.0, requests=inf, presses=inf, hosted=inf, tables=inf)
+UNBOUNDED: Final = Limits(gap=0.0, requests=inf, presses=inf, watching=0.0, hosted=inf, tables=inf)
 """Where nobody else shares the bot and time may stand still: in the demo, in tests and measurements."""

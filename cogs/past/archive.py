@@ -25,6 +25,8 @@ _REFUSALS: Final[dict[Stage, str]] = {
     "finished": "That match has only just ended. Please try again in a moment.",
 }
 
+UNREADABLE: Final = "That match was written down in a way that can’t be read any more."
+
 
 @dataclass(frozen=True, slots=True)
 class Asker:
@@ -78,6 +80,18 @@ class Archive:
             raise WrongStage("No match has been finished here yet.")
         return latest[0].match
 
+    async def own_latest(self, asker: Asker, match: str | None) -> str:
+        """The id of the match that somebody means; without `match` the latest they played on this server.
+
+        Raises `WrongStage` if they have finished none.
+        """
+        if match is not None:
+            return await self.meant(asker, match)
+        own = await self._store.history.page(asker.guild, asker.user, 0, 1)
+        if not own.rows:
+            raise WrongStage("You have finished no match on this server yet. Choose one from the list.")
+        return own.rows[0].match
+
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """The finished match of that id.
 
@@ -116,6 +130,17 @@ class Archive:
         """The record of the match, checked."""
         entries = await self._entries(asker, match)
         return await asyncio.to_thread(_checked, entries)
+
+    async def entries(self, asker: Asker, match: str) -> list[Stamped]:
+        """The whole journal of the match. Raises `WrongStage` too, if this version can't read it."""
+        await self.find(asker, match)
+        try:
+            entries = await self._store.journal.load(match)
+        except (KeyError, TypeError):
+            entries = []
+        if not entries:
+            raise WrongStage(UNREADABLE)
+        return entries
 
     async def _entries(self, asker: Asker, match: str) -> list[Stamped]:
         await self.find(asker, match)

@@ -1,4 +1,4 @@
-"""`/golf history`, `replay`, `verify` and `export`: a signature and one call each."""
+"""`/golf history`, `replay`, `review`, `verify` and `export`: a signature and one call each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.past.archive import Archive, Asker
+from cogs.past.ids import ReviewId
 from cogs.past.presses import show_history, show_moment
+from cogs.past.reviewer import Reviewer
+from cogs.past.reviewing import show_review
 from cogs.replies import Reply, answer
 from cogs.screens.past import exported, match_line, verified
 from data.errors import ReadFailed
@@ -52,6 +55,14 @@ class PastMatches(commands.Cog):
         reply = Reply(interaction)
         await answer(reply, _replay(Archive(interaction.client.store), match, reply))
 
+    @app_commands.command(description="How well everybody played a finished match, and what cost most")
+    @app_commands.describe(match="A match by its id; without one, the latest that you played")
+    @app_commands.autocomplete(match=matches_to_choose)
+    async def review(self, interaction: Interaction, match: str | None = None) -> None:
+        """`/golf review`."""
+        reply, client = Reply(interaction), interaction.client
+        await answer(reply, _review(client.reviewer, Archive(client.store), match, reply))
+
     @app_commands.command(description="Check that a finished match was dealt fairly and scored right")
     @app_commands.describe(match="A match by its id; without one, the latest")
     @app_commands.autocomplete(match=matches_to_choose)
@@ -72,6 +83,11 @@ class PastMatches(commands.Cog):
 async def _replay(archive: Archive, match: str | None, reply: Reply) -> None:
     meant = await reply.during(archive.meant(Asker.of(reply.interaction), match))
     await show_moment(archive, meant, 1, 0, reply)
+
+
+async def _review(reviewer: Reviewer, archive: Archive, match: str | None, reply: Reply) -> None:
+    meant = await reply.during(archive.own_latest(Asker.of(reply.interaction), match))
+    await show_review(reviewer, archive, ReviewId(meant, 0, shared=False, control="next"), reply)
 
 
 async def _verify(archive: Archive, match: str | None, reply: Reply) -> None:

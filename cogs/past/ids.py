@@ -2,6 +2,7 @@
 
 A page of the history: `golfhistory:<player>:<page>:<control>`; player 0 stands for everybody.
 A moment of a replay: `golfreplay:<match>:<hole>:<step>:<control>`.
+A page of a review: `golfreview:<match>:<page>:<shared>:<control>`; shared is 1 once a page was shared.
 """
 
 from __future__ import annotations
@@ -21,8 +22,12 @@ REPLAY_PATTERN: Final = (
     r"golfreplay:(?P<match>[0-9a-f]{10}):(?P<hole>[0-9]{1,2}):(?P<step>[0-9]{1,5})"
     r":(?P<control>first|back|next|last|jump)"
 )
+REVIEW_PATTERN: Final = (
+    r"golfreview:(?P<match>[0-9a-f]{10}):(?P<page>[0-9]):(?P<shared>[01]):(?P<control>back|next|share)"
+)
 _HISTORY: Final = re.compile(HISTORY_PATTERN)
 _REPLAY: Final = re.compile(REPLAY_PATTERN)
+_REVIEW: Final = re.compile(REVIEW_PATTERN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +75,28 @@ class ReplayId:
         if found is None:
             return None
         return cls(found["match"], int(found["hole"]), int(found["step"]), found["control"])
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewId:
+    """A button that shows a page of a match's review, or that shares it with everybody.
+
+    Page 0 is about all players, the others about a move each; beyond the last there is the last. `shared`:
+    whether a page of this message was shared already.
+    """
+
+    match: str
+    page: int
+    shared: bool
+    control: str
+
+    def __str__(self) -> str:
+        return f"golfreview:{self.match}:{self.page}:{int(self.shared)}:{self.control}"
+
+    @classmethod
+    def parse(cls, text: str) -> ReviewId | None:
+        """The meaning of a custom id, or None if it is not one of a review's."""
+        found = _REVIEW.fullmatch(text)
+        if found is None:
+            return None
+        return cls(found["match"], int(found["page"]), found["shared"] == "1", found["control"])

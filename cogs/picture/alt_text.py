@@ -9,25 +9,41 @@ from unicodedata import category
 from cogs.picture.scene import SeatPicture, TablePicture
 from engine.cards import Card
 
-LONGEST: Final = 1000  # characters; Discord takes 1024
+LONGEST: Final = 1024  # characters that Discord takes
 
 _RANKS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _HELD: Final = {"drawn": "a card drawn from the stock", "taken": "the card taken from the discard"}
-# From wordy to terse: whether cards are in words, and how long a name, label or heading may be.
-_WORDINGS: Final = ((True, 100), (True, 20), (False, 32), (False, 16), (False, 8))
+_OUT: Final = "went out"
+# From wordy to terse: whether cards are in words, how long a name may be, and how long a heading or note.
+_WORDINGS: Final = (
+    *((True, 100, 100), (True, 20, 40)),
+    *((False, 32, 40), (False, 16, 40), (False, 8, 40), (False, 8, 16), (False, 8, 8)),
+)
 
 
 def describe(picture: TablePicture) -> str:
-    """Everything `picture` shows, in at most 1000 characters.
+    """Everything `picture` shows, in at most 1024 characters.
 
     Cards are in words ("7 of spades") as long as that fits, else in signs ("7♠"), and names get shorter.
     """
-    for in_words, room in _WORDINGS:
-        text = _table(picture, in_words, room)
-        if len(text) <= LONGEST:
+    for in_words, room, notes in _WORDINGS:
+        text = _table(picture, in_words, room, notes)
+        if long(text) <= LONGEST:
             return text
-    return text[: LONGEST - 1] + "…"
+    return cut(text)
+
+
+def long(text: str) -> int:
+    """How many characters Discord may count: an emoji is two."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def cut(text: str) -> str:
+    """`text`, ended with an ellipsis where it gets longer than Discord takes."""
+    while long(text) > LONGEST:
+        text = text[: -1 - max(1, (long(text) - LONGEST) // 2)].rstrip() + "…"
+    return text
 
 
 def card_in_words(card: Card) -> str:
@@ -37,21 +53,25 @@ def card_in_words(card: Card) -> str:
     return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit]}"
 
 
-def _table(picture: TablePicture, in_words: bool, room: int) -> str:
-    heading = _plain(picture.heading, room)
+def _table(picture: TablePicture, in_words: bool, room: int, room_for_notes: int) -> str:
+    heading = plain(picture.heading, room_for_notes)
     discard = "empty" if picture.discard is None else _card(picture.discard, in_words)
-    names = [_plain(seat.name, room) or f"Seat {number}" for number, seat in enumerate(picture.seats, 1)]
+    names = [plain(seat.name, room) or f"Seat {number}" for number, seat in enumerate(picture.seats, 1)]
     lines = [heading] if heading else []
+    if picture.last_turn:
+        lines.append("Last turn")
     lines += [f"Discard: {discard}", f"Stock: {picture.stock or 'empty'}"]
     if picture.held:
         holder = next(
             (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn), "Someone"
         )
-        lines.append(f"{holder} holds {_HELD[picture.held]}")
+        taken = f", {_card(picture.taken, in_words)}" if picture.taken else ""
+        lines.append(f"{holder} holds {_HELD[picture.held]}{taken}")
     if not in_words and any(seat.cancelled for seat in picture.seats):
         lines.append("(0) is a cancelled pair")
     for name, seat in zip(names, picture.seats, strict=True):
-        notes = [name, "on turn" if seat.on_turn else "", _plain(seat.label, room), _plain(seat.points, room)]
+        states = ["on turn" if seat.on_turn else "", _OUT if seat.out else ""]
+        notes = [name, *states, *(plain(note, room_for_notes) for note in (seat.label, seat.points))]
         lines.append(f"{', '.join(filter(None, notes))}: {_grid(picture, seat, in_words)}")
     return ".\n".join(lines) + "."
 
@@ -92,7 +112,7 @@ def _card(card: Card, in_words: bool) -> str:
     return card_in_words(card) if in_words else str(card)
 
 
-def _plain(text: str, room: int) -> str:
+def plain(text: str, room: int) -> str:
     """`text` on one line, without invisible and direction-changing characters, cut to `room` characters."""
     seen = "".join(
         " " if char.isspace() else char for char in text if char.isspace() or category(char)[0] != "C"

@@ -45,16 +45,28 @@ def write_centred(
     write(canvas, text, size, (at[0] - width(text, size) // 2, at[1]), colours)
 
 
-def plate_width(text: str, size: int) -> int:
+def plate_width(text: str, size: int, icon: Image.Image | None = None) -> int:
     """How wide `write_on_plate` makes the plate of `text`."""
-    return width(text, size) + size
+    return width(text, size) + round(0.8 * size) + (icon.width + size // 4 if icon else 0)
 
 
 def write_on_plate(
-    canvas: Image.Image, text: str, size: int, at: Point, colours: tuple[Colour, Colour, Colour]
+    canvas: Image.Image,
+    text: str,
+    size: int,
+    at: Point,
+    colours: tuple[Colour, Colour, Colour],
+    icon: Image.Image | None = None,
 ) -> None:
-    """Text on a plate whose left edge is at `at`, centred on that height. `colours`: ground, plate, ink."""
+    """Text on a plate whose left edge is at `at`, centred on that height. `colours`: ground, plate, ink.
+
+    `icon` is a mask that goes before the text.
+    """
     ground, surface, ink = colours
-    plate = rounded(plate_width(text, size), round(1.3 * size), 8)
+    plate = rounded(plate_width(text, size, icon), round(1.3 * size), 8)
     stamp(canvas, plate, (at[0], at[1] - plate.height // 2), ground, surface)
-    write(canvas, text, size, (at[0] + size // 2, at[1]), (surface, ink))
+    left = at[0] + round(0.4 * size)
+    if icon:
+        stamp(canvas, icon, (left, at[1] - icon.height // 2), surface, ink)
+        left += icon.width + size // 4
+    write(canvas, text, size, (left, at[1]), (surface, ink))

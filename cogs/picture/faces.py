@@ -8,14 +8,17 @@ from typing import Final
 from PIL import Image
 
 from cogs.picture.lettering import CAPITAL, text_mask, width
-from cogs.picture.palette import SUIT_COLOURS, Colour, blank, stamp
-from cogs.picture.shapes import lattice, rounded, suit
+from cogs.picture.palette import DIM_SUIT_COLOURS, SUIT_COLOURS, Colour, blank, stamp
+from cogs.picture.shapes import jack, lattice, rounded, suit
 from engine.cards import Card
 
-_RANK_HEIGHT: Final = 0.41  # parts of the card's height
-_SUIT_HEIGHT: Final = 0.36
+_RANK_HEIGHT: Final = 0.43  # parts of the card's height
+_SUIT_HEIGHT: Final = 0.37
 _STAR_HEIGHT: Final = 0.5
-_MARGIN: Final = 0.075
+_MARGIN: Final = 0.07
+_RANK_WEIGHT: Final = 0.022
+_QUEEN: Final = 0.92  # the tail of the Q goes below the line, so it is a little smaller
+_STEM: Final = 0.23  # thickness of the font's stems with that weight, as a part of the rank's height
 
 
 @lru_cache(maxsize=1024)
@@ -24,16 +27,15 @@ def face(card: Card, size: tuple[int, int], ground: Colour, dim: bool) -> Image.
 
     The canvas is shared between pictures: never draw on it.
     """
-    paper = Colour.DIM if dim else Colour.FACE
-    ink = SUIT_COLOURS[card.suit]
+    paper, inks = (Colour.DIM, DIM_SUIT_COLOURS) if dim else (Colour.FACE, SUIT_COLOURS)
+    ink = inks[card.suit]
     canvas = _sheet(size, ground, paper)
     wide, high = size
     joker = card.rank == "*"
     if joker:
-        title, top = text_mask("Joker", _joker_size(wide), weight=0.035), 0.2
+        title, top = text_mask("Joker", _joker_size(wide)), 0.2
     else:
-        rank = "10" if card.rank == "T" else card.rank
-        title = text_mask(rank, round(_RANK_HEIGHT * high / CAPITAL), weight=0.035)
+        title = rank_mask(card, round(_RANK_HEIGHT * high))
         top = _MARGIN + _RANK_HEIGHT / 2
     stamp(canvas, title, ((wide - title.width) // 2, round(top * high) - title.height // 2), paper, ink)
     sign = suit(card.suit, round((_STAR_HEIGHT if joker else _SUIT_HEIGHT) * high))
@@ -45,13 +47,21 @@ def face(card: Card, size: tuple[int, int], ground: Colour, dim: bool) -> Image.
     return canvas
 
 
+def rank_mask(card: Card, high: int) -> Image.Image:
+    """The rank as it stands on a card, `high` pixels high: `7`, `10`, `K`. Shared: never draw on it."""
+    if card.rank == "J":
+        return jack(high, _STEM)
+    size = round((_QUEEN if card.rank == "Q" else 1) * high / CAPITAL)
+    return text_mask("10" if card.rank == "T" else card.rank, size, _RANK_WEIGHT)
+
+
 def _stamp_zero(canvas: Image.Image) -> None:
     """A badge in the lower right corner: this card counts nothing."""
     across = round(0.31 * canvas.width)
     edge = round(0.05 * canvas.width)
     left, top = canvas.width - across - edge, canvas.height - across - edge
     stamp(canvas, rounded(across, across, across // 2), (left, top), Colour.DIM, Colour.WHITE)
-    zero = text_mask("0", round(0.62 * across / CAPITAL), weight=0.03)
+    zero = text_mask("0", round(0.62 * across / CAPITAL))
     at = (left + (across - zero.width) // 2, top + (across - zero.height) // 2)
     stamp(canvas, zero, at, Colour.WHITE, Colour.INK)
 
@@ -75,7 +85,7 @@ def stock_pile(size: tuple[int, int], count: str) -> Image.Image:
     """The stock's back with the number of its cards on it. Shared: never draw on it."""
     canvas = back(size, Colour.PANEL).copy()
     wide, high = size
-    number = text_mask(count, round(0.3 * high / CAPITAL), weight=0.025)
+    number = text_mask(count, round(0.32 * high / CAPITAL))
     plate = rounded(number.width + round(0.2 * wide), round(0.46 * high), 8)
     stamp(canvas, plate, ((wide - plate.width) // 2, (high - plate.height) // 2), Colour.BACK, Colour.INK)
     at = ((wide - number.width) // 2, (high - number.height) // 2)
@@ -91,4 +101,24 @@ def _sheet(size: tuple[int, int], ground: Colour, paper: Colour) -> Image.Image:
 
 def _joker_size(room: int) -> int:
     """The letters of "Joker" as large as the card's width allows."""
-    return int(0.86 * room * 100 / width("Joker", 100))
+    return int(0.88 * room * 100 / width("Joker", 100))
+
+
+@lru_cache(maxsize=256)
+def chip(card: Card | None, high: int) -> Image.Image:
+    """A card lying down in a line of text on `ACCENT`: rank and suit side by side, or a small back for None.
+
+    Shared: never draw on it.
+    """
+    if card is None:
+        return back((round(0.8 * high), high), Colour.ACCENT)
+    ink = SUIT_COLOURS[card.suit]
+    sign = suit(card.suit, round(0.66 * high))
+    rank = None if card.rank == "*" else rank_mask(card, round(0.66 * high))
+    margin = round(0.18 * high)
+    wide = 2 * margin + sign.width + (rank.width + margin // 2 if rank else 0)
+    canvas = _sheet((wide, high), Colour.ACCENT, Colour.FACE)
+    if rank:
+        stamp(canvas, rank, (margin, (high - rank.height) // 2), Colour.FACE, ink)
+    stamp(canvas, sign, (wide - margin - sign.width, (high - sign.height) // 2), Colour.FACE, ink)
+    return canvas

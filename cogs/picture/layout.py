@@ -11,7 +11,9 @@ from typing import Final
 
 WIDTH: Final = 800
 GAP: Final = 8  # between panels, between cards, and around the edge
+WIDE_GAP: Final = 16  # between the cards of a grid with two columns, which has the room
 PADDING: Final = 9  # from a panel's edge to its cards
+LARGEST_CARD: Final = 144  # width of a card where two play
 LARGEST_PILE: Final = 150  # width of a card of the piles
 HEIGHT_OF_CARD: Final = 1.18  # as a part of its width
 
@@ -43,15 +45,16 @@ class Layout:
 def layout(rows: int, columns: int, seats: int, points: bool) -> Layout:
     """Place `seats` grids of `rows` × `columns`; `points` keeps a line for them below each grid."""
     across = _across(rows, columns, seats)
-    roomy = across == 2
+    roomy = across == 2 and seats <= 4
     header = 46 if roomy else 42
-    footer = (36 if roomy else 33) if points else PADDING
+    footer = (42 if roomy else 37) if points else PADDING
     panel_width = (WIDTH - (across + 1) * GAP) // across
-    room = (panel_width - 2 * PADDING - (columns - 1) * GAP) // columns
-    card_width = min(room, 116 if roomy else 96)
+    apart = WIDE_GAP if columns == 2 else GAP
+    room = (panel_width - 2 * PADDING - (columns - 1) * apart) // columns
+    card_width = min(room, LARGEST_CARD if seats == 2 else 116 if roomy else 96)
     card_height = round(HEIGHT_OF_CARD * card_width)
     note_size = 25 if roomy else 23
-    panel_height = header + rows * (card_height + GAP) - GAP + footer
+    panel_height = header + rows * (card_height + apart) - apart + footer
 
     left_over = -seats % across
     strip = not left_over
@@ -73,7 +76,9 @@ def layout(rows: int, columns: int, seats: int, points: bool) -> Layout:
         stock=stock,
         discard=discard,
         panels=panels,
-        slots=tuple(_slots(panel, rows, columns, (card_width, card_height), header) for panel in panels),
+        slots=tuple(
+            _slots(panel, (rows, columns), (card_width, card_height), apart, header) for panel in panels
+        ),
         header=header,
         footer=footer,
         name_size=30 if roomy else 27,
@@ -91,11 +96,14 @@ def _corner(cell: int, across: int, panel_width: int, panel_height: int) -> tupl
     return GAP + column * (panel_width + GAP), GAP + row * (panel_height + GAP)
 
 
-def _slots(panel: Box, rows: int, columns: int, card: tuple[int, int], header: int) -> tuple[Box, ...]:
+def _slots(
+    panel: Box, grid: tuple[int, int], card: tuple[int, int], apart: int, header: int
+) -> tuple[Box, ...]:
+    rows, columns = grid
     card_width, card_height = card
-    left = (panel[0] + panel[2] - columns * (card_width + GAP) + GAP) // 2
+    left = (panel[0] + panel[2] - columns * (card_width + apart) + apart) // 2
     corners = [
-        (left + column * (card_width + GAP), panel[1] + header + row * (card_height + GAP))
+        (left + column * (card_width + apart), panel[1] + header + row * (card_height + apart))
         for row in range(rows)
         for column in range(columns)
     ]

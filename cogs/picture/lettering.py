@@ -1,34 +1,33 @@
-"""Text as masks, in the font that comes with Pillow. That font draws ASCII and little else.
+"""Text as masks, in the font that lies in `fonts`. It has Latin, Greek and Cyrillic with all their accents.
 
-Names are brought down to what it can draw: other alphabets' look-alikes and accents become plain letters, the
-rest goes. The full name stands in the embed and in the alt text.
+Names are brought down to what it can draw: emoji and ornaments go, fancy letters become plain ones. The full
+name stands in the embed and in the alt text.
 """
 
 from __future__ import annotations
 
 import threading
 from functools import lru_cache
+from itertools import chain
+from pathlib import Path
 from typing import Final
 from unicodedata import category, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-CAPITAL: Final = 0.715  # height of a capital letter or digit, as a part of the font's size
+CAPITAL: Final = 0.69  # height of a capital letter or digit, as a part of the font's size
 
+_FONT: Final = Path(__file__).parent / "fonts" / "FiraSansCondensed-SemiBold.ttf"
 _FINER: Final = 4
-_DRAWABLE: Final = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("©«°±·»‘’“”…‹›⁄™")
-_CYRILLIC: Final = "абвгдежзийклмнопрстуфхцчшщыэюяёієїґ"
-_CYRILLIC_SPELLED: Final = "a b v g d e zh z i i k l m n o p r s t u f kh ts ch sh shch y e yu ya e i ye i g"
-_LATIN: Final = "ßøæœłđðþıħŋ"
-_LATIN_SPELLED: Final = "ss o ae oe l d d th i h n"
-_SPELLED: Final = {
-    **dict(zip(_CYRILLIC, _CYRILLIC_SPELLED.split(), strict=True)),
-    **dict(zip(_LATIN, _LATIN_SPELLED.split(), strict=True)),
-    **dict.fromkeys("ъь", ""),
-    **dict.fromkeys("−‐‑‒–—", "-"),
-    "×": "x",
-    "•": "·",
-}
+_LETTERS: Final = (
+    *((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x24F)),
+    *((0x384, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x3CE)),
+    *((0x400, 0x479), (0x48A, 0x52F), (0x1EA0, 0x1EF9)),
+)
+_DRAWABLE: Final = frozenset(
+    chain("–—‘’‚“”„†•…‹›⁄€₴₽™−", *(map(chr, range(first, last + 1)) for first, last in _LETTERS))
+)
+_SPELLED: Final = dict.fromkeys("‐‑‒―", "-")
 
 # FreeType fonts are not safe to use from several threads at once.
 _FONT_LOCK: Final = threading.Lock()
@@ -36,15 +35,12 @@ _FONT_LOCK: Final = threading.Lock()
 
 @lru_cache(maxsize=64)
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.load_default(size=size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("Pillow was built without FreeType.")
-    return font
+    return ImageFont.truetype(_FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=512)
 def drawable(text: str) -> str:
-    """`text` with only what the font can draw: accents dropped, Cyrillic spelled out, spaces tidied.
+    """`text` with only what the font can draw, accents it lacks dropped, spaces tidied.
 
     Returns "" if nothing is left, or too little to stand for the whole: less than half of the letters.
     """
@@ -62,13 +58,12 @@ def _drawn(char: str) -> str:
         return " "
     if char in _DRAWABLE:
         return char
-    lower = char.lower()
-    if lower in _SPELLED:
-        spelled = _SPELLED[lower]
-        return spelled if char == lower else spelled.capitalize()
+    if char in _SPELLED:
+        return _SPELLED[char]
     return "".join(part for part in normalize("NFKD", char) if part in _DRAWABLE)
 
 
+@lru_cache(maxsize=1024)
 def width(text: str, size: int) -> int:
     """How many pixels wide `text` is."""
     with _FONT_LOCK:
@@ -91,8 +86,8 @@ def shortened(text: str, size: int, room: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def text_mask(text: str, size: int, weight: float = 0.02) -> Image.Image:
-    """`text` as a mask, its capitals centred in the height of 1.3 times `size`.
+def text_mask(text: str, size: int, weight: float = 0.0) -> Image.Image:
+    """`text` as a mask, its capitals centred in the height of 1.7 times `size`.
 
     `weight` thickens the strokes, as a part of the size. The mask is shared: never draw on it.
     """
@@ -101,7 +96,7 @@ def text_mask(text: str, size: int, weight: float = 0.02) -> Image.Image:
     with _FONT_LOCK:
         font = _font(large_size)
         wide = round(font.getlength(text)) + 2 * stroke
-        high = round(1.3 * size) * _FINER
+        high = round(1.7 * size) * _FINER
         large = Image.new("L", (-(-wide // _FINER) * _FINER, high), 0)
         baseline = high / 2 + CAPITAL * large_size / 2
         ImageDraw.Draw(large).text(

@@ -27,7 +27,7 @@ class Colour(Enum):
     ACCENT = (255, 200, 61)
     INK = (31, 29, 20)
     FACE = (252, 251, 247)
-    DIM = (188, 197, 192)
+    DIM = (150, 168, 159)
     BACK = (74, 83, 158)
     LATTICE = (150, 158, 222)
     SPADE = (24, 26, 31)
@@ -35,6 +35,10 @@ class Colour(Enum):
     DIAMOND = (18, 98, 214)
     CLUB = (11, 130, 62)
     JOKER = (132, 44, 178)
+    DIM_HEART = (146, 8, 28)
+    DIM_DIAMOND = (6, 58, 148)
+    DIM_CLUB = (0, 78, 34)
+    DIM_JOKER = (88, 20, 124)
 
 
 SUIT_COLOURS: Final = {
@@ -43,6 +47,14 @@ SUIT_COLOURS: Final = {
     "D": Colour.DIAMOND,
     "C": Colour.CLUB,
     "": Colour.JOKER,
+}
+
+DIM_SUIT_COLOURS: Final = {
+    "S": Colour.SPADE,
+    "H": Colour.DIM_HEART,
+    "D": Colour.DIM_DIAMOND,
+    "C": Colour.DIM_CLUB,
+    "": Colour.DIM_JOKER,
 }
 
 _PAINTED: Final = (
@@ -54,8 +66,9 @@ _PAINTED: Final = (
     ),
     *((Colour.PANEL, ink) for ink in (Colour.ACCENT, Colour.WHITE, Colour.MUTED, Colour.OUTLINE)),
     (Colour.OUTLINE, Colour.WHITE),
-    *((Colour.ACCENT, ink) for ink in (Colour.INK, Colour.PANEL)),
-    *((ground, ink) for ground in (Colour.FACE, Colour.DIM) for ink in SUIT_COLOURS.values()),
+    *((Colour.ACCENT, ink) for ink in (Colour.INK, Colour.PANEL, Colour.WHITE)),
+    *((Colour.FACE, ink) for ink in SUIT_COLOURS.values()),
+    *((Colour.DIM, ink) for ink in DIM_SUIT_COLOURS.values()),
     (Colour.DIM, Colour.WHITE),
     (Colour.WHITE, Colour.INK),
     (Colour.INK, Colour.WHITE),
@@ -80,17 +93,22 @@ PALETTE: Final[tuple[int, ...]] = tuple(
 )
 
 
-def _ramp(position: int, ground: Colour, ink: Colour) -> tuple[int, ...]:
+def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
     """Palette index for each coverage 0 to 255 of `ink` on `ground`."""
     first = len(Colour) + position * (_STEPS - 2)
     indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
-    return tuple(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))
+    return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))
 
 
 _RAMPS: Final = {
     (ground, ink): _ramp(position, ground, ink) for position, (ground, ink) in enumerate(_PAINTED)
 }
-_TOUCHED: Final = tuple(255 if round(coverage * (_STEPS - 1) / 255) else 0 for coverage in range(256))
+_TOUCHED: Final = bytes(255 if round(coverage * (_STEPS - 1) / 255) else 0 for coverage in range(256))
+
+
+def index(colour: Colour) -> int:
+    """What stands for `colour` on a canvas."""
+    return _INDEX[colour]
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
@@ -105,7 +123,9 @@ def stamp(
 
     The canvas must be `ground` there, else the edges show it. The pair must be one of `_PAINTED`.
     """
-    canvas.paste(mask.point(_RAMPS[ground, ink]), position, mask.point(_TOUCHED))
+    coverage = mask.tobytes()  # `Image.point` would take longer to check its table than to use it
+    shades = Image.frombytes("L", mask.size, coverage.translate(_RAMPS[ground, ink]))
+    canvas.paste(shades, position, Image.frombytes("L", mask.size, coverage.translate(_TOUCHED)))
 
 
 def fill(canvas: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:

@@ -1,4 +1,4 @@
-"""Paints the stock, the discard, the heading, and a note on the card in hand."""
+"""Paints the stock, the discard, the heading, and the notes on the state of play."""
 
 from __future__ import annotations
 
@@ -10,21 +10,18 @@ from cogs.picture.brush import (
     CORNER,
     middle_of,
     panel,
-    plate_width,
     size_of,
     write,
     write_centred,
-    write_on_plate,
 )
 from cogs.picture.faces import face, stock_pile
 from cogs.picture.layout import PADDING, Box, Layout
 from cogs.picture.lettering import drawable, shortened, width
+from cogs.picture.notes import has_notes, paint_notes
 from cogs.picture.palette import Colour, stamp
 from cogs.picture.scene import TablePicture
 from cogs.picture.shapes import rounded
 
-_HELD: Final = {"": "", "drawn": "drew a card", "taken": "took the discard"}
-_HELD_COLOURS: Final = (Colour.PANEL, Colour.ACCENT, Colour.INK)
 _CAPTION_ROOM: Final = 110  # left of a pile in the strip
 
 
@@ -64,25 +61,20 @@ def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: Layout
 
 
 def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
-    """Left of the piles: the heading, and below it what is held."""
-    held = _HELD[picture.held]
+    """Left of the piles: the heading, and below it the notes."""
     left, middle = places.piles[0] + 2 * PADDING, middle_of(places.piles)[1]
-    size = places.name_size + 6
-    heading = shortened(drawable(picture.heading), size, places.stock[0] - _CAPTION_ROOM - left)
-    at = (left, middle - 24 if held else middle)
-    write(canvas, heading, size, at, (Colour.PANEL, Colour.WHITE))
-    if held:
-        write_on_plate(canvas, held, places.note_size, (left, middle + 28), _HELD_COLOURS)
+    size, room = places.name_size + 8, places.stock[0] - _CAPTION_ROOM - left
+    above = 26 if has_notes(picture) else 0
+    heading = shortened(drawable(picture.heading), size, room)
+    write(canvas, heading, size, (left, middle - above), (Colour.PANEL, Colour.WHITE))
+    paint_notes(canvas, picture, places.name_size, (left, middle + above), room, centred=False)
 
 
 def _paint_heading_in_cell(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
-    """The heading above the piles, what is held below them."""
-    held = _HELD[picture.held]
-    middle = middle_of(places.piles)[0]
-    heading = shortened(drawable(picture.heading), places.name_size, size_of(places.piles)[0] - 3 * PADDING)
+    """The heading above the piles, the notes below them."""
+    middle, room = middle_of(places.piles)[0], size_of(places.piles)[0] - 2 * PADDING
+    heading = shortened(drawable(picture.heading), places.name_size, room)
     at = (middle, places.piles[1] + places.header // 2 - 1)
     write_centred(canvas, heading, places.name_size, at, (Colour.PANEL, Colour.WHITE))
-    if held:
-        left = middle - plate_width(held, places.note_size) // 2
-        at = (left, places.piles[3] - PADDING - round(0.65 * places.note_size))
-        write_on_plate(canvas, held, places.note_size, at, _HELD_COLOURS)
+    at = (middle, places.piles[3] - PADDING - round(0.7 * places.name_size))
+    paint_notes(canvas, picture, places.name_size, at, room, centred=True)

@@ -16,8 +16,8 @@ class SeatPicture:
     """One seat: its grid `cards` in reading order, None where a card lies face down.
 
     `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
-    score nothing because they are paired. `label` is a short note such as "out" or "away", `points` a line
-    such as "total 12".
+    score nothing because they are paired. `out`: this seat went out. `label` is a short note such as "away",
+    `points` a line such as "total 12".
     """
 
     name: str
@@ -25,6 +25,7 @@ class SeatPicture:
     marked: int | None = None
     cancelled: frozenset[int] = frozenset()
     on_turn: bool = False
+    out: bool = False
     label: str = ""
     points: str = ""
 
@@ -34,7 +35,9 @@ class TablePicture:
     """The whole table. `discard` is the top of the discard or None if it is empty, `stock` the cards left.
 
     `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
-    `taken` from the discard. Raises `ValueError` for other than 2 to 8 seats, or a grid of another shape.
+    `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and those who
+    are left have one more turn. Raises `ValueError` for other than 2 to 8 seats, a grid of another shape,
+    or a card in hand that was not taken from the discard.
     """
 
     rows: int
@@ -44,10 +47,14 @@ class TablePicture:
     stock: int
     heading: str = ""
     held: Literal["", "drawn", "taken"] = ""
+    taken: Card | None = None
+    last_turn: bool = False
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= len(self.seats) <= MOST_SEATS:
             raise ValueError(f"A table has {FEWEST_SEATS} to {MOST_SEATS} seats, not {len(self.seats)}.")
+        if self.taken is not None and self.held != "taken":
+            raise ValueError("Only a card taken from the discard is public.")
         for seat in self.seats:
             if len(seat.cards) != self.rows * self.columns:
                 raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(seat.cards)} cards.")

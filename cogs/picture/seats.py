@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from cogs.picture.brush import (
     CORNER,
-    middle_of,
+    Point,
     panel,
     plate_width,
     size_of,
     write,
-    write_centred,
     write_on_plate,
 )
 from cogs.picture.faces import back, face
 from cogs.picture.layout import PADDING, Box, Layout
-from cogs.picture.lettering import drawable, shortened
-from cogs.picture.palette import Colour, fill, stamp
+from cogs.picture.lettering import drawable, shortened, width
+from cogs.picture.links import paint_links
+from cogs.picture.palette import Colour, index, stamp
 from cogs.picture.scene import SeatPicture, TablePicture
-from cogs.picture.shapes import rounded, turn_arrow
+from cogs.picture.shapes import corner, flag, rounded, turn_arrow
 
 _BORDER: Final = 4  # of the seat on turn
-_RING: Final = 5  # how far the highlight of the last move stands out from its card
+_RING: Final = 6  # how far the highlight of the last move stands out from its card
+_WEDGE: Final = 0.27  # how much of the card's width the corner takes that marks the last move
 _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 
@@ -37,33 +38,80 @@ def paint_seat(canvas: Image.Image, picture: TablePicture, places: Layout, numbe
         top = box[1] + places.header - _BELOW_NAME
         inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
         stamp(canvas, rounded(*size_of(inner), CORNER - _BORDER), inner[:2], band, Colour.PANEL)
-    _paint_name(canvas, places, number, seat)
-    points = shortened(drawable(seat.points), places.note_size, size_of(box)[0] - 3 * PADDING)
-    at = (middle_of(box)[0], box[3] - places.footer // 2 - 1)
-    write_centred(canvas, points, places.note_size, at, (Colour.PANEL, Colour.MUTED))
+    below = _paint_footer(canvas, places, number, seat)
+    _paint_header(canvas, places, number, seat, labelled=not below)
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
-    _paint_links(canvas, picture.columns, places.slots[number], seat)
+    paint_links(canvas, picture.columns, places.slots[number], seat)
 
 
-def _paint_name(canvas: Image.Image, places: Layout, number: int, seat: SeatPicture) -> None:
-    """The name at the left, shortened to leave room for the label at the right."""
+def _paint_header(
+    canvas: Image.Image, places: Layout, number: int, seat: SeatPicture, *, labelled: bool
+) -> None:
+    """The name at the left; at the right the label, if it is to stand here."""
     left, top, right, _ = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING - 3
     middle = top + (places.header - _BELOW_NAME) // 2 + 2
-    band, ink, plate = Colour.PANEL, Colour.WHITE, Colour.OUTLINE
+    band, ink = Colour.PANEL, Colour.WHITE
     if seat.on_turn:
-        band, ink, plate = Colour.ACCENT, Colour.INK, Colour.INK
+        band, ink = Colour.ACCENT, Colour.INK
         arrow = turn_arrow(round(0.72 * places.name_size))
         stamp(canvas, arrow, (left, middle - arrow.height // 2), band, ink)
         left += arrow.width + 7
-    label = shortened(drawable(seat.label), places.note_size, (right - left) // 2)
-    if label:
-        right -= plate_width(label, places.note_size)
-        write_on_plate(canvas, label, places.note_size, (right, middle), (band, plate, Colour.WHITE))
+    if labelled and (label := _label(seat, places, (right - left) // 2)):
+        right -= plate_width(label.text, places.note_size, label.icon)
+        label.paint(canvas, places.note_size, (right, middle), band)
         right -= 8
     name = shortened(drawable(seat.name) or f"Seat {number + 1}", places.name_size, right - left)
     write(canvas, name, places.name_size, (left, middle), (band, ink))
+
+
+def _paint_footer(canvas: Image.Image, places: Layout, number: int, seat: SeatPicture) -> bool:
+    """The points, and the label if it fits beside them. Returns whether it stands here."""
+    size = places.note_size
+    left, _, right, bottom = places.panels[number]
+    left, right = left + PADDING + 3, right - PADDING
+    middle = bottom - places.footer // 2 - 2
+    points = shortened(drawable(seat.points), size, right - left)
+    _paint_points(canvas, points, size, (left, middle))
+    label = _label(seat, places, right - left)
+    if not points or label is None:
+        return False
+    start = right - plate_width(label.text, size, label.icon)
+    if left + width(points, size) + 8 > start:
+        return False
+    label.paint(canvas, size, (start, middle), Colour.PANEL)
+    return True
+
+
+class _Label(NamedTuple):
+    """What stands on a seat's plate."""
+
+    text: str
+    icon: Image.Image | None
+
+    def paint(self, canvas: Image.Image, size: int, at: Point, ground: Colour) -> None:
+        """Stamp the plate with its left edge at `at`; "out" is the brightest."""
+        plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.OUTLINE, Colour.WHITE)
+        if ground is Colour.ACCENT and not self.icon:
+            plate = Colour.INK
+        write_on_plate(canvas, self.text, size, at, (ground, plate, ink), self.icon)
+
+
+def _label(seat: SeatPicture, places: Layout, room: int) -> _Label | None:
+    if seat.out:
+        return _Label("out", flag(round(0.8 * places.note_size)))
+    text = shortened(drawable(seat.label), places.note_size, room)
+    return _Label(text, None) if text else None
+
+
+def _paint_points(canvas: Image.Image, text: str, size: int, at: Point) -> None:
+    """A line of points that begins at `at`: numbers bright, words less so."""
+    left = at[0]
+    for word in text.split():
+        colour = Colour.WHITE if any(char.isdigit() for char in word) else Colour.MUTED
+        write(canvas, word, size, (left, at[1]), (Colour.PANEL, colour))
+        left += width(f"{word} ", size)
 
 
 def _paint_card(canvas: Image.Image, seat: SeatPicture, slot: int, place: Box) -> None:
@@ -79,22 +127,6 @@ def _paint_card(canvas: Image.Image, seat: SeatPicture, slot: int, place: Box) -
         else face(card, size_of(place), ground, slot in seat.cancelled)
     )
     canvas.paste(image, place[:2])
-
-
-def _paint_links(canvas: Image.Image, columns: int, slots: tuple[Box, ...], seat: SeatPicture) -> None:
-    """Join the cards of a cancelled pair that lie next to each other or one above the other."""
-    for slot in seat.cancelled:
-        here = slots[slot]
-        if (slot + 1) % columns and _paired(seat, slot, slot + 1):
-            third = size_of(here)[1] // 3
-            fill(canvas, (here[2], here[1] + third, slots[slot + 1][0], here[3] - third), Colour.DIM)
-        if _paired(seat, slot, slot + columns):
-            third = size_of(here)[0] // 3
-            fill(canvas, (here[0] + third, here[3], here[2] - third, slots[slot + columns][1]), Colour.DIM)
-
-
-def _paired(seat: SeatPicture, slot: int, other: int) -> bool:
-    if other not in seat.cancelled:
-        return False
-    one, two = seat.cards[slot], seat.cards[other]
-    return one is not None and two is not None and one.rank == two.rank
+    if slot == seat.marked:
+        wedge = corner(round(_WEDGE * size_of(place)[0]))
+        canvas.paste(index(ground), (*place[:2], place[0] + wedge.width, place[1] + wedge.height), wedge)

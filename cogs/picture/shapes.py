@@ -78,10 +78,40 @@ def suit(sign: str, size: int) -> Image.Image:
     return _polygons(_SUITS[sign], size, size)
 
 
+@lru_cache(maxsize=32)
+def jack(size: int, weight: float) -> Image.Image:
+    """The letter J, `size` pixels high, its strokes `weight` of that; the font's own goes below the line."""
+    wide = round(0.64 * size)
+    large = Image.new("L", (wide * _FINER, size * _FINER), 0)
+    pen = ImageDraw.Draw(large)
+    right, bottom, line = large.width - 1, large.height - 1, round(weight * large.height)
+    bowl = right  # the bowl is as high as it is wide
+    pen.arc((0, bottom - bowl, right, bottom), 0, 158, fill=255, width=line)
+    pen.rectangle((right - line, 0, right, bottom - bowl // 2), fill=255)
+    pen.rectangle((round(0.28 * right), 0, right, round(0.85 * line)), fill=255)
+    return large.reduce(_FINER)
+
+
 @lru_cache(maxsize=16)
 def turn_arrow(size: int) -> Image.Image:
     """A triangle that points right."""
     return _polygons(([(0.1, 0.0), (1.0, 0.5), (0.1, 1.0)],), size, size)
+
+
+@lru_cache(maxsize=16)
+def flag(size: int) -> Image.Image:
+    """The flag of a golf hole on its pole."""
+    cloth = [(0.26, 0.0), (0.95, 0.27), (0.26, 0.54)]
+    pole = [(0.16, 0.0), (0.29, 0.0), (0.29, 1.0), (0.16, 1.0)]
+    return _polygons((cloth, pole), size, size)
+
+
+@lru_cache(maxsize=16)
+def corner(size: int) -> Image.Image:
+    """A triangle that fills the upper left half of a square, without soft edges."""
+    mask = Image.new("L", (size, size), 0)
+    ImageDraw.Draw(mask).polygon([(0, 0), (size - 1, 0), (0, size - 1)], fill=255)
+    return mask
 
 
 def _polygons(parts: tuple[list[Point], ...], width: int, height: int) -> Image.Image:

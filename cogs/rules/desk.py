@@ -12,16 +12,17 @@ from weakref import WeakKeyDictionary
 import discord
 
 from cogs.custom_id import DESK_PATTERN, PAGES, DeskId
+from cogs.live_table import LiveTable
 from cogs.names import clean_name
 from cogs.replies import Reply, answer
 from cogs.rules.forms import ask, typed_text
 from cogs.rules.presets import own_rules
-from cogs.rules.wishes import Wisher, present, with_settings, with_switches, without_changes
+from cogs.rules.wishes import Wisher, with_hints, with_settings, with_switches, without_changes
 from cogs.screens import Choice
-from cogs.screens.notes import rules_screen
+from cogs.screens.notes import table_rules
 from cogs.screens.rules_desk import desk, desk_in_words
 from cogs.screens.rules_words import spoken
-from cogs.tables import LiveTable, Tables
+from cogs.tables import Tables
 from data.server_rules import LONGEST_NAME, ServerRules
 from engine.errors import GolfError, WrongStage
 from engine.table import Table, TableState, requests
@@ -38,7 +39,7 @@ _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
     """Answer with the desk, or with the rules in words for whoever may not change them now."""
     if _refusal(live.table.state, reply.interaction.user.id):
-        await reply.show(rules_screen(live.table.state.rules, live.table.state.named))
+        await reply.show(table_rules(live.table.state))
     else:
         await _Desk(live, kept, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
 
@@ -46,7 +47,7 @@ async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
 def _refusal(state: TableState, user: int) -> str:
     """Why this person can't change these rules now; empty if they can."""
     try:
-        requests.change_rules(state, user, present(state))
+        requests.change_rules(state, user, requests.standing_rules(state))
     except GolfError as refusal:
         return refusal.sentence
     return ""
@@ -67,7 +68,7 @@ class _Desk:
         """Answer with the desk as it is now, or with the rules in words and why there is no desk any more."""
         state = self._table.state
         if refusal := _refusal(state, self._user):
-            await self._reply.show(rules_screen(state.rules, state.named, refusal))
+            await self._reply.show(table_rules(state, refusal))
             return
         own = await self._own() if self._place.page == "preset" else ()
         await self._reply.show(desk(state, self._place.next(), own, notice))
@@ -87,6 +88,8 @@ class _Desk:
             await self.show()
         elif control == "undo":
             await self.change(without_changes)
+        elif control in ("hints", "nohints"):
+            await self.change(lambda state: with_hints(state, allowed=control == "hints"))
         elif control in ("values", "actions", "bonuses"):
             await self.change(lambda state: with_switches(state, shown, values))
         elif not values:  # "menus", and whatever no button of ours has
@@ -134,7 +137,7 @@ class _Desk:
             return
         await self.change(
             lambda state: replace(
-                present(state), preset=saved.preset, changes=saved.changes, named=saved.name
+                requests.standing_rules(state), preset=saved.preset, changes=saved.changes, named=saved.name
             )
         )
 

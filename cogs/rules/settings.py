@@ -10,13 +10,14 @@ from typing import Any, Final
 import discord
 
 from cogs.custom_id import SETTINGS_PATTERN, SettingsId
+from cogs.live_table import LiveTable
 from cogs.names import clean_name
 from cogs.permissions import check_manager
 from cogs.replies import Reply, answer
 from cogs.rules.forms import ask, typed_text
 from cogs.rules.presets import BUILT_IN, own_rules
 from cogs.screens.settings import Settings, delete_question, settings_screen
-from cogs.tables import LiveTable, Tables
+from cogs.tables import Tables
 from data.server_rules import LONGEST_NAME, ServerPreset, ServerRules
 from engine.errors import BadRules, GolfError, WrongStage
 from engine.presets import PRESETS

@@ -12,6 +12,7 @@ from engine.options import merge, parse_setting, trimmed
 from engine.rules import SWITCHES
 from engine.table import TableState
 from engine.table.entries import RulesChanged
+from engine.table.requests import standing_rules
 from engine.values import RANKS_AND_JOKER
 
 Wisher = Callable[[TableState], RulesChanged]
@@ -20,30 +21,30 @@ Wisher = Callable[[TableState], RulesChanged]
 _RANKS: Final = frozenset((*RANKS_AND_JOKER, "10", "JOKER", "X"))
 
 
-def present(state: TableState) -> RulesChanged:
-    """What stands, unchanged."""
-    return RulesChanged(state.preset.name, state.holes, state.clock, state.changes, state.named)
-
-
 def with_settings(state: TableState, settings: Iterable[str]) -> RulesChanged:
-    """What stands with `settings` such as `rows=3`, `K=-2`, `clock=60`; `-turns` takes a change back.
+    """What stands with `settings` such as `rows=3`, `K=-2`, `clock=60`, `hints=true`.
+
+    `-turns` takes a change back.
 
     Raises `BadRules` for a text that is no setting.
     """
-    changes, holes, clock = dict(state.changes), state.holes, state.clock
+    changes, holes, clock, hints = dict(state.changes), state.holes, state.clock, state.hints
     for setting in settings:
         name, _, value = (part.strip() for part in setting.partition("="))
         if name.startswith("-"):
             changes.pop(name[1:], None)
         elif name.casefold() == "clock":
             clock = clock_from(value)
+        elif name.casefold() == "hints":
+            hints = _allowed(value)
         else:
             field, found = parse_setting(f"values.{setting.strip()}" if name.upper() in _RANKS else setting)
             if field == "holes":
                 holes = found
             else:
                 merge(changes, field, found)
-    return _with_changes(replace(present(state), holes=holes, clock=clock), state, changes)
+    wish = replace(standing_rules(state), holes=holes, clock=clock, hints=hints)
+    return _with_changes(wish, state, changes)
 
 
 def with_switches(state: TableState, shown: Collection[str], chosen: Collection[str]) -> RulesChanged:
@@ -52,12 +53,17 @@ def with_switches(state: TableState, shown: Collection[str], chosen: Collection[
     for field in (*shown, *chosen):
         if field in SWITCHES and (field in shown) != (field in chosen):
             changes[field] = field in chosen
-    return _with_changes(present(state), state, changes)
+    return _with_changes(standing_rules(state), state, changes)
 
 
 def without_changes(state: TableState) -> RulesChanged:
     """The preset as it is."""
-    return replace(present(state), changes={}, named="")
+    return replace(standing_rules(state), changes={}, named="")
+
+
+def with_hints(state: TableState, *, allowed: bool) -> RulesChanged:
+    """What stands, with hints allowed or not."""
+    return replace(standing_rules(state), hints=allowed)
 
 
 def _with_changes(wish: RulesChanged, state: TableState, changes: dict[str, object]) -> RulesChanged:
@@ -73,3 +79,9 @@ def clock_from(text: str) -> int | None:
         if text.casefold() == str(seconds or "none"):
             return seconds
     raise BadRules(f"“clock” must be one of: {', '.join(str(seconds or 'none') for seconds in CLOCKS)}.")
+
+
+def _allowed(text: str) -> bool:
+    if text.casefold() not in ("true", "false"):
+        raise BadRules("“hints” must be true or false.")
+    return text.casefold() == "true"

@@ -19,6 +19,8 @@ def table_picture(state: TableState, view: View) -> TablePicture:
         stock=view.stock,
         heading=f"Hole {state.playing.number} of {state.holes}",
         held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
+        taken=view.drawn if view.source == "discard" else None,
+        last_turn=view.out is not None and not view.scores,
     )
 
 
@@ -29,6 +31,7 @@ def _seat(state: TableState, view: View, number: int) -> SeatPicture:
         marked=_last_slot(state, number),
         cancelled=cancelled_slots(view.rules, view.grids[number]),
         on_turn=number in view.waiting,
+        out=view.out == number,
         label=_label(state, view, number),
         points=_points(state, view, number),
     )
@@ -49,15 +52,20 @@ def _last_slot(state: TableState, number: int) -> int | None:
 
 def _label(state: TableState, view: View, number: int) -> str:
     seat = state.seats[number]
-    if view.out == number:
-        return "out"
     if state.stage == "between":
         return "ready" if seat.ready else ""
-    if view.out is not None and not view.scores:
+    if _has_last_turn(view, number):
         return "last turn"
     if seat.user is None:
         return "computer"
     return "left" if seat.left else "away" if seat.computer else ""
+
+
+def _has_last_turn(view: View, number: int) -> bool:
+    """Whether the seat's one turn after somebody went out is on or still to come."""
+    if view.out is None or view.scores:
+        return False
+    return (number - view.out) % view.seats >= (view.turn - view.out) % view.seats
 
 
 def _points(state: TableState, view: View, number: int) -> str:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
+from cogs.advice.hints import has_choice
 from cogs.custom_id import Word
 from cogs.names import plain
 from cogs.screens.buttons import button
+from cogs.screens.hint import hint_words
 from cogs.screens.play import hole_line
 from cogs.screens.screen import Button, Row, Screen, Style
 from cogs.screens.words import face
 from engine.actions import Verb
+from engine.advice.advice import Advice
 from engine.cards import Card
 from engine.errors import NoSeat
 from engine.pairs import cancelled_slots
-from engine.table import Stage, Table
+from engine.table import Stage, TableState
 from engine.view import View
 
 FACE_DOWN: Final = "🎴"
@@ -30,16 +33,34 @@ _GONE: Final[dict[Stage, str]] = {
 }
 
 
+class Game(Protocol):
+    """What a hand is drawn from: a table, or what is played alone."""
+
+    @property
+    def state(self) -> TableState:
+        """All that is true of it."""
+
+    def view(self, user: int | None) -> View:
+        """The hole as a person sees it."""
+
+    def deadline(self, seat: int) -> float | None:
+        """The UNIX time at which the computer will act for a person's seat, or None."""
+
+
 class Hand:
-    """One player's message at one moment. `asking`: what is asked about, if it can be done now."""
+    """One player's message at one moment. `asking`: what is asked about, if it can be done now.
+
+    `hint` is advice for this very moment, if they asked for it.
+    """
 
     def __init__(
         self,
-        table: Table,
+        table: Game,
         user: int,
         *,
         asking: Question | None = None,
         notice: str = "",
+        hint: Advice | None = None,
         trouble: str = "",
     ) -> None:
         self.state = table.state
@@ -53,11 +74,13 @@ class Hand:
         self.verbs = {action.verb for action in self.view.legal} if self.mine else set[Verb]()
         self.asking = asking if self.view.phase == "choose" and asking in self.verbs else None
         self.notice = notice
+        self.hint = hint if self.mine else None
         self.trouble = trouble
 
     def screen(self) -> Screen:
         """The message."""
-        lines = [line for line in (self._notice(), self._prompt(), self._clock()) if line]
+        parts = (self._notice(), self._prompt(), self._clock(), self._hint())
+        lines = [part for part in parts if part]
         return Screen(
             title=self._title(),
             text="\n".join(lines),
@@ -78,6 +101,9 @@ class Hand:
         return (
             f"The computer plays for you <t:{int(self.deadline)}:R>." if self.mine and self.deadline else ""
         )
+
+    def _hint(self) -> str:
+        return hint_words(self.view, self.hint) if self.hint is not None else ""
 
     def _prompt(self) -> str:
         view, state = self.view, self.state
@@ -197,6 +223,10 @@ class Hand:
             yield button(self.state, "Turn none", "pass")
         if "ready" in verbs:
             yield button(self.state, "I have seen them", "seen", "success")
+        if self.hint is not None:
+            yield button(self.state, "Back", "back")
+        elif self.mine and self.state.hints and has_choice(self.view):
+            yield button(self.state, "Hint", "hint")
 
     def _house_buttons(self) -> Iterable[Button]:
         """What house rules offer in place of drawing, in a row of its own; each asks once more."""

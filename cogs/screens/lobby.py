@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cogs.custom_id import PressId
 from cogs.names import bold, plain
 from cogs.screens.buttons import button
-from cogs.screens.rules_words import IN_A_TEXT, based_on, clock_words, game_name, length_words, some
-from cogs.screens.screen import GREY, Row, Screen
+from cogs.screens.rules_words import (
+    HINTS_ALLOWED,
+    IN_A_TEXT,
+    based_on,
+    clock_words,
+    game_name,
+    length_words,
+    some,
+)
+from cogs.screens.screen import GREY, Choice, Menu, Row, Screen
 from engine.options import modifications
 from engine.table import TableState
+from engine.table.computers import TABLE_LEVELS
 
 
 def lobby(state: TableState) -> Screen:
@@ -21,9 +31,16 @@ def lobby(state: TableState) -> Screen:
         title=f"Golf · {game_name(state.rules, state.named)}",
         text="\n".join(_what_is_played(state)),
         fields=tuple(fields),
-        footer=f"{_host(state)} starts the match when two or more are seated.",
+        footer=_who_starts(state),
+        menus=() if len(state.seats) >= state.most else (_computers(state),),
         rows=_rows(state),
     )
+
+
+def _who_starts(state: TableState) -> str:
+    if len(state.seats) < state.preset.fewest:
+        return f"{_host(state)} starts the match when two or more are seated."
+    return f"{_host(state)} starts the match with Start."
 
 
 def closed_lobby(state: TableState) -> Screen:
@@ -48,6 +65,8 @@ def _what_is_played(state: TableState) -> Iterator[str]:
     else:
         yield f"{rules.preset}: {summary[0].lower()}{summary[1:]}." if state.named else f"{summary}."
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
+    if state.hints:
+        yield HINTS_ALLOWED
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
         yield f"{bold(_host(state))} has just changed the rules."
     elif state.rules_since > 1 and not state.alone(state.host or 0):
@@ -58,7 +77,7 @@ def _seats(state: TableState) -> str:
     lines = []
     for seat in state.seats:
         if seat.user is None:
-            lines.append(f"{bold(seat.name)} · computer")
+            lines.append(f"{bold(seat.name)} · computer, {seat.level}")
         else:
             lines.append(f"{bold(seat.name)}{' · host' if seat.user == state.host else ''}")
     return "\n".join(lines) or plain("Nobody yet.")
@@ -68,8 +87,22 @@ def _host(state: TableState) -> str:
     return next((seat.name for seat in state.seats if seat.user == state.host), "The host")
 
 
+def _computers(state: TableState) -> Menu:
+    """From which the host chooses how the next computer player plays, and thereby adds it.
+
+    What a choice sends names the moment too (`level_chosen`): an app that went on showing the last one as
+    chosen would not let the same be chosen again.
+    """
+    choices = [Choice(name, f"{name}.{state.version}", each.summary) for name, each in TABLE_LEVELS.items()]
+    return Menu(str(PressId(state.id, state.version, "add")), "Add a computer player…", tuple(choices))
+
+
+def level_chosen(value: str) -> str:
+    """The level that a choice of the menu of computer players means."""
+    return value.partition(".")[0]
+
+
 def _rows(state: TableState) -> tuple[Row, ...]:
-    full = len(state.seats) >= state.most
     computers = any(seat.user is None for seat in state.seats)
     return (
         (
@@ -79,7 +112,6 @@ def _rows(state: TableState) -> tuple[Row, ...]:
         ),
         (
             button(state, "Start", "start", "success", disabled=len(state.seats) < state.preset.fewest),
-            button(state, "Add computer", "add", disabled=full),
             *([button(state, "Remove computer", "remove")] if computers else []),
         ),
     )

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cogs.custom_id import PressId
 from cogs.names import plain
-from cogs.screens.rules_words import based_on, rules_name
+from cogs.screens.rules_words import HINTS_ALLOWED, based_on, rules_name
 from cogs.screens.screen import GREY, Button, Row, Screen
+from engine.cpu.levels import LADDER, STYLES, Level
 from engine.presets import PRESETS
 from engine.rules import Rules
 from engine.table import TableState
 
 
-def rules_screen(rules: Rules, named: str = "", notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
-    """The whole rules, one sentence a line. `named`: what the server calls them; `notice` stands above."""
+def rules_screen(
+    rules: Rules, named: str = "", notice: str = "", rows: tuple[Row, ...] = (), *, hints: bool = False
+) -> Screen:
+    """The whole rules, one sentence a line. `named`: what the server calls them; `notice` stands above.
+
+    `hints`: they are allowed where these rules are played.
+    """
     above = [f"*{plain(notice)}*"] if notice else []
     if named:
         above.append(f"{based_on(rules)}.")
-    lines = [f"• {sentence}" for sentence in rules.explain()]
+    lines = [f"• {sentence}" for sentence in (*rules.explain(), *([HINTS_ALLOWED] if hints else ()))]
     return Screen(title=f"Rules · {rules_name(rules, named)}", text="\n".join([*above, *lines]), rows=rows)
+
+
+def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
+    """The whole rules of a table, as `rules_screen`."""
+    return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
 
 
 def done(sentence: str) -> Screen:
@@ -40,24 +53,41 @@ def help_screen() -> Screen:
                 "`/golf start` opens a table here\n"
                 "**Join**, choose **Rules**, add computers, **Start**\n"
                 "On your turn press **Draw** or **Take**, then a card\n"
-                "**My cards** shows your grid, only to you",
+                "**My cards** shows your grid, only to you\n"
+                "**Challenge to golf** is in the menu on a person",
             ),
             ("Presets", presets),
+            (
+                "Computer players",
+                f"{_listed(LADDER)}, from weak to strong. Of a style: {_listed(STYLES)}.",
+            ),
             (
                 "Commands",
                 "`/golf start` open a table\n"
                 "`/golf join` `/golf leave` sit down, stand up\n"
                 "`/golf table` bring the table down here\n"
                 "`/golf cards` my cards\n"
+                "`/golf watch` watch the table\n"
+                "`/golf notify` direct messages on my turns\n"
                 "`/golf rules` the rules here, or a preset’s\n"
                 "`/golf end` end the match (host, moderators)\n"
                 "`/golf leaderboard` who plays best here\n"
+                "`/golf stats` how one player plays\n"
+                "`/golf season` begin one, export all (managers)\n"
+                "`/golf lab` what is known of a preset\n"
                 "`/golf history` `/golf replay` matches played\n"
+                "`/golf review` how well they were played\n"
                 "`/golf verify` `/golf export` check one, keep one\n"
-                "`/golf settings` this server’s presets",
+                "`/golf daily` today’s hole, the same for all\n"
+                "`/golf settings` this server’s presets\n"
+                "`/golf my-data` `/golf forget-me` your own data",
             ),
         ),
     )
+
+
+def _listed(levels: Iterable[Level]) -> str:
+    return ", ".join(each.name for each in levels)
 
 
 def end_question(state: TableState) -> Screen:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.names import bold, listed, plain
+from cogs.past.ids import ReviewId
+from cogs.picture import ScorecardPicture
 from cogs.screens.buttons import button
 from cogs.screens.grids import table_picture
 from cogs.screens.lobby import closed_lobby, promised_deal
 from cogs.screens.occupied import aside
 from cogs.screens.rules_words import game_name
-from cogs.screens.scorecard import scorecard
+from cogs.screens.scorecard import scorecard, standing
 from cogs.screens.screen import GREY, Button, Row, Screen
 from cogs.screens.words import face, moves, points, sum_of
 from engine.actions import Verb
@@ -23,17 +25,26 @@ _FIELD: Final = 1024
 _IN_MY_CARDS: Final[tuple[tuple[Verb, str], ...]] = (("turn", "turn a card up"), ("knock", "knock"))
 """What a turn may be beside Draw and Take, and only from one's own cards."""
 
+NOTHING: Final = "▫️"
+"""Stands on a button for the card of an empty pile."""
+
+AWAY: Final = "Everyone is away, so the match waits."
+COME_BACK: Final = "Press **Take my seat back** to go on."
+
 NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
 """The name of a field that goes on with the one above."""
 
 
-def board(table: Table) -> Screen:
-    """The public message of a match that is on, between two holes, over or closed."""
+def board(table: Table, *, watched: bool = False) -> Screen:
+    """The public message of a match that is on, between two holes, over or closed.
+
+    `watched`: for somebody who only watches, so without what those who sit here may press.
+    """
     state = table.state
     view = table.view(None)
     if state.stage == "playing":
-        return _playing(table, view)
-    return between(state, view) if state.stage == "between" else final(state)
+        return _playing(table, view, watched)
+    return between(state, view, watched) if state.stage == "between" else final(state)
 
 
 def title(state: TableState) -> str:
@@ -47,18 +58,18 @@ def names(state: TableState) -> list[str]:
     return [plain(seat.name) for seat in state.seats]
 
 
-def _playing(table: Table, view: View) -> Screen:
+def _playing(table: Table, view: View, watched: bool) -> Screen:
     state = table.state
     fields = []
     if told := moves(state.recent, names(state)):
         fields.append(("Last moves", "\n".join(told)))
-    if card := scorecard([seat.name for seat in state.seats], state.playing.results):
+    if card := _scorecard(state):
         fields.append(("Scorecard", card))
     if _just_dealt(state, view):
         fields.append(("Fair deal", promised_deal(state, "The deck is fixed already")))
     return Screen(
         title=title(state),
-        text=_whose_turn(table, view),
+        text=_whose_turn(table, view, watched),
         fields=tuple(fields),
         footer=f"Stock {view.stock} · discard {face(view.discard) or 'empty'}",
         rows=_playing_rows(state, view),
@@ -66,35 +77,49 @@ def _playing(table: Table, view: View) -> Screen:
     )
 
 
+def _scorecard(state: TableState) -> str:
+    """The scorecard, and under it, if there is room, who leads and how each computer player plays."""
+    seats, results = [seat.name for seat in state.seats], state.playing.results
+    card = scorecard(seats, results)
+    levels = ", ".join(f"{plain(seat.name)} · {seat.level}" for seat in state.seats if seat.user is None)
+    for line in (standing(seats, results), levels):
+        if card and line and len(card) + 1 + len(line) <= _FIELD:
+            card += f"\n{line}"
+    return card
+
+
 def _just_dealt(state: TableState, view: View) -> bool:
     """Whether this is the first that everybody sees of the match."""
     return state.playing.number == 1 and (view.phase == "opening" or not state.recent)
 
 
-def _whose_turn(table: Table, view: View) -> str:
+def _whose_turn(table: Table, view: View, watched: bool) -> str:
     state = table.state
     if not state.attended:
-        return "Everyone is away, so the match waits. Press **Take my seat back** to go on."
+        return AWAY if watched else f"{AWAY} {COME_BACK}"
     people = [number for number in view.waiting if state.seats[number].person]
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
     clock = f" · ends <t:{int(min(deadlines))}:R>" if deadlines else ""
     if view.phase == "opening":
         waiting = listed([bold(state.seats[number].name) for number in view.waiting])
         busy = "looking" if view.rules.opening == "peek" else "choosing"
-        return f"{_opening_words(view)}\nStill {busy}: {waiting}{clock}"
+        return f"{_opening_words(view, watched)}\nStill {busy}: {waiting}{clock}"
     seat = state.seats[view.turn]
+    level = f" · {seat.level}" if seat.user is None else ""
     last = " · **last turn**" if view.out is not None else ""
-    return f"{bold(seat.name)}’s turn{last}{clock}\n{_what_now(state, view)}"
+    return f"{bold(seat.name)}’s turn{level}{last}{clock}\n{_what_now(state, view, watched)}"
 
 
-def _opening_words(view: View) -> str:
+def _opening_words(view: View, watched: bool) -> str:
     if view.rules.opening == "peek":
-        return "Everyone looks at their own bottom row once. Press **My cards**."
-    cards = "card" if view.rules.initial_flips == 1 else f"{view.rules.initial_flips} cards"
-    return f"Everyone turns up {'a ' if cards == 'card' else ''}{cards}. Press **My cards** to choose yours."
+        looks = "Everyone looks at their own bottom row once."
+        return looks if watched else f"{looks} Press **My cards**."
+    cards = "a card" if view.rules.initial_flips == 1 else f"{view.rules.initial_flips} cards"
+    turns = f"Everyone turns up {cards}."
+    return turns if watched else f"{turns} Press **My cards** to choose yours."
 
 
-def _what_now(state: TableState, view: View) -> str:
+def _what_now(state: TableState, view: View, watched: bool) -> str:
     if view.phase == "drawn":
         return "A card is drawn: keep it or discard it."
     if view.phase == "flip":
@@ -102,7 +127,10 @@ def _what_now(state: TableState, view: View) -> str:
         return f"The card was discarded; one more {'must' if must else 'may'} be turned up."
     verbs = {action.verb for action in state.playing.hole.legal_actions()}
     other = [words for verb, words in _IN_MY_CARDS if verb in verbs]
-    return "\n".join([_draw_or_take(view), *([f"Or {' or '.join(other)}: **My cards**."] if other else [])])
+    if not other:
+        return _draw_or_take(view)
+    where = "" if watched else ": **My cards**"
+    return f"{_draw_or_take(view)}\nOr {' or '.join(other)}{where}."
 
 
 def _draw_or_take(view: View) -> str:
@@ -118,15 +146,16 @@ def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
     choosing = view.phase == "choose" and person and state.attended
     rows: list[Row] = []
     if view.phase == "opening":
-        rows.append((button(state, "My cards", "cards", "primary"),))
+        rows.append((button(state, "My cards", "cards", "primary"), button(state, "Watch", "watch")))
     else:
+        take = f"Take {face(view.discard)}".strip()
+        nothing = NOTHING if view.discard is None else None
         rows.append(
             (
                 button(state, "Draw", "draw", "primary", disabled=not choosing),
-                button(
-                    state, f"Take {face(view.discard)}".strip(), "choose", "success", disabled=not choosing
-                ),
+                button(state, take, "choose", "success", emoji=nothing, disabled=not choosing),
                 button(state, "My cards", "cards"),
+                button(state, "Watch", "watch"),
             )
         )
     extra: list[Button] = []
@@ -136,23 +165,25 @@ def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
     return (*rows, *([tuple(extra)] if extra else []))
 
 
-def between(state: TableState, view: View) -> Screen:
-    """The end of a hole: every grid turned up and how each score came about."""
+def between(state: TableState, view: View, watched: bool = False) -> Screen:
+    """The end of a hole: every grid turned up and how each score came about. `watched` as for `board`."""
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
     return Screen(
         title=f"{title(state)} is over",
         text="The next hole begins when everyone is ready, or after 45 seconds."
         if state.attended
-        else "Everyone is away, so the match waits. Press **Take my seat back** to go on.",
+        else (AWAY if watched else f"{AWAY} {COME_BACK}"),
         fields=(
             *hole_fields("This hole", state, view),
-            ("Scorecard", scorecard([seat.name for seat in state.seats], state.playing.results)),
+            ("Scorecard", _scorecard(state)),
         ),
         rows=(
             (
                 button(state, f"Ready ({ready} of {len(people)})", "ready", "success", disabled=not people),
+                *_free_seat(state),
                 *_seat_back(state),
+                button(state, "Watch", "watch"),
             ),
         ),
         picture=table_picture(state, view),
@@ -180,29 +211,41 @@ def hole_line(state: TableState, view: View, number: int) -> str:
 
 def ended(state: TableState, view: View) -> Screen:
     """The final scorecard, or how far a match came that was ended early."""
-    card = scorecard([seat.name for seat in state.seats], state.playing.results)
     again = button(state, "Rematch", "rematch", "primary")
     if state.stage == "closed":
         return Screen(
             title=f"{title(state)} · ended",
             text=_closed_words(state),
-            fields=(("Scorecard", card),) if card else (),
             rows=((again,),),
+            scorecard=scorecard_picture(state),
             colour=GREY,
         )
-    fields = [("Scorecard", card)] if state.holes > 1 else []
     return Screen(
         title=f"{title(state)} · final"
         if state.holes == 1
         else f"Golf · {game_name(state.rules, state.named)} · final scorecard",
         text=winner_words(state),
         fields=(
-            *fields,
             *hole_fields("Last hole" if state.holes > 1 else "How it came about", state, view),
             ("Fair deal", fair_deal(state)),
         ),
-        rows=((again,),),
+        rows=((again, Button("Review", str(ReviewId(state.id, 0, shared=False, control="next")))),),
         picture=table_picture(state, view),
+        scorecard=scorecard_picture(state) if state.holes > 1 else None,
+    )
+
+
+def scorecard_picture(state: TableState) -> ScorecardPicture | None:
+    """The scorecard of a match that is over or was ended early; None if no hole was played to its end."""
+    results = state.playing.results
+    if not results:
+        return None
+    return ScorecardPicture(
+        names=tuple(seat.name for seat in state.seats),
+        results=tuple(tuple(scores) for scores in results),
+        holes=state.holes,
+        heading=f"Golf · {state.named or game_name(state.rules, '')}",
+        ended=state.stage == "closed",
     )
 
 
@@ -235,6 +278,12 @@ def _closed_words(state: TableState) -> str:
     seat = state.seat_of(state.closed_by)
     who = "a moderator" if seat is None else bold(state.seats[seat].name)
     return f"The match was ended by {who}. It does not count."
+
+
+def _free_seat(state: TableState) -> list[Button]:
+    """For whoever comes between two holes: a computer player's seat."""
+    free = any(seat.user is None for seat in state.seats)
+    return [button(state, "Take a seat", "sit")] if free else []
 
 
 def _seat_back(state: TableState) -> list[Button]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from cogs.custom_id import DeskId, Page
 from cogs.names import plain
-from cogs.screens.notes import rules_screen
+from cogs.screens.notes import table_rules
 from cogs.screens.rules_menus import Selection, menus
-from cogs.screens.rules_words import IN_A_TEXT, rules_name, some
+from cogs.screens.rules_words import HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.screens.screen import Button, Choice, Menu, Screen
 from engine.options import modifications
 from engine.presets import PRESETS
@@ -18,7 +18,7 @@ from engine.table import TableState
 
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
     "preset": ("Preset", "the rules to begin with"),
-    "match": ("Match", "holes, turn clock, decks"),
+    "match": ("Match", "holes, turn clock, decks, hints"),
     "cards": ("Cards", "jokers, and what cards are worth"),
     "flips": ("Grid and flips", "rows and columns, the opening, discards"),
     "turns": ("Turns and ending", "knocking, locked cards, when a hole ends"),
@@ -26,7 +26,9 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
 }
 """What each page is called, and what is chosen there."""
 
-ANOTHER_PRESET: Final = "Another preset takes back all changes. Holes and turn clock stay."
+ANOTHER_PRESET: Final = "Another preset takes back all changes. Holes, turn clock and hints stay."
+
+NO_HINTS: Final = "**No hints** · a match with hints would not count on the leaderboard"
 
 
 def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
@@ -48,7 +50,7 @@ def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: s
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
     """The rules in words, with the way back to the desk."""
     back = Button("Back", place.of("menus"))
-    return rules_screen(state.rules, state.named, rows=((back,),))
+    return table_rules(state, rows=((back,),))
 
 
 def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
@@ -75,6 +77,8 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
             yield f"**{choice.label}**{' · ' if choice.description else ''}{choice.description}"
         if not chosen:
             yield f"**{selection.placeholder}**"
+    if page == "match":
+        yield HINTS_ALLOWED if state.hints else NO_HINTS
     if page == "cards":
         yield from (sentence for sentence in state.rules.explain() if sentence.startswith("Points: "))
 
@@ -95,5 +99,8 @@ def _menu(place: DeskId, selection: Selection) -> Menu:
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
     yield Button("Points, more…", place.of("write"))
     yield Button("All in words", place.of("words"))
+    if place.page == "match":
+        control, label = ("nohints", "No hints") if state.hints else ("hints", "Allow hints")
+        yield Button(label, place.of(control))
     if state.changes:
         yield Button(f"Back to {state.preset.name}", place.of("undo"))

@@ -9,6 +9,8 @@ from cogs.names import plain
 from engine.options import OPTIONS, modifications
 from engine.rules import Rules
 
+HINTS_ALLOWED: Final = "Hints are allowed, so this match doesn’t count on the leaderboard."
+
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8
 """How many modifications are told; the others are counted."""

@@ -6,38 +6,73 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from cogs.names import bold, listed
 from cogs.screens.words import points
 
-HOLES_A_BLOCK: Final = 9
-NAME_WIDTH: Final = 8
+WIDTH: Final = 32
+"""Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
+
+NAME_WIDTH: Final = 7
+
+_CELL: Final = 4
+_TOTAL: Final = 5
+"""Columns of a score and of a total, the mark behind it included; larger numbers take more."""
+
+_LONGEST: Final = 1000
+"""Characters of a whole scorecard; of one that is longer, the first holes are left out."""
+
+_BEST: Final = "*"
+_LEGEND: Final = f"{_BEST} best"
+
+Results = Sequence[Sequence[int]]
 
 
-def scorecard(names: Sequence[str], results: Sequence[Sequence[int]]) -> str:
-    """A code block; `results` has one row per hole with one score per seat. Empty without results."""
+def scorecard(names: Sequence[str], results: Results) -> str:
+    """A code block; `results` has one row per hole with one score per seat. Empty without results.
+
+    The lowest score of each hole is marked, and so is the lowest total.
+    """
     if not results:
         return ""
+    totals = _totals(results)
+    cell = max(_CELL, *(1 + len(points(score)) for hole in results for score in hole))
+    total = max(_TOTAL, *(1 + len(points(each)) for each in totals))
+    a_block = (WIDTH - NAME_WIDTH - total) // cell
     blocks = []
-    for start in range(0, len(results), HOLES_A_BLOCK):
-        holes = results[start : start + HOLES_A_BLOCK]
-        last = start + HOLES_A_BLOCK >= len(results)
-        blocks.append("\n".join(_block(names, results, holes, start, last)))
+    for start in range(0, len(results), a_block):
+        holes = results[start : start + a_block]
+        numbers = range(start + 1, start + 1 + len(holes))
+        columns = [
+            [f"{number:>{cell - 1}} ", *_cells(hole, cell)]
+            for number, hole in zip(numbers, holes, strict=True)
+        ]
+        if start + a_block >= len(results):
+            columns.append([f"{'total':>{total}}", *_cells(totals, total)])
+        rows = zip([_LEGEND, *names], *columns, strict=True)
+        blocks.append("\n".join((_short(name) + "".join(cells)).rstrip() for name, *cells in rows))
+    while len("\n\n".join(blocks)) > _LONGEST:
+        del blocks[0]
     return "```\n" + "\n\n".join(blocks) + "\n```"
 
 
-def _block(
-    names: Sequence[str],
-    results: Sequence[Sequence[int]],
-    holes: Sequence[Sequence[int]],
-    start: int,
-    last: bool,
-) -> list[str]:
-    heading = "".join(f"{start + number:>3}" for number in range(1, len(holes) + 1))
-    lines = [" " * NAME_WIDTH + heading + (" =" if last else "").rjust(5 if last else 0)]
-    for seat, name in enumerate(names):
-        cells = "".join(f"{points(hole[seat]):>3}" for hole in holes)
-        total = f"{points(sum(hole[seat] for hole in results)):>5}" if last else ""
-        lines.append(f"{_short(name)}{cells}{total}")
-    return lines
+def standing(names: Sequence[str], results: Results) -> str:
+    """Who leads, and with how many points. Empty without results."""
+    if not results:
+        return ""
+    totals = _totals(results)
+    best = min(totals)
+    first = [bold(name) for name, total in zip(names, totals, strict=True) if total == best]
+    return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {points(best)}."
+
+
+def _totals(results: Results) -> list[int]:
+    return [sum(scores) for scores in zip(*results, strict=True)]
+
+
+def _cells(scores: Sequence[int], width: int) -> list[str]:
+    """One column: each number, with a mark behind the lowest."""
+    best = min(scores)
+    return [f"{points(score):>{width - 1}}{_BEST if score == best else ' '}" for score in scores]
 
 
 def _short(name: str) -> str:

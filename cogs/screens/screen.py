@@ -9,10 +9,18 @@ from typing import Final, Literal, TypedDict
 
 import discord
 
-from cogs.picture import TablePicture, describe, render
+from cogs.picture import (
+    ScorecardPicture,
+    TablePicture,
+    describe,
+    describe_scorecard,
+    render,
+    render_scorecard,
+)
 
 PICTURE_NAME: Final = "table.png"
-"""The same for every picture: a file's name must not tell what it shows."""
+SCORECARD_NAME: Final = "scorecard.png"
+"""The same for every picture of a kind: a file's name must not tell what it shows."""
 
 GREEN: Final = 0x2E7D4F
 GREY: Final = 0x80848E
@@ -72,7 +80,7 @@ class Menu:
 class Payload(TypedDict, total=False):
     """The keyword arguments that discord.py's sending and editing methods share."""
 
-    embed: discord.Embed
+    embeds: list[discord.Embed]
     view: discord.ui.View
 
 
@@ -80,7 +88,8 @@ class Payload(TypedDict, total=False):
 class Screen:
     """`text` may use markdown; `fields` are pairs of name and text.
 
-    `menus` stand above the `rows` of at most five buttons; there are at most five of both together.
+    `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Where
+    there is a `scorecard` too, the `picture` stands below it.
     """
 
     title: str
@@ -90,18 +99,28 @@ class Screen:
     menus: tuple[Menu, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: TablePicture | None = None
+    scorecard: ScorecardPicture | None = None
     colour: int = field(default=GREEN)
 
     def embed(self) -> discord.Embed:
-        """The embed, with the picture's place in it if there is one."""
+        """The embed with all words, and with the place of the first picture if there is one."""
         embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
         for name, text in self.fields:
             embed.add_field(name=name, value=text, inline=False)
         if self.footer:
             embed.set_footer(text=self.footer)
-        if self.picture is not None:
+        if self.scorecard is not None:
+            embed.set_image(url=f"attachment://{SCORECARD_NAME}")
+        elif self.picture is not None:
             embed.set_image(url=f"attachment://{PICTURE_NAME}")
         return embed
+
+    def embeds(self) -> list[discord.Embed]:
+        """The embed, and below it another one for a second picture: each takes only one."""
+        embeds = [self.embed()]
+        if self.scorecard is not None and self.picture is not None:
+            embeds.append(discord.Embed(colour=self.colour).set_image(url=f"attachment://{PICTURE_NAME}"))
+        return embeds
 
     def view(self) -> discord.ui.View:
         """Menus and buttons. Presses come back through the persistent items, so the view is stopped."""
@@ -133,15 +152,23 @@ class Screen:
         return view
 
     def payload(self) -> Payload:
-        """Embed, menus and buttons, for sending or editing."""
-        return {"embed": self.embed(), "view": self.view()}
+        """Embeds, menus and buttons, for sending or editing."""
+        return {"embeds": self.embeds(), "view": self.view()}
 
     async def files(self) -> list[discord.File]:
-        """The picture as a file with its alt text, drawn off the event loop; empty without a picture."""
-        if self.picture is None:
-            return []
-        data = await asyncio.to_thread(render, self.picture)
-        return [discord.File(io.BytesIO(data), filename=PICTURE_NAME, description=describe(self.picture))]
+        """The pictures as files with their alt texts, drawn off the event loop; empty without a picture."""
+        files = []
+        if self.scorecard is not None:
+            data = await asyncio.to_thread(render_scorecard, self.scorecard)
+            files.append(_file(data, SCORECARD_NAME, describe_scorecard(self.scorecard)))
+        if self.picture is not None:
+            data = await asyncio.to_thread(render, self.picture)
+            files.append(_file(data, PICTURE_NAME, describe(self.picture)))
+        return files
+
+
+def _file(data: bytes, name: str, alt_text: str) -> discord.File:
+    return discord.File(io.BytesIO(data), filename=name, description=alt_text)
 
 
 def cut(text: str) -> str:

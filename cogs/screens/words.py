@@ -18,8 +18,11 @@ MOVES_SHOWN: Final = 6
 
 
 def face(card: Card | None) -> str:
-    """A card in a message. Its suit is kept from turning into a picture, too dark for a dark screen."""
-    return "" if card is None else f"{card}{AS_TEXT if card.suit else ''}"
+    """A card in a message. Its suit is kept from turning into a picture, too dark for a dark screen.
+
+    By the sign that does so, cards are also found again where they are to be shown as emojis.
+    """
+    return "" if card is None else f"{card}{AS_TEXT}"
 
 
 def points(number: int) -> str:

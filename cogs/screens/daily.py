@@ -1,0 +1,181 @@
+"""A daily hole: the private message in which it is played, how it ended, and what is shared of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+from cogs.custom_id import PressId
+from cogs.daily.ids import DailyId
+from cogs.daily.tries import Ending
+from cogs.names import bold, clean_name, plain
+from cogs.picture import TablePicture
+from cogs.screens.grids import table_picture
+from cogs.screens.hand import Hand
+from cogs.screens.play import hole_fields, names
+from cogs.screens.screen import Button, Row, Screen
+from cogs.screens.words import moves, points
+from data.daily import DailyResult
+from engine.daily import OPPONENT, DailyGame, outcome
+from engine.table.seat import USUAL_LEVEL
+
+SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
+OUT: Final = "🏁"
+LEGEND: Final = f"One for each turn: {SQUARES['+']} better, {SQUARES['=']} the same, {SQUARES['-']} worse."
+
+MOST_SQUARES: Final = 40
+"""Of a longer hole the first turns are left out."""
+
+MOST_SHOWN: Final = 10
+"""So many of a server's results are shown, and one's own."""
+
+_INTRODUCTION: Final = (
+    "The same deal today for everyone everywhere, and one try. There is no clock.\n"
+    f"You play against {OPPONENT} ({USUAL_LEVEL}) and have the first turn."
+)
+
+
+def playing(
+    day: date,
+    game: DailyGame,
+    user: int,
+    origin: str,
+    *,
+    taking: bool = False,
+    notice: str = "",
+    older: date | None = None,
+) -> Screen:
+    """A hole that goes on; `origin` says where its deal comes from.
+
+    `taking`, `notice` and `older` are as in `cogs.daily.presses.show_try`.
+    """
+    hand = Hand(game, user, asking="take" if taking else None, notice=notice)
+    screen, state = hand.screen(), game.state
+    opening = hand.view.phase == "opening"
+    told = moves(state.recent, names(state))
+    return Screen(
+        title=_title(day),
+        text=f"{_INTRODUCTION}\nThe deal comes from {origin}.\n{screen.text}" if opening else screen.text,
+        fields=(("Last moves", "\n".join(told)),) if told else (),
+        rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
+        picture=_picture(game, user),
+    )
+
+
+def ended(
+    game: DailyGame, ending: Ending, origin: str, *, notice: str = "", older: date | None = None
+) -> Screen:
+    """How a hole ended; `origin` says where its deal comes from."""
+    result = ending.result
+    lines = [*([f"*{plain(notice)}*"] if notice else []), _outcome(result), _streak(ending.streak)]
+    label = "Shared" if result.shared else "Share"
+    share = Button(label, str(DailyId(result.day, 0, "share")), "primary", disabled=result.shared)
+    return Screen(
+        title=_title(result.day),
+        text="\n".join(lines),
+        fields=(
+            ("Your turns", f"{squares(result)}\n{LEGEND}"),
+            *hole_fields("How it came about", game.state, game.view(None)),
+            ("On this server", _standing(ending.standing, result.user)),
+            ("The deal", _deal(ending, origin)),
+        ),
+        rows=((share,), *_older(older)),
+        picture=_picture(game, result.user),
+    )
+
+
+def public(result: DailyResult, name: str) -> Screen:
+    """What somebody called `name` shows to everybody: no card, so that it spoils nothing."""
+    return Screen(
+        title=f"Golf daily {result.day.isoformat()}",
+        text=f"{bold(clean_name(name))} · {_points(result.points)}, {_ended(result)}\n{squares(result)}\n"
+        "`/golf daily` is the same hole for you.",
+    )
+
+
+def squares(result: DailyResult) -> str:
+    """The turns as a row of squares."""
+    shown = result.marks[-MOST_SQUARES:]
+    cut = "…" if len(shown) < len(result.marks) else ""
+    return cut + "".join(SQUARES[mark] for mark in shown) + (OUT if result.went_out else "")
+
+
+def _title(day: date) -> str:
+    return f"Daily hole · {day.day} {day:%B %Y}"
+
+
+def _picture(game: DailyGame, user: int) -> TablePicture:
+    """The table as the person sees it. There are no totals in a single hole."""
+    view = game.view(user)
+    picture = table_picture(game.state, view)
+    seats = [
+        replace(seat, points=_points(view.scores[number]) if view.scores else "")
+        for number, seat in enumerate(picture.seats)
+    ]
+    return replace(picture, heading="Daily hole", seats=tuple(seats))
+
+
+def _row(day: date, row: Row) -> Row:
+    """A row of a hand's buttons, which ask for the same in the day's hole."""
+    return tuple(replace(button, id=_translated(day, button.id)) for button in row)
+
+
+def _translated(day: date, text: str) -> str:
+    press = PressId.parse(text)
+    if press is None:
+        raise ValueError(f"not a table’s button: {text!r}")
+    return str(DailyId.like(day, press.version, press.word, press.slot))
+
+
+def _older(day: date | None) -> tuple[Row, ...]:
+    return () if day is None else ((Button("Finish yesterday’s hole", str(DailyId(day, 0, "show"))),),)
+
+
+def _outcome(result: DailyResult) -> str:
+    own, other = points(result.points), points(result.opponent)
+    match outcome(result.points, result.opponent):
+        case "won":
+            return f"🏆 You beat {OPPONENT}, {own} to {other}."
+        case "lost":
+            return f"{OPPONENT} beat you, {other} to {own}."
+        case _:
+            return f"You and {OPPONENT} both have {own}."
+
+
+def _ended(result: DailyResult) -> str:
+    return outcome(result.points, result.opponent)
+
+
+def _points(number: int) -> str:
+    return f"{points(number)} point{'' if abs(number) == 1 else 's'}"
+
+
+def _streak(days: int) -> str:
+    return f"Streak: {days} day{'' if days == 1 else 's'}."
+
+
+def _standing(standing: Sequence[DailyResult], user: int) -> str:
+    """The best of a server, and the reader if they are not among them. Equal points share a place."""
+    if not standing:
+        return "Nobody has finished this hole here yet."
+    places = [1 + sum(other.points < each.points for other in standing) for each in standing]
+    lines = [
+        # Unescaped, the full stop would make this a list, which Discord numbers by itself.
+        f"{place}\\. {bold(each.name)}{' (you)' if each.user == user else ''} · "
+        f"{_points(each.points)}, {_ended(each)}"
+        for place, each in zip(places, standing, strict=True)
+    ]
+    own = next((at for at, each in enumerate(standing) if each.user == user), 0)
+    shown = lines[:MOST_SHOWN] + ([lines[own]] if own >= MOST_SHOWN else [])
+    return "\n".join([*shown, *([f"{len(lines)} have finished it."] if len(lines) > MOST_SHOWN else [])])
+
+
+def _deal(ending: Ending, origin: str) -> str:
+    """Where the deal came from, so that anybody can check it, and when the next one comes."""
+    next_day = datetime.combine(ending.result.day + timedelta(days=1), time(), UTC)
+    lines = [f"From {origin}."]
+    if ending.pulse is not None:
+        lines += [f"Round {ending.pulse.round}, at 00:00 UTC:", f"`{ending.pulse.randomness}`"]
+    return "\n".join([*lines, f"The next hole: <t:{int(next_day.timestamp())}:R>."])

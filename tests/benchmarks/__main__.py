@@ -6,7 +6,18 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from tests.benchmarks import holes, kernel, levels, picture, presses, startup
+from tests.benchmarks import (
+    advice,
+    holes,
+    kernel,
+    lab,
+    leaderboards,
+    levels,
+    picture,
+    presses,
+    review,
+    startup,
+)
 from tests.benchmarks.machine import machine
 
 BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
@@ -16,6 +27,10 @@ BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "presses": presses.main,
     "picture": picture.main,
     "startup": startup.main,
+    "advice": advice.main,
+    "review": review.main,
+    "lab": lab.main,
+    "leaderboards": leaderboards.main,
 }
 
 

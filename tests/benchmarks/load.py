@@ -34,6 +34,9 @@ LATE: Final = 3.0
 AT_ONCE: Final = 20
 """So many tables are opened at the same time."""
 
+WEIGHINGS: Final = 5
+"""How often the bot's memory is measured while people press, after once at the start."""
+
 
 @dataclass(slots=True)
 class Stream:
@@ -46,7 +49,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """One measurement; `memory` in MB at the start, in the middle and at the end, `again` in seconds."""
+    """One measurement; `memory` in MB from start to end, `WEIGHINGS` equal times apart; times in seconds."""
 
     stream: Stream
     seconds: float
@@ -93,7 +96,10 @@ async def _played(
     order = deque(random.sample(pairs, len(pairs)))
     weights, used_before = [memory(bot.id)], cpu_seconds(bot.id)
     began = perf_counter()
-    for number in range(int(rate * seconds)):
+    presses = int(rate * seconds)
+    for number in range(presses):
+        if number and number % max(presses // WEIGHINGS, 1) == 0:
+            weights.append(memory(bot.id))
         await asyncio.sleep(max(began + number / rate - perf_counter(), 0))
         pair = _next(order)
         if pair is None:
@@ -102,8 +108,6 @@ async def _played(
         press = asyncio.create_task(_press(pair, stream))
         busy.add(press)
         press.add_done_callback(busy.discard)
-        if number == int(rate * seconds) // 2:
-            weights.append(memory(bot.id))
     await asyncio.gather(*busy)
     elapsed = perf_counter() - began
     weights.append(memory(bot.id))
@@ -165,7 +169,7 @@ def main(tables: int = TABLES, rate: float = RATE, minutes: float = MINUTES) -> 
         f"lost {stream.lost}, later than {LATE:.0f} s {late}, nobody to press {stream.idle}"
     )
     print(
-        f"  memory {' → '.join(f'{weight:.0f}' for weight in found.memory)} MB (start, middle, end); "
+        f"  memory {' → '.join(f'{weight:.0f}' for weight in found.memory)} MB from start to end; "
         f"{100 * found.processor:.0f} % of one processor"
     )
     print(f"  {found.entries:,} journal entries, database {found.size:.1f} MB")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cogs.custom_id import PressId
+from cogs.picture.emojis import BACK
 from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
 from tests.standin.interaction import WaitFor
 
@@ -175,11 +176,13 @@ def notice(message: Message) -> str:
 
 def find(message: Message, label: str) -> Button:
     """The button whose label begins so, one that can be pressed if there is any."""
-    fitting = [button for button in buttons(message) if button.label.startswith(label)]
+    begins = (FACE_DOWN, BACK) if label == FACE_DOWN else (label,)
+    fitting = [button for button in buttons(message) if button.label.startswith(begins)]
     assert fitting, f"no {label!r} among {[button.label for button in buttons(message)]}"
     return next((button for button in fitting if not button.disabled), fitting[0])
 
 
 def version(message: Message) -> int:
     """The moment of the table that a message shows; 0 if it has no buttons."""
-    return max((meaning(button).version for button in buttons(message)), default=0)
+    presses = (PressId.parse(button.custom_id) for button in buttons(message))
+    return max((press.version for press in presses if press is not None), default=0)

@@ -31,6 +31,7 @@ SETTINGS: Final = (
     "GOLF_IDLE_HOURS",
     "GOLF_METRICS_HOST",
     "GOLF_METRICS_PORT",
+    "GOLF_DAILY_BEACON",
 )
 
 

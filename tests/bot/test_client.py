@@ -1,17 +1,21 @@
-"""When the bot tells Discord about its commands, in a simulated Discord."""
+"""When the bot tells Discord about its commands and makes its emojis, in a simulated Discord."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 import simcord
 
 from bot.client import GolfBot
+from cogs.company.challenge import NAME
 from cogs.golf import Golf
 from data.store import Store
+
+COMMANDS: Final = ("golf", NAME)
 
 
 @pytest.fixture
@@ -44,7 +48,7 @@ class Starts:
 
     def everywhere(self) -> tuple[str, list[str]]:
         """A sync of all commands to every server."""
-        return f"/applications/{self.env.bot.application_id}/commands", ["golf"]
+        return f"/applications/{self.env.bot.application_id}/commands", [*COMMANDS]
 
     def only(self, server: int, *commands: str) -> tuple[str, list[str]]:
         """A sync of `commands` to one server."""
@@ -83,7 +87,7 @@ async def test_commands_for_one_server_leave_the_others_alone(store: Store) -> N
     async with first_start(store) as starts:
         starts.told()
         here = starts.servers[0]
-        assert await starts.again(here) == [starts.only(here, "golf")]
+        assert await starts.again(here) == [starts.only(here, *COMMANDS)]
         assert await starts.again(here) == []
 
 
@@ -91,8 +95,8 @@ async def test_the_former_server_is_cleared_and_can_come_back(store: Store) -> N
     async with first_start(store) as starts:
         here, there = starts.servers
         await starts.again(here)
-        assert await starts.again(there) == [starts.only(here), starts.only(there, "golf")]
-        assert await starts.again(here) == [starts.only(there), starts.only(here, "golf")]
+        assert await starts.again(there) == [starts.only(here), starts.only(there, *COMMANDS)]
+        assert await starts.again(here) == [starts.only(there), starts.only(here, *COMMANDS)]
         assert await starts.again() == [starts.only(here)]
         assert await starts.again() == []
 
@@ -100,10 +104,32 @@ async def test_the_former_server_is_cleared_and_can_come_back(store: Store) -> N
 async def test_commands_that_another_program_has_replaced_are_told_again(store: Store) -> None:
     async with first_start(store) as starts:
         here = starts.servers[0]
-        for server, told in ((None, starts.everywhere()), (here, starts.only(here, "golf"))):
+        for server, told in ((None, starts.everywhere()), (here, starts.only(here, *COMMANDS))):
             await starts.again(server)
             starts.env.backend.commands[server].clear()
             syncs = await starts.again(server)
             await starts.env.settle()
             assert syncs + starts.told() == [told]
             assert await starts.again(server) == []
+
+
+async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(store: Store) -> None:
+    async with simcord.run(GolfBot(store, pause=0, shard_count=1, emojis=True)) as env:
+        bot = env.bot
+        assert isinstance(bot, GolfBot)
+        guild = env.create_guild("The Clubhouse")
+        channel = guild.create_text_channel("golf")
+        ana = guild.add_member(env.create_user("ana"))
+        await env.advance_time(10)
+        begun = len(await bot.fetch_application_emojis())
+        assert 0 < begun < 55
+        result = await ana.slash(channel, "golf start")
+        assert result.response is not None
+        assert not bot.tables.faces
+        await env.advance_time(60)
+        assert len(await bot.fetch_application_emojis()) == len(bot.tables.faces) == 55
+        await env.restart_bot(again := GolfBot(store, pause=0, shard_count=1, emojis=True))
+        await env.advance_time(10)
+        assert again.tables.faces == bot.tables.faces
+        await bot.tables.close()
+        await again.tables.close()

@@ -18,5 +18,5 @@ async def test_discord_is_told_all_that_the_bot_has(tmp_path: Path) -> None:
         told = told_names(await bot.tree.fetch_commands())
     await store.close()
     assert told == own_names()
-    assert {"/golf start", "/golf leaderboard"} <= told
+    assert {"/golf start", "/golf leaderboard", "Challenge to golf"} <= told
     assert "/golf" not in told

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import SYNCED_GUILD
+from cogs.company.challenge import NAME
 from data.store import Store
 from tests.bot.support_network import Line
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice, version
@@ -192,7 +193,7 @@ async def test_commands_are_told_to_discord_only_when_they_have_changed(
 ) -> None:
     async with bot_on(discord, database):
         (first,) = synced(discord)
-        assert [command["name"] for command in first.json] == ["golf"]
+        assert [command["name"] for command in first.json] == ["golf", NAME]
     async with bot_on(discord, database):
         assert synced(discord) == [first]
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -40,7 +40,7 @@ async def test_every_event_is_an_object_with_fields(tmp_path: Path) -> None:
     assert list(events) == words
     assert {event["level"] for event in events.values()} == {"INFO"}
     assert told(events["starting"])["database"] == str(tmp_path / "golf.db")
-    assert told(events["synced commands"]) == {"commands": 1}
+    assert told(events["synced commands"]) == {"commands": 2}
     ready = told(events["ready as golf"])
     assert (ready["servers"], ready["shards"]) == (1, 1)
     assert ready["invite"].startswith("https://discord.com/oauth2/authorize?client_id=")

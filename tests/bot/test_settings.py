@@ -29,6 +29,7 @@ def test_without_any_setting_there_are_defaults() -> None:
         pause=1.5,
         metrics_host="127.0.0.1",
         metrics_port=0,
+        daily_beacon="https://api.drand.sh",
     )
 
 
@@ -44,6 +45,7 @@ def test_every_setting_is_taken() -> None:
         "GOLF_IDLE_HOURS": "24",
         "GOLF_METRICS_HOST": "0.0.0.0",  # noqa: S104 - nothing listens there
         "GOLF_METRICS_PORT": "9464",
+        "GOLF_DAILY_BEACON": "https://drand.cloudflare.com/",
         "PATH": "/usr/bin",
     }
     assert Settings.read(environment) == Settings(
@@ -57,6 +59,7 @@ def test_every_setting_is_taken() -> None:
         idle_hours=24.0,
         metrics_host="0.0.0.0",  # noqa: S104 - nothing listens there
         metrics_port=9464,
+        daily_beacon="https://drand.cloudflare.com",
     )
 
 
@@ -137,7 +140,7 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
     assert sentence == (
         f"{name} is not a setting: remove it, or choose from "
         "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
-        "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT."
+        "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON."
     )
 
 
@@ -163,3 +166,11 @@ def test_whatever_is_written_is_taken_or_refused_in_one_line(name: str, text: st
     else:
         assert 0 <= settings.pause <= LONGEST_PAUSE
         assert 0 <= settings.metrics_port <= 65_535
+
+
+def test_the_beacon_is_an_address_or_off() -> None:
+    assert Settings.read({"GOLF_DAILY_BEACON": "Off"}).daily_beacon == ""
+    assert refusal(GOLF_DAILY_BEACON="drand") == (
+        "GOLF_DAILY_BEACON must be a web address or off, not 'drand'. "
+        "Example: GOLF_DAILY_BEACON=https://api.drand.sh"
+    )

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cogs.bounds.limits import DISCORDS_OWN
 from cogs.custom_id import Word
+from cogs.picture.emojis import BACK
 from tests.bot.support_people import FACE_DOWN, notice
 from tests.chaos.ledger import MOVES, Ledger, Press, deed_of
 from tests.chaos.power import Power
@@ -203,7 +204,7 @@ _WEIGHTS: Final[dict[Word, float]] = {
 
 
 def _weight(choice: Choice) -> float:
-    return 8.0 if choice.button.label == FACE_DOWN else _WEIGHTS.get(choice.press.word, 1.0)
+    return 8.0 if choice.button.label in (FACE_DOWN, BACK) else _WEIGHTS.get(choice.press.word, 1.0)
 
 
 def _asked(choice: Choice, user: User) -> Press:

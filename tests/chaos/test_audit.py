@@ -50,14 +50,15 @@ async def play(database: Path) -> Evening:
     try:
         await store.tables.add(MATCH, 1, 2, 0.0)
         opened = Opened(MATCH, "classic", 1, None)
-        table = await Table.open(store.journal, Pace(), opened, Joined(ANN, "Ann", 11), 0)
+        table = await Table.open(store.journal, Pace(), opened, Joined(ANN, "Ann", 11))
         await table.join(BEN, "Ben", 12)
         ledger.presses.append(Press(MATCH, BEN, ("join",), 2, moves=False, outcome="noted"))
         await table.start(ANN)
         ledger.presses.append(Press(MATCH, ANN, ("start",), 3, moves=False, outcome="noted"))
         while table.state.stage == "playing":
             await _move(table, ledger)
-        return Evening(database, ledger, table.state.version)
+        async with table.still():  # its results are kept
+            return Evening(database, ledger, table.state.version)
     finally:
         await store.close()
 

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -34,6 +34,7 @@ class House:
     """What a bot is asked for about itself."""
 
     door: Door
+    faces: dict[str, str] = field(default_factory=dict)
 
 
 class SmallBot(commands.Bot):

@@ -6,21 +6,31 @@ import discord
 import pytest
 
 from cogs import strays
-from cogs.leaderboard import PageTurn
+from cogs.daily.presses import DailyPress
+from cogs.lab.presses import LabPress
 from cogs.occupied import RoomPress
 from cogs.past.presses import HistoryPress, ReplayPress
+from cogs.past.reviewing import ReviewPress
 from cogs.press import Press
+from cogs.privacy.presses import PrivacyPress
 from cogs.rules.desk import DeskPress
 from cogs.rules.settings import SettingsPress
+from cogs.statistics.leaderboard import BoardPress
+from cogs.statistics.seasons import SeasonPress
 
 ITEMS: tuple[type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]], ...] = (
-    PageTurn,
+    BoardPress,
+    SeasonPress,
     RoomPress,
     HistoryPress,
     ReplayPress,
+    ReviewPress,
     Press,
     DeskPress,
     SettingsPress,
+    PrivacyPress,
+    DailyPress,
+    LabPress,
 )
 
 
@@ -40,10 +50,18 @@ def test_every_persistent_item_is_known_and_nothing_else() -> None:
         "golf:0123456789:7:draw",
         "golfdesk:0123456789:0:cards:write",
         "golfset:0:show",
+        "golfprivacy:forget",
+        "golfdaily:739942:7:swap.4",
         "golfhistory:8999999999999999999:0:next",
         "golfreplay:0123456789:1:0:first",
+        "golfreview:0123456789:1:0:next",
+        "golflab:four-card:leads:preset",
         "golfboard:week:3:turn",
+        "golfseason:begin:1:Winter: the 2nd",
+        "golfseason:keep:12:",
+        "golfboard:best-hole.four-card.shown:season:3:next",
         "golfroom:0123456789:9:86400:2:Friday golf",
+        "golfroom:0123456789:9:86400:2.pair-hunter:Friday golf",
     ],
 )
 def test_an_id_of_ours_fits_one_pattern(custom_id: str) -> None:
@@ -56,8 +74,13 @@ def test_an_id_of_ours_fits_one_pattern(custom_id: str) -> None:
         "golf:0123456789:7:cheat",
         "golf:0123456789:٣:draw",
         "golfhistory:9999999999999999999:0:next",
+        "golflab:poker:leads:preset",
         "golfboard:day:0:turn",
+        "golfseason:end:1:Winter",
+        "golfboard:luck.any.shown:all:0:next",
+        "golfdaily:039942:7:swap.4",
         "golfroom:0123456789:9:31:2:classic",
+        "golfroom:0123456789:9:30:2.ev:classic",
         "poker:1:raise",
         "",
     ],

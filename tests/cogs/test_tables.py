@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from bot.client import GolfBot
-from cogs.tables import LiveTable, Tables, Wish
+from cogs.live_table import LiveTable
+from cogs.tables import Tables
+from cogs.wish import Wish
 from data.store import Store
 from engine.errors import NoSeat, SeatRefused, WrongStage
 from engine.table.clock import Pace
 from engine.table.entries import Joined
 
-WISH = Wish("classic", 9, 120, 0)
+WISH = Wish("classic", 9, 120)
 GUILD = 1
 
 
@@ -124,7 +126,7 @@ async def test_where_a_table_is_being_brought_none_is_opened(tmp_path: Path) -> 
 async def test_too_many_computers_are_refused_and_the_channel_stays_free(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         with pytest.raises(SeatRefused):
-            await tables.open(GUILD, 7, Wish("classic", 9, None, 6), person(1))
+            await tables.open(GUILD, 7, Wish("classic", 9, None, ("medium",) * 6), person(1))
         assert tables.in_channel(7) is None
         await tables.open(GUILD, 7, WISH, person(1))
 

@@ -100,10 +100,17 @@ async def test_a_match_is_kept_once_and_finishes_its_table(store: Store) -> None
     row = await store.tables.latest(5, 6)
     assert row is not None
     assert row.status == "finished"
-    matches = await store.database.read("SELECT match, guild, preset, holes, at FROM matches")
-    assert [tuple(match) for match in matches] == [("m", 5, "six", 9, 60.0)]
+    matches = await store.database.read("SELECT match, guild, preset, holes, at, rated FROM matches")
+    assert [tuple(match) for match in matches] == [("m", 5, "six", 9, 60.0, 1)]
     seats = await store.database.read("SELECT user_id, name, folded, guild, at FROM match_seats")
     assert [tuple(seat) for seat in seats] == [(1, "Ann", "ann", 5, 60.0), (2, "Ben", "ben", 5, 60.0)]
+
+
+async def test_it_is_kept_whether_a_match_is_rated(store: Store) -> None:
+    for match, rated in (("m", True), ("n", False)):
+        await store.journal.keep_match(MatchResult(match, "six", 9, 60.0, (ANN,), rated))
+    matches = await store.database.read("SELECT match, rated FROM matches ORDER BY match")
+    assert [tuple(match) for match in matches] == [("m", 1), ("n", 0)]
 
 
 async def test_a_match_is_kept_wholly_or_not_at_all(store: Store) -> None:

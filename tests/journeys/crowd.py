@@ -167,6 +167,28 @@ def typed(
     return _made(here, person, kind, data, channel or here.channel.id)
 
 
+def chosen_on(
+    here: World,
+    person: simcord.MemberActor,
+    entry: str,
+    whom: simcord.MemberActor,
+    *,
+    permissions: int | None,
+) -> Made:
+    """An entry of the menu on `whom`, who may do so much in the channel; None: they have left the server."""
+    backend = here.env.backend
+    known = [each for scope in backend.commands.values() for each in scope.values()]
+    number = next(each["id"] for each in known if each["name"] == entry)
+    users = {str(whom.id): dict(serializers.user_payload(backend.get_user(whom.id)))}
+    resolved: dict[str, Any] = {"users": users}
+    if permissions is not None:
+        guild = backend.get_guild(here.guild.id)
+        member = dict(serializers.member_payload(backend, guild, guild.members[whom.id], with_user=False))
+        resolved["members"] = {str(whom.id): {**member, "permissions": str(permissions)}}
+    data = {"id": number, "name": entry, "type": 2, "target_id": str(whom.id), "resolved": resolved}
+    return _made(here, person, COMMAND, data, here.channel.id)
+
+
 def sent_off(
     here: World, person: simcord.MemberActor, custom_id: str, text: str, message: discord.Message | None
 ) -> Made:

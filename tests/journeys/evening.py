@@ -30,7 +30,9 @@ AFTER_THE_END: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is played, with which changed `rules`, by how many people and computers; `seed` decides the rest.
+    """What is played, with which changed `rules`, by how many people and computers of which level.
+
+    `seed` decides the rest.
 
     `clock` in seconds, 0 for none. `steps`: what is done at most once the match has begun.
     """
@@ -39,6 +41,7 @@ class Evening:
     rules: str = ""
     people: int = 2
     computers: int = 0
+    level: str = "medium"
     holes: int = 1
     clock: int = 0
     seed: int = 0
@@ -101,6 +104,7 @@ async def open_table(here: World, evening: Evening) -> None:
         holes=evening.holes,
         clock=evening.clock,
         computers=evening.computers,
+        level=evening.level,
     )
     if evening.rules:
         await (await desk_of(here, host)).write("Points", evening.rules)

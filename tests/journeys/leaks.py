@@ -25,6 +25,7 @@ _WORDED: Final = re.compile(
     r"(?<![a-z0-9])(10|[2-9]|ace|jack|queen|king)[ _-]of[ _-](spades|hearts|diamonds|clubs)", re.IGNORECASE
 )
 _CODED: Final = re.compile(r"(?<![A-Za-z0-9])([2-9ATJQK][SHDC])(?![A-Za-z0-9])")
+_EMOJI: Final = re.compile(r"card_(10|[2-9ajqk])_(spades|hearts|diamonds|clubs)")
 _RULES: Final = re.compile(r"J♥ and J♠ (?:are worth|count) 0")
 """Where the rules themselves name cards, whoever holds them."""
 
@@ -36,10 +37,12 @@ _PUBLIC_ANSWERS: Final = (4, 5)
 
 
 def cards_named(text: str) -> set[Card]:
-    """Every card that `text` names, as `7♠`, `7 of spades` (or with other separators) or `7S`."""
+    """Every card that `text` names, as `7♠`, `7 of spades` (or with other separators), `7S` or an emoji."""
     found = {card(_RANK_WORDS.get(rank, rank) + _SIGNS[sign]) for rank, sign in _SIGNED.findall(text)}
     for rank, suit in _WORDED.findall(text):
         found.add(card(_RANK_WORDS.get(rank.lower(), rank) + _SUIT_WORDS[suit.lower()]))
+    for rank, suit in _EMOJI.findall(text):
+        found.add(card(_RANK_WORDS.get(rank, rank.upper()) + _SUIT_WORDS[suit]))
     return found | {card(code) for code in _CODED.findall(text)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -9,7 +10,7 @@ import discord
 import simcord
 
 from tests.journeys import reading
-from tests.journeys.world import Seen, World, buttons, words_of
+from tests.journeys.world import Seen, World, buttons, menus, words_of
 
 MOVES = frozenset({"draw", "choose", "back", "take", "swap", "discard", "flip", "pass", "seen"})
 """The presses that belong to a turn or an opening."""
@@ -90,6 +91,12 @@ class Player:
         assert fitting, f"{self.name} can't press slot {slot}: {self.hand_words}"
         return await self.granted(fitting[0], self.hand)
 
+    async def add_computer(self, level: str = "medium") -> simcord.InteractionResult:
+        """Choose the next computer player in the lobby, and expect no refusal."""
+        result = await self.world.add_computer(self.person, level)
+        assert not (said := refusal(result)), f"{self.name} chose {level!r} and was told {said!r}"
+        return result
+
     async def refused(self, label: str, message: discord.Message | None = None) -> str:
         """Press a button that is not this person's to press, and return what they are told in private.
 
@@ -98,10 +105,18 @@ class Player:
         message = message or self.world.board()
         return await self.refused_id(find(message, label).id, message)
 
-    async def refused_id(self, custom_id: str, message: discord.Message) -> str:
-        """As `refused`, for an id that `message` had when it was fetched."""
+    async def refused_computer(self, message: discord.Message | None = None) -> str:
+        """As `refused`, for the menu of computer players of the lobby."""
+        message = message or self.world.board()
+        add = computer_menu(message)
+        return await self.refused_id(add, message, {add: ["hard"]})
+
+    async def refused_id(
+        self, custom_id: str, message: discord.Message, values: Mapping[str, Sequence[str]] | None = None
+    ) -> str:
+        """As `refused`, for an id that `message` had when it was fetched; `values` as for `together`."""
         before, shown = await self.world.journal(), words_of(self.world.board())
-        (result,) = await self.world.together((self.person, custom_id, message))
+        (result,) = await self.world.together((self.person, custom_id, message), values=values)
         assert result.acknowledged, f"{self.name} was not answered"
         assert await self.world.journal() == before, "a refused press was written down"
         assert words_of(self.world.board()) == shown, "a refused press changed the table"
@@ -113,6 +128,12 @@ def find(message: discord.Message, label: str) -> Seen:
     fitting = [each for each in buttons(message) if each.label.startswith(label) and not each.disabled]
     assert fitting, f"there is no {label!r} to press among {[each.label for each in buttons(message)]}"
     return fitting[0]
+
+
+def computer_menu(message: discord.Message) -> str:
+    """The id of the menu of computer players in a lobby."""
+    (found,) = [each.custom_id for each in menus(message) if each.custom_id.endswith(":add")]
+    return found
 
 
 def refusal(result: simcord.InteractionResult) -> str:

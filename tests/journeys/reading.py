@@ -19,7 +19,11 @@ _SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \(cancelled\))?(?:
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
 _SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
 _PART: Final = re.compile(r"(?:.+ = |[a-z -]+ \+?)?(?P<points>−?\d+)")
-_ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d ]+)$", re.MULTILINE)
+_ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d* ]+)$", re.MULTILINE)
+_NUMBER: Final = re.compile(r"−?\d+")
+_PLACE: Final = re.compile(
+    r"^\d\. (?P<name>.+), total (?P<total>−?\d+): (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
+)
 _WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|share the first place with) (?P<total>−?\d+)\.")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
@@ -53,9 +57,12 @@ def choosing(board: discord.Message) -> list[str]:
 
 
 def alt_text(board: discord.Message) -> str:
-    """The picture in words."""
-    assert len(board.attachments) == 1, board.attachments
-    return board.attachments[0].description or ""
+    """The picture of the table in words."""
+    return _alt_texts(board)["table.png"]
+
+
+def _alt_texts(board: discord.Message) -> dict[str, str]:
+    return {each.filename: each.description or "" for each in board.attachments}
 
 
 def grids(board: discord.Message) -> dict[str, Grid]:
@@ -96,9 +103,22 @@ def _part(part: str) -> int:
 
 
 def scorecard(board: discord.Message) -> dict[str, list[int]]:
-    """The scorecard's rows by (shortened) name: one number per hole, then the total."""
-    block = words_of(board).split("```")[1]
-    return {row["name"]: [number(cell) for cell in row["cells"].split()] for row in _ROW.finditer(block)}
+    """The scorecard's rows by (shortened) name: one number per hole, then the total.
+
+    At the end of a match it is a picture, and read from that picture's words.
+    """
+    rows: dict[str, list[int]] = {}
+    if (pictured := _alt_texts(board).get("scorecard.png")) is not None:
+        for row in _PLACE.finditer(pictured):
+            rows[row["name"]] = [*_numbers(row["cells"]), number(row["total"])]
+        return rows
+    for row in _ROW.finditer(words_of(board).split("```")[1]):
+        rows.setdefault(row["name"], []).extend(_numbers(row["cells"]))
+    return rows
+
+
+def _numbers(cells: str) -> list[int]:
+    return [number(found) for found in _NUMBER.findall(cells)]
 
 
 def winners(board: discord.Message) -> tuple[list[str], int]:

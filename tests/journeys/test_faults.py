@@ -13,7 +13,7 @@ from engine.table import Table
 from tests.journeys.logged import one_line, traceback_of
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, seated
 from tests.journeys.places import at, said, tables_in
-from tests.journeys.player import find
+from tests.journeys.player import computer_menu, find
 from tests.journeys.world import words_of, world
 
 A_MESSAGE = "/channels/*/messages/*"
@@ -150,7 +150,7 @@ async def test_what_waits_to_be_shown_is_shown_before_the_process_ends() -> None
     async with world(limits=replace(UNBOUNDED, gap=3600.0)) as here:
         (ana,) = await seated(here, 1)
         for count in (2, 3):
-            await ana.press("Add computer")
+            await ana.add_computer()
             assert "(2 of 6)" in words_of(here.board()), f"{count} sit there, and one change is shown an hour"
         await here.bot.tables.close()
         assert "(3 of 6)" in words_of(here.board())
@@ -182,8 +182,8 @@ async def test_a_press_that_discord_delivers_twice_counts_once() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         board = here.board()
-        add = find(board, "Add computer").id
-        await here.together((ana.person, add, board), times=3)
+        add = computer_menu(board)
+        await here.together((ana.person, add, board), times=3, values={add: ["easy"]})
         assert "(2 of 6)" in words_of(here.board())
         answers = [each for each in here.env.http_requests if each.path.endswith("/callback")]
         assert len(answers) == 2, "the opening and one press"
@@ -194,9 +194,9 @@ async def test_a_hundred_presses_in_no_time_are_done_five_times_and_told_once() 
         (ana,) = await seated(here, 1)
         await here.wait(10)
         board, written = here.board(), await here.journal()
-        button = find(board, "Add computer")
+        add = computer_menu(board)
         requests = len(here.env.http_requests)
-        await here.together(*[(ana.person, button.id, board)] * 100)
+        await here.together(*[(ana.person, add, board)] * 100, values={add: ["easy"]})
         assert len(await here.journal()) == len(written) + 5
         assert "(6 of 6)" in words_of(here.board())
         made = here.env.http_requests[requests:]

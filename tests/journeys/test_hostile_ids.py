@@ -35,7 +35,7 @@ FEW = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reus
 NEVER: Final = "0123456789"
 """The id of a match that there never was."""
 
-DESK: Final = ("page", "menus", "undo", "preset", "own", "values", "write", "words", "nonsense")
+DESK: Final = ("page", "menus", "undo", "preset", "own", "values", "hints", "write", "words", "nonsense")
 SETTINGS: Final = ("show", "save", "remove", "delete", "builtin", "own", "nonsense")
 
 
@@ -175,6 +175,7 @@ ids = st.one_of(
         numbers,
         st.sampled_from(("classic", "nothing", "**", "\n")),
     ),
+    st.builds("golfroom:{}:1:60:{}.{}:classic".format, matches, numbers, st.sampled_from(("hard", "ev", ""))),
     st.builds(
         "golfhistory:{}:{}:{}".format,
         st.sampled_from(("0", "1", "9" * 19, "8" + "9" * 18, "9" * 20)),
@@ -189,17 +190,39 @@ ids = st.one_of(
         st.sampled_from(("first", "back", "next", "last", "jump", "fly")),
     ),
     st.builds(
-        "golfboard:{}:{}:{}".format,
-        st.sampled_from(("all", "year", "week", "day", "abc")),
+        "golfreview:{}:{}:{}:{}".format,
+        matches,
         numbers,
-        st.sampled_from(("turn", "all", "")),
+        st.sampled_from(("0", "1", "2")),
+        st.sampled_from(("back", "next", "share", "burn")),
+    ),
+    st.builds(
+        "golflab:{}:{}:{}".format,
+        st.sampled_from(("classic", "four-card", "poker")),
+        st.sampled_from(("levels", "length", "kitchen")),
+        st.sampled_from(("page", "preset", "share")),
+    ),
+    st.builds(
+        "golfboard:{}{}:{}:{}".format,
+        st.sampled_from(
+            ("", "rating.any.shown:", "best-hole.four-card.hidden:", "luck.any.shown:", "wins.poker.hidden:")
+        ),
+        st.sampled_from(("all", "season", "year", "week", "day", "abc")),
+        numbers,
+        st.sampled_from(("turn", "by", "period", "preset", "all", "")),
+    ),
+    st.builds(
+        "golfseason:{}:{}:{}".format,
+        st.sampled_from(("begin", "keep", "end")),
+        numbers,
+        st.sampled_from(("", "Winter", "@everyone", "x" * 32, "x" * 33, ":")),
     ),
     st.text(min_size=1, max_size=100),
 )
 """Ids with the names of tables where their matches belong."""
 
 VALUES: Final = (
-    *("classic", "nothing", "preset", "kitchen", "cards"),
+    *("classic", "nothing", "preset", "kitchen", "cards", "leads", "streak", "any"),
     *("values", "rows", "super_kings", "decks", "holes", "rows=3 columns=4", "turns=999", "K=1", "=", ""),
     *("1", "18", "99", "-1", "٣", "0123456789", "\x00", "x" * 100, "**", "@everyone"),
 )
@@ -263,7 +286,7 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
         ana = here.people[0]
         manager = manager_of(here)
         with at(here, place.channels["over"]):
-            for command in ("history", "leaderboard", "replay", "help"):
+            for command in ("history", "leaderboard", "replay", "lab", "help"):
                 await here.slash(ana, command)
         with at(here, place.channels["lobby"]):
             await here.slash(manager, "settings")
@@ -277,7 +300,7 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
             for each in getattr(row, "children", ())
         ]
         kinds = {each.payload["data"]["custom_id"].split(":")[0] for each in crowd}
-        families = ("", "desk", "set", "room", "history", "replay", "board")
+        families = ("", "desk", "set", "room", "history", "replay", "review", "board", "lab")
         assert kinds == {f"golf{family}" for family in families}
         await arrive(here, crowd)
         unharmed(crowd)

@@ -69,7 +69,7 @@ async def _lobby(here: World, people: Sequence[simcord.MemberActor]) -> None:
     await here.press(stranger, "Leave")
     await here.press(guest, "Rules")
     await here.press(guest, "Start")
-    await here.press(stranger, "Add computer")
+    await here.add_computer(stranger, "easy")
     await here.press(host, "Rules")
     await here.press(host, "Start")
 

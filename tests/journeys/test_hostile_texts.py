@@ -28,7 +28,9 @@ typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
     st.tuples(st.just("start"), st.fixed_dictionaries({}, optional=TABLE_OPTIONS)),
     st.tuples(st.just("rules"), st.fixed_dictionaries({"preset": texts})),
     st.tuples(st.sampled_from(("replay", "verify", "export")), st.fixed_dictionaries({"match": texts})),
-    st.tuples(st.just("leaderboard"), st.fixed_dictionaries({"period": texts})),
+    st.tuples(st.just("leaderboard"), st.fixed_dictionaries({"by": texts, "period": texts, "preset": texts})),
+    st.tuples(st.just("stats"), st.fixed_dictionaries({"level": texts, "preset": texts})),
+    st.tuples(st.just("season start"), st.fixed_dictionaries({"name": texts})),
     st.tuples(st.sampled_from(("nothing", "join", "cards", "end")), st.just({})),
 )
 """A command and its options, also such as Discord itself would not let through."""
@@ -109,7 +111,7 @@ async def send_all(rules: Sequence[str], names: Sequence[str]) -> None:
             assert state.named == name
         await here.offered(here.people[1], "rules", "preset", "")
         await here.slash(here.people[1], "start", preset=saved[0] if saved else "classic")
-        await here.press(manager, "Add computer")
+        await here.add_computer(manager, "easy")
         await here.press(manager, "Start")
         assert not wire_mentions.fired(here)
         await sound(here, state.id)

@@ -45,11 +45,11 @@ async def test_the_host_and_a_moderator_may_end_a_match(who: str) -> None:
         by = "**Ana**" if who == "host" else "a moderator"
         assert f"The match was ended by {by}. It does not count." in words_of(here.board())
         assert [button.label for button in buttons(here.board())] == ["Rematch"]
-        assert not here.board().attachments
+        assert [each.filename for each in here.board().attachments] == ["scorecard.png"]
         for player in people:
             assert "The match was ended." in words_of(here.hand(player) or here.board())
-        page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
-        assert page.people == 0
+        page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+        assert page.players == 0
 
 
 async def test_keep_playing_ends_nothing() -> None:

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 import discord
 import simcord
 
-from engine.table import HoleResult, MatchResult, SeatResult
+from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
 from tests.journeys import reading
 from tests.journeys.places import at, play_out, said, seat
 from tests.journeys.world import World, buttons, words_of, world
 
 DAY = 86_400
 _ROW = re.compile(
-    r"^(?P<rank>\d+)\\?\. \*\*(?P<name>[^*]+)\*\*(?P<you> \(you\))? · (?P<wins>\d+) wins?"
-    r"(?: \+ (?P<shared>\d+) shared)? in (?P<matches>\d+) match(?:es)?\n"
-    r"average (?P<average>[−\d.]+) · best hole (?P<best>−?\d+)"
-    r" · total (?P<total>−?\d+)$",
+    r"^(?P<rank>[🥇🥈🥉]|\d+\\?\.) \*\*(?P<name>[^*]+)\*\*(?P<you> \(you\))? · (?P<wins>\d+) wins?"
+    r"(?: \+ (?P<shared>\d+) shared)?\n"
+    r"(?P<matches>\d+) match(?:es)? · average (?P<average>[−\d.]+) · rating (?P<rating>\d+\??)$",
     re.MULTILINE,
 )
+Figures = tuple[int, int, int, str]
 
 
 class Played:
@@ -46,31 +46,27 @@ class Played:
         for name in names:
             (self.shared if len(names) > 1 else self.wins)[name] += 1
 
-    def expected(self, name: str) -> tuple[int, int, int, str, int, int]:
-        """Matches, wins, shared wins, average, best hole and total of a person."""
+    def average(self, name: str) -> str:
+        """A person's points a hole."""
         points = self.points[name]
-        average = f"{sum(points) / len(points):.2f}".replace("-", "−")
-        return len(points), self.wins[name], self.shared[name], average, min(points), sum(points)
+        return f"{sum(points) / len(points):.2f}".replace("-", "−")
+
+    def expected(self, name: str) -> Figures:
+        """Matches, wins, shared wins and average of a person."""
+        return len(self.points[name]), self.wins[name], self.shared[name], self.average(name)
 
 
-def shown(board: discord.Message) -> dict[str, tuple[int, int, int, str, int, int]]:
-    """The rows of a leaderboard by name, in the same shape."""
+def shown(board: discord.Message) -> dict[str, Figures]:
+    """The rows of a leaderboard by wins, by name, in the same shape."""
     return {
-        row["name"]: (
-            int(row["matches"]),
-            int(row["wins"]),
-            int(row["shared"] or 0),
-            row["average"],
-            reading.number(row["best"]),
-            reading.number(row["total"]),
-        )
+        row["name"]: (int(row["matches"]), int(row["wins"]), int(row["shared"] or 0), row["average"])
         for row in _ROW.finditer(words_of(board))
     }
 
 
 async def opened(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
-    """The leaderboard that a person asks for, which nobody else sees."""
-    result = await here.slash(person, "leaderboard", **options)
+    """The leaderboard that a person asks for, by wins unless told otherwise, which nobody else sees."""
+    result = await here.slash(person, "leaderboard", **{"by": "wins", **options})
     assert result.response is not None
     assert result.response.ephemeral
     return result.response.message
@@ -81,6 +77,14 @@ async def turned(
 ) -> discord.Message:
     """The same message after a press on one of its buttons."""
     await here.press(person, label, board)
+    return next(message for message in here.visible(person) if message.id == board.id)
+
+
+async def chosen(
+    here: World, person: simcord.MemberActor, board: discord.Message, menu: str, value: str
+) -> discord.Message:
+    """The same message after a choice in one of its menus."""
+    await here.choose(person, menu, [value], board)
     return next(message for message in here.visible(person) if message.id == board.id)
 
 
@@ -111,12 +115,14 @@ async def test_periods_forget_what_is_older() -> None:
         await newest.play(here, people)
         board = await opened(here, people[0])
         assert shown(board)["Ana"][0] == 4
-        for label, word in (("This year", "year"), ("This month", "month"), ("This week", "week")):
-            board = await turned(here, people[0], board, label)
-            assert label.lower() in words_of(board).splitlines()[1]
+        for word in ("year", "month", "week"):
+            board = await chosen(here, people[0], board, "period", word)
+            assert f"this {word}" in words_of(board)
             assert shown(board)["Ana"] == newest.expected("Ana")
             assert shown(await opened(here, people[0], period=word)) == shown(board)
-        board = await turned(here, people[0], board, "All time")
+        board = await chosen(here, people[0], board, "period", "season")
+        assert shown(board)["Ana"][0] == 4, "the first season began with the first match"
+        board = await chosen(here, people[0], board, "period", "all")
         assert shown(board)["Ana"][0] == 4
 
 
@@ -146,11 +152,16 @@ async def test_a_week_a_month_and_a_year_end_each_at_their_own_time() -> None:
 async def keep(here: World, guest: int, match: int, points: int) -> None:
     """A finished match of one hole that somebody who is not here won against a computer."""
     at_ = here.env.now().timestamp()
-    result = SeatResult(10_000 + guest, f"Guest {guest}", points, won=True, shared=False, kept=True)
     name = f"{match:010x}"
     await here.store.tables.add(name, here.guild.id, here.channel.id, at_)
-    await here.store.journal.keep_hole(HoleResult(name, 1, at_, (result,)))
-    await here.store.journal.keep_match(MatchResult(name, "classic", 1, at_, (result,)))
+    person = TableSeat(10_000 + guest, f"Guest {guest}", "", points, True, False, True, False)
+    computer = TableSeat(None, "Birdie", "medium", 99, False, False, True, True)
+    seats = (SeatResult(10_000 + guest, f"Guest {guest}", points, won=True, shared=False, kept=True),)
+    hole = HoleResult(name, 1, at_, seats, (person, computer))
+    await here.store.journal.keep_hole(hole)
+    await here.store.journal.keep_match(
+        MatchResult(name, "classic", 1, at_, seats, table=(person, computer), played=(hole,))
+    )
 
 
 async def test_a_long_leaderboard_has_pages_and_one_s_own_row_on_each() -> None:
@@ -219,3 +230,30 @@ async def test_a_lobby_and_an_unfinished_match_do_not_count() -> None:
         await seat(here, here.people[:2], holes=2)
         await play_out(here, here.people[:2])
         assert "No finished match yet." in said(await here.slash(here.people[0], "leaderboard"))
+
+
+async def test_by_rating_and_average_with_computers_and_by_preset_also_after_a_restart() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        played = Played()
+        await played.play(here, [ana, ben])
+        board = await opened(here, ana, by="rating")
+        assert "rating · all time" in words_of(board)
+        ratings = [int(each) for each in re.findall(r" · (\d+)\?\n", words_of(board))]
+        assert len(ratings) == 2
+        assert ratings == sorted(ratings, reverse=True)
+        assert "? = provisional" in words_of(board)
+        await here.restart()
+        board = await chosen(here, ana, board, "by", "average")
+        for name in ("Ana", "Ben"):
+            assert re.search(rf"\*\*{name}\*\*.* · {played.average(name)} a hole\n", words_of(board))
+        await seat(here, [ana], holes=1, computers=1)
+        await play_out(here, [ana])
+        board = await turned(here, ana, board, "Computers: hidden")
+        assert "**medium** 🤖" in words_of(board)
+        board = await turned(here, ana, board, "Computers: shown")
+        assert "🤖" not in words_of(board)
+        board = await chosen(here, ana, board, "preset", "four-card")
+        assert "No finished match yet." in words_of(board)
+        board = await chosen(here, ana, board, "preset", "classic")
+        assert "**Ana** (you)" in words_of(board)

@@ -108,11 +108,11 @@ async def test_a_result_that_cannot_be_kept_is_kept_later() -> None:
         with refused_writes(here, "hole_seats", "match_seats", "matches"):
             await play_out(here, people)
             assert "final" in words_of(here.board())
-            page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
-            assert page.people == 0
+            page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+            assert page.players == 0
         await here.wait(10)
-        page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
-        assert page.people == 2
+        page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+        assert page.players == 2
 
 
 async def test_where_the_table_stands_need_not_be_saved_for_it_to_go_on() -> None:

@@ -76,10 +76,10 @@ async def test_tables_in_several_channels_and_servers_do_not_mix() -> None:
             (table,) = tables_in(here, place)
             names = {person.user.global_name for person in people}
             assert set(reading.hole_scores(table)) == names
-        page = await here.store.leaderboard.page(second.id, None, 0, None)
-        assert [row.matches for row in page.rows] == [1, 1]
-        page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
-        assert {row.name: row.matches for row in page.rows} == {
+        page = await here.store.statistics.standings.page(second.id, "wins", 0, None)
+        assert [row.totals.matches for row in page.rows] == [1, 1]
+        page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+        assert {row.name: row.totals.matches for row in page.rows} == {
             "Ana": 1,
             "Ben": 2,
             "Chloe": 2,

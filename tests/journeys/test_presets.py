@@ -31,9 +31,9 @@ async def play_and_check(here: World, title: str) -> None:
     assert reading.winners(here.board())[1] == min(state.playing.totals)
     assert commitment not in board
     assert state.secret in board
-    assert [button.label for button in buttons(here.board())] == ["Rematch"]
-    page = await here.store.leaderboard.page(here.guild.id, None, 0, None)
-    assert page.people == 2
+    assert [button.label for button in buttons(here.board())] == ["Rematch", "Review"]
+    page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
+    assert page.players == 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -68,7 +68,6 @@ async def test_everybody_presses_every_card_in_the_opening() -> None:
         assert len(winners(crowd)) == 2 * len(players)
         once = {"That card can’t be chosen. Pick one of the others.", PASSED}
         assert told(crowd) <= once | {
-            "That card can't be chosen. Pick one of the others.",
             "You are done. The others are not ready yet.",
             "It is Ana’s turn.",
         }

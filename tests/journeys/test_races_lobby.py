@@ -9,7 +9,7 @@ from engine.table.entries import Joined, RulesChanged, Started
 from tests.journeys.crowd import Made, arrive, pressed, sound, told, typed, winners
 from tests.journeys.desk import desk_of
 from tests.journeys.match import seated
-from tests.journeys.player import find
+from tests.journeys.player import computer_menu, find
 from tests.journeys.world import World, menus, words_of, world
 
 FULL = "The table is full: “classic” is played by up to 6."
@@ -125,8 +125,16 @@ async def test_computers_are_added_and_removed_all_at_once() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2, computers=1)
         board = here.board()
-        add, remove = find(board, "Add computer").id, find(board, "Remove computer").id
-        crowd = [pressed(here, ana.person, each, board) for each in [add] * 20 + [remove] * 20 + [add] * 20]
+        remove = find(board, "Remove computer").id
+        adding, removing, again = (
+            [pressed(here, ana.person, each, board, values=values) for _ in range(20)]
+            for each, values in (
+                (computer_menu(board), ["hard"]),
+                (remove, None),
+                (computer_menu(board), ["easy"]),
+            )
+        )
+        crowd = [*adding, *removing, *again]
         await arrive(here, crowd)
         kinds = [each.kind for each in await sound(here, here.live().table.id)]
         assert kinds.count("ComputerAdded") == 4 + 4

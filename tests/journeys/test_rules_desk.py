@@ -71,7 +71,7 @@ async def test_another_preset_takes_back_all_changes_but_holes_and_clock() -> No
         desk = await (await desk_of(here, ana.person)).page("cards")
         await desk.choose("values", "super_kings")
         await desk.page("preset")
-        assert "Another preset takes back all changes. Holes and turn clock stay." in desk.words
+        assert "Another preset takes back all changes. Holes, turn clock and hints stay." in desk.words
         await desk.choose("preset", "four-card")
         assert "Golf · four-card\n" in words_of(here.board())
         assert "4 holes · 30 s a turn" in words_of(here.board())

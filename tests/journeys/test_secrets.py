@@ -9,6 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from engine.presets import PRESETS
+from engine.table.computers import TABLE_LEVELS
 from tests.journeys.evening import Evening
 from tests.journeys.twins import played, slips, told_apart
 
@@ -52,6 +53,7 @@ def evenings(draw: st.DrawFn) -> Evening:
         rules="\n".join(draw(st.lists(st.sampled_from(RULES), max_size=3, unique=True))),
         people=people,
         computers=draw(st.integers(0, min(2, PRESETS[preset].most - people))),
+        level=draw(st.sampled_from(sorted(TABLE_LEVELS))),
         holes=draw(st.integers(1, 3)),
         clock=draw(st.sampled_from((0, 30, 120))),
         seed=draw(st.integers(0, 2**32)),

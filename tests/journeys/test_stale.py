@@ -114,7 +114,7 @@ async def test_buttons_of_the_lobby_are_refused_once_the_match_has_begun() -> No
         lobby = here.board()
         await ana.press("Start")
         assert "begun" in await ben.refused_id(find(lobby, "Join").id, lobby)
-        assert "begun" in await ana.refused_id(find(lobby, "Add computer").id, lobby)
+        assert "begun" in await ana.refused_computer(lobby)
 
 
 async def test_ready_for_a_hole_that_is_over_does_not_count_for_the_next() -> None:

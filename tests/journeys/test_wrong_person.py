@@ -25,7 +25,6 @@ def stranger(world: World) -> Player:
     [
         ("Leave", NOT_IN_THE_LOBBY),
         ("Start", "Only the host, Ana, can start the match."),
-        ("Add computer", "Only the host, Ana, can add computer players."),
         ("Remove computer", "Only the host, Ana, can remove computer players."),
     ],
 )
@@ -40,10 +39,11 @@ async def test_a_guest_may_not_do_what_is_the_hosts() -> None:
         _, ben = await seated(here, 2, computers=1)
         for label, what in (
             ("Start", "start the match"),
-            ("Add computer", "add computer players"),
             ("Remove computer", "remove computer players"),
         ):
             assert await ben.refused(label) == f"Only the host, Ana, can {what}."
+        for person in (ben, stranger(here)):
+            assert await person.refused_computer() == "Only the host, Ana, can add computer players."
         assert await ben.refused("Join") == "You already sit at this table."
 
 
@@ -51,7 +51,7 @@ async def test_a_match_needs_two_and_its_start_button_waits_for_them() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         assert [each.label for each in buttons(here.board()) if each.disabled] == ["Start"]
-        await ana.press("Add computer")
+        await ana.add_computer()
         await ana.press("Start")
 
 

@@ -24,7 +24,7 @@ from simcord.backend import serializers
 
 from bot.client import GolfBot
 from cogs.bounds.limits import UNBOUNDED, Limits
-from cogs.tables import LiveTable
+from cogs.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
@@ -145,6 +145,20 @@ class World:
         result = await person.select(message, values, custom_id=custom_id)
         self._look(person)
         return result
+
+    async def choose_on(
+        self, person: simcord.MemberActor, entry: str, whom: simcord.MemberActor
+    ) -> simcord.InteractionResult:
+        """Choose an entry of the menu that Discord shows on `whom`."""
+        result = await person.context_menu(self.channel, entry, whom)
+        self._look(person)
+        return result
+
+    async def add_computer(self, person: simcord.MemberActor, level: str) -> simcord.InteractionResult:
+        """Choose `level` in the lobby's menu of computer players."""
+        [menu] = menus(self.board(person))
+        [value] = [option.value for option in menu.options if option.label == level]
+        return await self.choose(person, "add", [value], self.board(person))
 
     async def send_off(
         self, person: simcord.MemberActor, asked: simcord.InteractionResult, **typed: str

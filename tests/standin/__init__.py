@@ -20,7 +20,7 @@ the bot never calls.
 
 from tests.standin.faults import Fault
 from tests.standin.interaction import Answer
-from tests.standin.model import Button, Channel, Message, User, buttons
+from tests.standin.model import Button, Channel, Emoji, Message, User, buttons
 from tests.standin.server import Request
 from tests.standin.standin import DiscordStandIn, NoAnswerError
 
@@ -29,6 +29,7 @@ __all__ = [
     "Button",
     "Channel",
     "DiscordStandIn",
+    "Emoji",
     "Fault",
     "Message",
     "NoAnswerError",

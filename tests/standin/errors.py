@@ -32,12 +32,20 @@ def unknown_message() -> ApiError:
     return ApiError(404, 10008, "Unknown Message")
 
 
+def unknown_emoji() -> ApiError:
+    return ApiError(404, 10014, "Unknown Emoji")
+
+
 def unknown_webhook() -> ApiError:
     return ApiError(404, 10015, "Unknown Webhook")
 
 
 def unknown_interaction() -> ApiError:
     return ApiError(404, 10062, "Unknown interaction")
+
+
+def too_many_emojis() -> ApiError:
+    return ApiError(400, 30008, "Maximum number of emojis reached (2000)")
 
 
 def already_acknowledged() -> ApiError:

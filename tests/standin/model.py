@@ -72,6 +72,15 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji of the bot's application; `picture` is a PNG's bytes."""
+
+    id: int
+    name: str
+    picture: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A message as it stood at one moment; an edit makes a new value with the same id.
 

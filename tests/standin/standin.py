@@ -14,10 +14,11 @@ from tests.standin import events
 from tests.standin.callbacks import CallbackRoutes
 from tests.standin.channels import ChannelRoutes
 from tests.standin.commands import command_data
+from tests.standin.emojis import EmojiRoutes
 from tests.standin.faults import Fault
 from tests.standin.gateway import Gateway
 from tests.standin.interaction import Answer, Interaction, Kind, WaitFor
-from tests.standin.model import EVERYONE, Channel, Json, Message, User, walk_components
+from tests.standin.model import EVERYONE, Channel, Emoji, Json, Message, User, walk_components
 from tests.standin.server import PREFIX, Request, RestServer
 from tests.standin.world import World
 
@@ -47,6 +48,7 @@ class DiscordStandIn:
         self._server = RestServer(self.token)
         self._gateway = Gateway(self._world, self.token)
         ChannelRoutes(self._world, self._gateway, self._server)
+        EmojiRoutes(self._world, self._server)
         self._callbacks = CallbackRoutes(self._world, self._server, answer_within, token_lifetime)
         router = self._server.application.router
         router.add_get("/gateway", self._gateway.handle)
@@ -94,6 +96,19 @@ class DiscordStandIn:
     def requests(self) -> deque[Request]:
         """The bot's last 10,000 requests, oldest first; may be cleared."""
         return self._server.requests
+
+    @property
+    def emojis(self) -> list[Emoji]:
+        """The emojis of the bot's application, oldest first."""
+        return list(self._world.emojis.values())
+
+    def add_emoji(self, name: str, picture: bytes = b"") -> Emoji:
+        """Another emoji of the application, as made by its operator."""
+        return self._world.add_emoji(name, picture)
+
+    def remove_emoji(self, emoji: Emoji) -> None:
+        """Delete an emoji of the application, as its operator may do; the bot is not told."""
+        del self._world.emojis[emoji.id]
 
     # What goes wrong
 

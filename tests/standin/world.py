@@ -8,7 +8,17 @@ from datetime import UTC, datetime
 from tests.standin import errors
 from tests.standin.bodies import Upload
 from tests.standin.interaction import Interaction, Kind
-from tests.standin.model import EPHEMERAL, EVERYONE, LOADING, SETTABLE_FLAGS, Channel, Json, Message, User
+from tests.standin.model import (
+    EPHEMERAL,
+    EVERYONE,
+    LOADING,
+    SETTABLE_FLAGS,
+    Channel,
+    Emoji,
+    Json,
+    Message,
+    User,
+)
 
 _DISCORD_EPOCH = 1_420_070_400_000  # milliseconds, the start of 2015
 
@@ -24,6 +34,7 @@ class World:
         self.owner = User(self.new_id(), "Owner")
         self.channels: dict[int, Channel] = {}
         self.files: dict[int, bytes] = {}
+        self.emojis: dict[int, Emoji] = {}
         self.commands: dict[int | None, dict[str, Json]] = {}
         self.interactions: dict[str, Interaction] = {}
         self._messages: dict[int, Message] = {}
@@ -39,6 +50,11 @@ class World:
     def former_id(self, age: float) -> int:
         """A snowflake of the moment `age` seconds ago; like every other, none has it yet."""
         return self.new_id() - (int(age * 1000) << 22)
+
+    def add_emoji(self, name: str, picture: bytes) -> Emoji:
+        emoji = Emoji(self.new_id(), name, picture)
+        self.emojis[emoji.id] = emoji
+        return emoji
 
     def add_channel(self, name: str) -> Channel:
         channel = Channel(self.new_id(), name, len(self.channels))

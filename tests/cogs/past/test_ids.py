@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN, HistoryId, ReplayId
+from cogs.past.ids import HISTORY_PATTERN, REPLAY_PATTERN, REVIEW_PATTERN, HistoryId, ReplayId, ReviewId
 
 MOST_CHARACTERS = 100
 
@@ -25,10 +25,20 @@ replay_ids = st.builds(
     step=st.integers(0, 99_999),
     control=st.sampled_from(("first", "back", "next", "last", "jump")),
 )
+review_ids = st.builds(
+    ReviewId,
+    match=st.text("0123456789abcdef", min_size=10, max_size=10),
+    page=st.integers(0, 9),
+    shared=st.booleans(),
+    control=st.sampled_from(("back", "next", "share")),
+)
 
 
-@given(history_ids, replay_ids)
-def test_an_id_is_read_as_it_was_written(page: HistoryId, moment: ReplayId) -> None:
+@given(history_ids, replay_ids, review_ids)
+def test_an_id_is_read_as_it_was_written(page: HistoryId, moment: ReplayId, review: ReviewId) -> None:
+    assert ReviewId.parse(str(review)) == review
+    assert re.fullmatch(REVIEW_PATTERN, str(review))
+    assert len(str(review)) <= MOST_CHARACTERS
     assert HistoryId.parse(str(page)) == page
     assert ReplayId.parse(str(moment)) == moment
     assert re.fullmatch(HISTORY_PATTERN, str(page))
@@ -48,9 +58,14 @@ def test_an_id_is_read_as_it_was_written(page: HistoryId, moment: ReplayId) -> N
         "golfreplay:012345678:1:0:next",
         "golfreplay:0123456789:100:0:next",
         "golfreplay:0123456789:1:-1:back",
+        "golfreview:0123456789:10:0:next",
+        "golfreview:0123456789:1:2:next",
+        "golfreview:0123456789:1:0:delete",
+        "golfreview:012345678:1:0:next",
         "golf:0123456789:1:draw",
     ],
 )
 def test_anything_else_is_none(text: str) -> None:
     assert HistoryId.parse(text) is None
     assert ReplayId.parse(text) is None
+    assert ReviewId.parse(text) is None

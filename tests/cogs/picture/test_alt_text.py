@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.picture import SeatPicture, TablePicture, describe
-from cogs.picture.alt_text import LONGEST, card_in_words
+from cogs.picture.alt_text import LONGEST, card_in_words, cut, long
 from engine.cards import Card, card, fresh_deck
 from tests.cogs.picture.tables import LONG_NAME, cards, full, pair, table
 
@@ -27,7 +27,7 @@ def said(text: str) -> Counter[str]:
 
 def shown(picture: TablePicture) -> Counter[str]:
     up = [one for seat in picture.seats for one in seat.cards if one is not None]
-    return Counter(str(one) for one in (*up, *([picture.discard] if picture.discard else [])))
+    return Counter(str(one) for one in (*up, picture.discard, picture.taken) if one is not None)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,28 @@ def test_a_table_in_words() -> None:
     )
 
 
+def test_the_end_of_a_hole_is_said() -> None:
+    picture = replace(
+        table(
+            SeatPicture("Ana", cards("7S KH 2C 7C 3D 4D"), cancelled=frozenset({0, 3}), out=True),
+            SeatPicture("Bo", cards(". . . . . ."), on_turn=True, label="last turn"),
+        ),
+        held="taken",
+        taken=card("QH"),
+        last_turn=True,
+    )
+    assert describe(picture) == (
+        "Hole 3 of 9.\n"
+        "Last turn.\n"
+        "Discard: 9 of clubs.\n"
+        "Stock: 30.\n"
+        "Bo holds the card taken from the discard, queen of hearts.\n"
+        "Ana, went out: 7 of spades (cancelled), king of hearts, 2 of clubs; "
+        "7 of clubs (cancelled), 3 of diamonds, 4 of diamonds.\n"
+        "Bo, on turn, last turn: 3 face down; 3 face down."
+    )
+
+
 def test_three_rows_are_said_from_top_to_bottom() -> None:
     picture = table(
         SeatPicture("Ana", cards("7S KH . 7C . . 7D AS ."), cancelled=frozenset({0, 3, 6}), marked=7),
@@ -88,13 +110,24 @@ def test_empty_piles_are_said() -> None:
 @pytest.mark.parametrize("columns", [2, 3, 4])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: int, rows: int) -> None:
-    picture = full(seats, columns, rows)
+    players = full(seats, columns, rows).seats
+    unmarked = [replace(seat, marked=None) for seat in players[1:]]
+    picture = replace(
+        full(seats, columns, rows),
+        seats=(players[0], *unmarked),
+        held="taken",
+        taken=card("QH"),
+        last_turn=True,
+    )
     text = describe(picture)
     assert len(text) <= LONGEST
     assert said(text) == shown(picture)
-    assert text.count("(last move)") == seats
+    assert text.count("(last move)") == 1
     assert text.count("on turn") == 1
+    assert text.count("went out") == 1
+    assert text.count("Last turn.") == 1
     assert text.count("last turn") == seats
+    assert all(seat.points in text for seat in players)
 
 
 @settings(max_examples=60)
@@ -116,7 +149,7 @@ def test_every_face_up_card_is_said_and_no_other(
 def test_any_text_stays_within_the_limit_on_its_line(name: str) -> None:
     seat = SeatPicture(name, cards("7S . . . . ."), on_turn=True, label=name, points=name)
     text = describe(replace(table(*[seat] * 8), heading=name))
-    assert len(text) <= LONGEST
+    assert long(text) <= LONGEST
     assert len(text.splitlines()) <= 1 + 2 + 8
 
 
@@ -128,3 +161,11 @@ def test_names_cannot_turn_the_text_around() -> None:
 def test_a_seat_without_a_visible_name_has_a_number() -> None:
     seat = SeatPicture("\u200b", cards(". . . . . ."))
     assert "\nSeat 2: " in describe(table(seat, seat))
+
+
+@pytest.mark.parametrize("letter", ["a", "🎉", "\ud800"])
+@pytest.mark.parametrize("length", [10, 511, 512, 513, 1024, 1025, 5000])
+def test_a_text_is_cut_only_where_it_is_too_long(letter: str, length: int) -> None:
+    text = letter * length
+    assert long(cut(text)) <= LONGEST
+    assert cut(text) == text if long(text) <= LONGEST else cut(text).endswith("…")

@@ -15,19 +15,23 @@ from cogs.picture.lettering import drawable, shortened, text_mask, width
     ("name", "drawn"),
     [
         ("Ana", "Ana"),
-        ("Zoë Müller", "Zoe Muller"),
-        ("Łukasz Großmann", "Lukasz Grossmann"),
+        ("Zoë Müller", "Zoë Müller"),
+        ("Zoe\u0308", "Zoë"),
+        ("Łukasz Großmann", "Łukasz Großmann"),
+        ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+        ("Щукин Игорь", "Щукин Игорь"),
+        ("Ελένη", "Ελένη"),
         ("𝓐𝓵𝓲𝓬𝓮", "Alice"),
         ("ＷＩＤＥ", "WIDE"),
-        ("Щукин", "Shchukin"),
-        ("Игорь", "Igor"),
         ("🎉 Bo 🎉", "Bo"),
+        ("👩‍👩‍👧 Fay", "Fay"),
         ("B\u200bo\u202e", "Bo"),
         ("Z\u0335\u0321a\u0489", "Za"),
         ("  two \n lines ", "two lines"),
         ("李明", ""),
         ("李明王 1", ""),
-        ("total −4 · out", "total -4 · out"),
+        ("שרה", ""),
+        ("total −4 · out", "total −4 · out"),
         ("", ""),
     ],
 )
@@ -41,9 +45,18 @@ def test_only_what_the_font_has_is_ever_drawn(name: str) -> None:
 
 
 def test_the_font_has_every_character_that_counts_as_drawable() -> None:
-    font = ImageFont.load_default(size=40)
+    font = ImageFont.truetype(lettering._FONT, 40)
     box = bytes(font.getmask("\uffff"))
     assert [char for char in lettering._DRAWABLE if bytes(font.getmask(char)) == box] == []
+
+
+def test_the_font_s_licence_lies_beside_it() -> None:
+    text = (lettering._FONT.parent / "LICENCE.txt").read_text(encoding="utf-8")
+    assert text.startswith(lettering._FONT.name)
+    assert "SIL Open Font License, Version 1.1" in text
+    assert [path.name for path in lettering._FONT.parent.iterdir() if path.suffix == ".ttf"] == [
+        lettering._FONT.name
+    ]
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126)), st.integers(0, 300))
@@ -58,7 +71,7 @@ def test_text_that_fits_is_left_alone() -> None:
     assert shortened("Charlotte", 27, width("Charlotte", 27) - 1) == "Charlot…"
 
 
-@pytest.mark.parametrize("text", ["Ág", "Q|j", "10"])
+@pytest.mark.parametrize("text", ["Ág", "Q|j", "10", "Ế", "Ёц"])
 def test_text_is_not_cut_off(text: str) -> None:
     mask = text_mask(drawable(text), 27)
     box = mask.getbbox()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 from io import BytesIO
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from cogs.picture import SeatPicture, TablePicture, render
+from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render
 from cogs.picture.layout import Box, layout
 from engine.presets import PRESETS, Preset
 from tests.cogs.picture.tables import cards, full, pair, table
@@ -110,7 +110,8 @@ SEAT = SeatPicture("Ana", cards("7S . 4C 7D . ."), points="total 12")
         replace(SEAT, marked=1),
         replace(SEAT, cancelled=frozenset({0, 3})),
         replace(SEAT, on_turn=True),
-        replace(SEAT, label="out"),
+        replace(SEAT, label="away"),
+        replace(SEAT, out=True),
         replace(SEAT, name="Cy"),
         replace(SEAT, points="total 18"),
     ],
@@ -128,6 +129,21 @@ def test_each_state_of_a_seat_shows_without_colour_in_its_panel(after: SeatPictu
     assert sum(difference.point(lambda shade: shade > 60).histogram()[1:]) > 50
 
 
+def test_a_label_stands_beside_the_points_and_leaves_the_name_its_room() -> None:
+    other = SeatPicture("Bo", cards(". . . . . ."))
+    box = changed(table(SEAT, other), table(replace(SEAT, label="last turn"), other))
+    assert box is not None
+    assert box[1] >= layout(2, 3, 2, True).slots[0][-1][3]
+
+
+def test_a_label_without_room_beside_the_points_stands_beside_the_name() -> None:
+    seats = [replace(SEAT, points="hole 112 · total 1123")] * 8
+    labelled = [replace(seats[0], label="computer"), *seats[1:]]
+    box = changed(table(*seats), table(*labelled))
+    assert box is not None
+    assert box[3] <= layout(2, 3, 8, True).slots[0][0][1]
+
+
 def test_piles_show_their_state() -> None:
     plain = pair(". . . . . .")
     others = [
@@ -136,6 +152,10 @@ def test_piles_show_their_state() -> None:
         replace(plain, discard=None),
         replace(plain, held="drawn"),
         replace(plain, held="taken"),
+        replace(plain, held="taken", taken=cards("AH")[0]),
+        replace(plain, held="taken", taken=cards("AC")[0]),
+        replace(plain, last_turn=True),
+        replace(plain, last_turn=True, held="drawn"),
         replace(plain, heading="Hole 4 of 9"),
     ]
     pictures = [render(picture) for picture in (plain, *others)]
@@ -184,8 +204,26 @@ def test_any_text_keeps_the_size(name: str, label: str, points: str, seats: int)
 def test_threads_get_the_same_bytes() -> None:
     pictures = [full(seats, columns) for seats in (2, 3, 5, 8) for columns in (2, 3)] * 3
     with ThreadPoolExecutor(8) as pool:
-        together = list(pool.map(render, pictures))
+        together = list(pool.map(render.__wrapped__, pictures))
     assert together == [render(picture) for picture in pictures]
+
+
+def test_a_picture_is_drawn_once() -> None:
+    drawn = render(full(4))
+    assert render(full(4)) is drawn
+    assert render.__wrapped__(full(4)) == drawn
+
+
+@pytest.mark.parametrize("kind", [TablePicture, SeatPicture, ScorecardPicture])
+def test_whatever_is_drawn_tells_pictures_apart(kind: type[TablePicture]) -> None:
+    """What is kept is found again by the picture itself, so every field must count."""
+    assert all(field.compare and field.hash is not False for field in fields(kind))
+
+
+def test_a_drawn_card_is_never_in_a_picture() -> None:
+    for held in ("drawn", ""):
+        with pytest.raises(ValueError, match="Only a card taken"):
+            replace(pair(". . . . . ."), held=held, taken=cards("AH")[0])
 
 
 def test_a_grid_of_another_shape_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cogs.rules.wishes import present, with_settings, with_switches, without_changes
+from cogs.rules.wishes import with_hints, with_settings, with_switches, without_changes
 from engine.errors import BadRules
 from engine.table import TableState, requests
 from tests.cogs.screens.evenings import Evening
@@ -20,7 +20,8 @@ def lobby(named: str = "", **changes: Any) -> TableState:
 
 def test_what_stands_is_no_wish_at_all() -> None:
     state = lobby("Us", **SAVED)
-    for wish in (present(state), with_settings(state, []), with_switches(state, (), ())):
+    nothing = with_settings(state, []), with_switches(state, (), ()), with_hints(state, allowed=False)
+    for wish in nothing:
         assert requests.change_rules(state, 1, wish) == []
 
 
@@ -34,6 +35,19 @@ def test_holes_and_the_clock_are_no_changes_of_the_rules() -> None:
     wish = with_settings(lobby("Us", **SAVED), ["holes=3", "clock=none"])
     assert (wish.holes, wish.clock, wish.changes, wish.named) == (3, None, SAVED, "Us")
     assert with_settings(lobby(), ["Clock = 30"]).clock == 30
+
+
+def test_hints_are_no_change_of_the_rules_and_no_other_choice_takes_them_back() -> None:
+    state = lobby("Us", **SAVED)
+    wish = with_hints(state, allowed=True)
+    assert (wish.hints, wish.changes, wish.named) == (True, SAVED, "Us")
+    assert with_settings(state, ["Hints = true"]) == wish
+    state.hints = True
+    assert with_settings(state, ["holes=3"]).hints
+    assert with_switches(state, (), ["blackjack"]).hints
+    assert without_changes(state).hints
+    assert not with_settings(state, ["hints=false"]).hints
+    assert not with_hints(state, allowed=False).hints
 
 
 @pytest.mark.parametrize(
@@ -73,6 +87,7 @@ def test_a_change_can_be_taken_back() -> None:
         ("super_kinks=true", "super_kings"),
         ("clock=7", "30, 60"),
         ("clock=", "30, 60"),
+        ("hints=some", "true or false"),
         ("K=many", "number of points"),
         ("columns=wide", "2 to 4"),
         ("1=5", "There is no rule"),

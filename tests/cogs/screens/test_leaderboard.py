@@ -1,33 +1,40 @@
-"""A page of the leaderboard: within Discord's limits, no line too long for a phone, and its buttons."""
+"""A page of the leaderboard: within Discord's limits, no line too long for a phone, and its controls."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cogs.leaderboard import PageTurn
 from cogs.names import clean_name
 from cogs.screens import Screen
-from cogs.screens.leaderboard import PERIODS, leaderboard
-from data.leaderboard import LeaderboardPage, LeaderboardRow
+from cogs.screens.leaderboard import PROVISIONAL, STILL_COUNTING, leaderboard
+from cogs.statistics.ids import BYS, STRETCHES, BoardId
+from data.statistics.players import Player, computer
+from data.statistics.ratings import FRESH, SETTLED, Rating
+from data.statistics.seasons import Season
+from data.statistics.standings import By, Standing, StandingsPage, Totals
+from engine.presets import PRESETS
 from tests.cogs.screens.evenings import LONGEST
 from tests.cogs.screens.test_screen import problems
 
 WIDTH = 42  # characters of ordinary text in an embed on a phone 400 pixels wide
+SEASON = Season(2, "", 5.0, None)
+SETTLED_RATING = Rating(31.0, SETTLED - 1)
+TOTALS = Totals(12, 2, 1, 12, 42, 3.5, -4, -1.25, 0, 3, 5, 6, 4, FRESH)
 
 
-def row(rank: int, name: str = "Ana", *, wins: int = 2, shared: int = 0, holes: int = 12) -> LeaderboardRow:
-    """A standing; the user's id is the rank."""
-    return LeaderboardRow(
-        rank, rank, name, 12, wins, shared, holes, 3.5 if holes else None, -4 if holes else None, 42
-    )
+def row(rank: int, name: str = "Ana", totals: Totals = TOTALS) -> Standing:
+    """A person's standing; the user's id is the rank."""
+    return Standing(rank, Player(rank), name, totals)
 
 
-def page(number: int, pages: int, own: LeaderboardRow | None = None, name: str = "Ana") -> LeaderboardPage:
-    """A full page of people of that name."""
-    rows = tuple(row(number * 10 + place, name) for place in range(1, 11))
-    return LeaderboardPage(rows, number, pages, own, pages * 10)
+def page(*rows: Standing, number: int = 0, pages: int = 1, own: Standing | None = None) -> StandingsPage:
+    """A page with these rows."""
+    return StandingsPage(rows, number, pages, own, len(rows))
 
 
 def labels(screen: Screen) -> list[str]:
@@ -35,68 +42,135 @@ def labels(screen: Screen) -> list[str]:
     return [button.label for buttons in screen.rows for button in buttons if not button.disabled]
 
 
-def test_a_row_says_it_all_in_two_short_lines() -> None:
-    text = leaderboard(LeaderboardPage((row(1, shared=1),), 0, 1, None, 1), "all").text
-    assert text == "1\\. **Ana** · 2 wins + 1 shared in 12 matches\naverage 3.50 · best hole −4 · total 42"
-    assert all(len(re.sub(r"[\\*]", "", line)) <= WIDTH for line in text.split("\n"))
+@pytest.mark.parametrize(
+    ("by", "text"),
+    [
+        ("rating", "· 1500?\n12 matches · 2 wins · average 3.50"),
+        ("average", "· 3.50 a hole\n12 matches · 12 holes · best hole −4"),
+        ("wins", "· 2 wins + 1 shared\n12 matches · average 3.50 · rating 1500?"),
+        ("best hole", "· −4\n12 matches · average 3.50"),
+        ("best match", "· −1.25 a hole\n12 matches · average 3.50"),
+        ("streak", "· 3 in a row\n12 matches · 2 wins · now 0 in a row"),
+    ],
+)
+def test_a_row_says_it_all_in_two_short_lines(by: By, text: str) -> None:
+    shown = leaderboard(page(row(4)), BoardId(by=by), SEASON).text
+    assert shown == f"4\\. **Ana** {text}"
+    assert all(len(re.sub(r"[\\*]", "", line)) <= WIDTH for line in shown.split("\n"))
 
 
-def test_without_a_counted_hole_there_is_no_average() -> None:
-    text = leaderboard(LeaderboardPage((row(1, holes=0),), 0, 1, None, 1), "all").text
-    assert "average – · best hole –" in text
+def test_the_first_three_have_medals_and_who_is_equal_has_the_same() -> None:
+    text = leaderboard(page(row(1), row(1, "Ben"), row(3, "Chloe"), row(4, "Dan")), BoardId(), SEASON).text
+    assert [line.split(" ")[0] for line in text.split("\n")[::2]] == ["🥇", "🥇", "🥉", "4\\."]
 
 
-def test_one_is_not_written_in_the_plural() -> None:
-    one = LeaderboardRow(1, 1, "Ana", 1, 1, 0, 1, -1.0, -1, -1)
-    text = leaderboard(LeaderboardPage((one,), 0, 1, None, 1), "all").text
-    assert "1 win in 1 match\n" in text
-    assert "average −1.00" in text
+def test_only_provisional_ratings_are_marked_and_explained() -> None:
+    settled = page(row(1, totals=replace(TOTALS, rating=SETTLED_RATING)))
+    screen = leaderboard(settled, BoardId(), SEASON)
+    assert "?" not in screen.text
+    assert PROVISIONAL not in screen.footer
+    assert PROVISIONAL in leaderboard(page(row(1)), BoardId(), SEASON).footer
 
 
-@pytest.mark.parametrize("period", PERIODS)
-@pytest.mark.parametrize("name", ["Ana", LONGEST, "https://a.example/[x](y)"])
-def test_the_fullest_page_is_accepted(period: str, name: str) -> None:
-    chosen = next(each for each in PERIODS if each == period)
-    own = row(99, clean_name(name), wins=100, shared=100)
-    for number in range(3):
-        assert not problems(leaderboard(page(number, 3, own, clean_name(name)), chosen))
+def test_computers_are_known_as_such_and_without_a_hole_there_is_no_average() -> None:
+    nothing = replace(TOTALS, holes=0, points=0, average=None, best_hole=None, best_match=None)
+    found = page(Standing(1, computer("expert"), "expert", nothing))
+    assert "**expert** 🤖 · – a hole\n" in leaderboard(found, BoardId(by="average"), SEASON).text
 
 
-def test_an_empty_leaderboard_says_how_to_fill_it() -> None:
-    screen = leaderboard(LeaderboardPage((), 0, 1, None, 0), "week")
+def test_an_empty_leaderboard_says_how_to_fill_it_and_what_is_still_to_come() -> None:
+    screen = leaderboard(page(), BoardId(period="week"), SEASON, complete=False)
     assert "/golf start" in screen.text
+    assert screen.text.startswith(STILL_COUNTING)
     assert "this week" in screen.title
     assert not problems(screen)
-    assert labels(screen) == ["All time", "This year", "This month"]
+
+
+def test_the_season_is_called_by_its_name() -> None:
+    place = BoardId(period="season")
+    assert "season 2" in leaderboard(page(), place, SEASON).title
+    assert "season Winter" in leaderboard(page(), place, Season(2, "Winter", 5.0, None)).title
 
 
 def test_one_s_own_row_stands_apart_only_where_it_is_not_on_the_page() -> None:
-    apart = leaderboard(page(0, 3, row(25, "Me")), "all")
+    others = [row(number) for number in range(1, 11)]
+    apart = leaderboard(page(*others, pages=3, own=row(25, "Me")), BoardId(), SEASON)
     assert [name for name, _ in apart.fields] == ["You"]
     assert "25\\. **Me**" in apart.fields[0][1]
-    on_it = leaderboard(page(0, 3, row(3)), "all")
+    on_it = leaderboard(page(*others, own=row(5)), BoardId(), SEASON)
     assert not on_it.fields
-    assert "3\\. **Ana** (you)" in on_it.text
-    assert not leaderboard(page(0, 3), "all").fields
+    assert "5\\. **Ana** (you)" in on_it.text
 
 
-@pytest.mark.parametrize(("number", "turns"), [(0, ["Next"]), (1, ["Back", "Next"]), (2, ["Back"])])
-def test_pages_are_turned_both_ways_as_far_as_there_are_any(number: int, turns: list[str]) -> None:
-    screen = leaderboard(page(number, 3), "all")
-    assert labels(screen)[3:] == turns
-    assert f"Page {number + 1} of 3" in screen.footer
+@pytest.mark.parametrize(
+    ("number", "pages", "turns"), [(0, 3, ["Next"]), (1, 3, ["Back", "Next"]), (2, 3, ["Back"]), (0, 1, [])]
+)
+def test_pages_are_turned_both_ways_as_far_as_there_are_any(
+    number: int, pages: int, turns: list[str]
+) -> None:
+    screen = leaderboard(page(row(1), number=number, pages=pages), BoardId(number=number), SEASON)
+    assert labels(screen) == [*turns, "Computers: hidden"]
+    assert (f"Page {number + 1} of {pages}" in screen.footer) is (pages > 1)
 
 
-def test_a_single_page_has_nothing_to_turn() -> None:
-    assert labels(leaderboard(page(0, 1), "all")) == ["This year", "This month", "This week"]
+places = st.builds(
+    BoardId,
+    by=st.sampled_from(BYS),
+    period=st.sampled_from(STRETCHES),
+    preset=st.none() | st.sampled_from(list(PRESETS)),
+    computers=st.booleans(),
+    number=st.integers(0, 99_998),
+)
+numbers = st.integers(0, 100)
+averages = st.none() | st.floats(-20, 60)
+totals = st.builds(
+    Totals,
+    matches=numbers,
+    wins=numbers,
+    shared_wins=numbers,
+    holes=numbers,
+    points=numbers,
+    average=averages,
+    best_hole=st.none() | st.integers(-30, 60),
+    best_match=averages,
+    streak=numbers,
+    best_streak=numbers,
+    holes_won=numbers,
+    outs=numbers,
+    outs_won=numbers,
+    rating=st.builds(Rating, st.floats(-10, 60), st.floats(1, 9)),
+)
+standings = st.builds(
+    row,
+    st.integers(1, 999),
+    st.sampled_from(["Ana", LONGEST, "https://a.example/[x](y)"]).map(clean_name),
+    totals,
+)
 
 
-def test_every_button_is_one_that_the_bot_answers() -> None:
-    pattern = PageTurn.__discord_ui_compiled_template__
-    for period in PERIODS:
-        for number in (0, 12, 99_998):
-            for buttons in leaderboard(page(number, 99_999), period).rows:
-                for button in buttons:
-                    found = pattern.fullmatch(button.id)
-                    assert found is not None, button.id
-                    assert found["period"] in PERIODS
+@given(places, st.lists(standings, max_size=10), st.none() | standings, st.booleans())
+def test_every_page_is_accepted_and_each_control_leads_where_it_says(
+    place: BoardId, rows: list[Standing], own: Standing | None, complete: bool
+) -> None:
+    pages = place.number + 2
+    screen = leaderboard(
+        page(*rows, number=place.number, pages=pages, own=own), place, SEASON, complete=complete
+    )
+    assert not problems(screen)
+    for line in screen.text.split("\n")[1::2] if complete and rows else ():
+        assert len(line) <= WIDTH
+    for button in screen.rows[0]:
+        assert str(BoardId.parse(button.id)) == button.id
+    for menu in screen.menus:
+        at_menu = BoardId.parse(menu.id)
+        assert at_menu is not None
+        for choice in menu.choices:
+            found = at_menu.chosen(choice.value)
+            same = (found.by, found.period, found.preset) == (place.by, place.period, place.preset)
+            assert same is choice.chosen
+        assert at_menu.chosen("nothing of ours") == at_menu
+
+
+def test_an_older_button_goes_by_wins_as_it_did() -> None:
+    assert BoardId.parse("golfboard:week:3:turn") == BoardId(by="wins", period="week", number=3)
+    assert BoardId.parse("golfboard:day:0:turn") is None

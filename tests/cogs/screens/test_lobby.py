@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.custom_id import PressId
-from cogs.screens.lobby import closed_lobby, lobby
+from cogs.screens.lobby import closed_lobby, level_chosen, lobby
+from engine.cpu.levels import LADDER, STYLES
 from engine.table import Entry
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from tests.cogs.screens.evenings import MATCH, Evening, EveningTable, add
@@ -19,7 +20,7 @@ def test_it_says_what_will_be_played_and_who_sits_there() -> None:
     assert screen.title == "Golf · classic"
     assert "9 holes · 2 min a turn" in screen.text
     assert screen.fields == (
-        ("At the table (3 of 6)", "**Ana** · host\n**B\\*n**\n**Albatross 0** · computer"),
+        ("At the table (3 of 6)", "**Ana** · host\n**B\\*n**\n**Albatross 0** · computer, medium"),
     )
 
 
@@ -87,9 +88,9 @@ def test_a_deck_too_small_for_more_seats_makes_the_table_smaller() -> None:
     changes = {"columns": 4, "rows": 3, "decks": 1}
     state = Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby().state
     assert "At the table (3 of 4)" in dict(lobby(state).fields)
+    assert lobby(state).menus
     add(table := Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby(), Joined(9, "Dee", 9))
-    buttons = {button.label: button for row in lobby(table.state).rows for button in row}
-    assert buttons["Add computer"].disabled
+    assert not lobby(table.state).menus
 
 
 def test_nobody_starts_alone() -> None:
@@ -99,8 +100,42 @@ def test_nobody_starts_alone() -> None:
 
 
 def test_a_full_table_takes_no_more_computers() -> None:
-    assert not usable(Evening(1, ("Ana", "Ben"), computers=4))["Add computer"]
-    assert usable(Evening(1, ("Ana", "Ben"), computers=3))["Add computer"]
+    assert not lobby(Evening(1, ("Ana", "Ben"), computers=4).lobby().state).menus
+    assert lobby(Evening(1, ("Ana", "Ben"), computers=3).lobby().state).menus
+
+
+def test_the_next_computer_is_chosen_by_its_level() -> None:
+    [menu] = lobby(Evening(1, ("Ana",)).lobby().state).menus
+    assert menu.placeholder == "Add a computer player…"
+    assert [choice.label for choice in menu.choices] == [each.name for each in (*LADDER, *STYLES)]
+    assert [level_chosen(choice.value) for choice in menu.choices] == [
+        choice.label for choice in menu.choices
+    ]
+    assert [choice.description for choice in menu.choices] == [each.summary for each in (*LADDER, *STYLES)]
+    assert not any(choice.chosen for choice in menu.choices)
+
+
+def test_no_choice_of_a_computer_is_still_there_after_the_next_thing_has_happened() -> None:
+    """An app would show it as chosen, and not let it be chosen again."""
+    table = Evening(1, ("Ana",)).lobby()
+    [before] = lobby(table.state).menus
+    add(table, ComputerAdded("Birdie"))
+    [after] = lobby(table.state).menus
+    assert before.id != after.id
+    assert not {choice.value for choice in before.choices} & {choice.value for choice in after.choices}
+
+
+def test_each_computer_is_named_with_its_level() -> None:
+    table = Evening(1, ("Ana",)).lobby()
+    add(table, ComputerAdded("Birdie", "expert"), ComputerAdded("Bogey", "pair-hunter"))
+    (_, seats), *_ = lobby(table.state).fields
+    assert seats == "**Ana** · host\n**Birdie** · computer, expert\n**Bogey** · computer, pair-hunter"
+
+
+def test_it_says_that_hints_are_allowed_and_what_that_means() -> None:
+    sentence = "Hints are allowed, so this match doesn’t count on the leaderboard."
+    assert sentence in told(RulesChanged("classic", 9, 120, hints=True))
+    assert not any("int" in line for line in told())
 
 
 def test_a_computer_can_be_removed_where_there_is_one() -> None:
@@ -110,8 +145,11 @@ def test_a_computer_can_be_removed_where_there_is_one() -> None:
 
 def test_all_buttons_are_known_presses() -> None:
     state = Evening(1, ("Ana",), computers=1).lobby().state
-    presses = [PressId.parse(button.id) for row in lobby(state).rows for button in row]
-    assert [press.word for press in presses if press] == ["join", "leave", "rules", "start", "add", "remove"]
+    ids = [menu.id for menu in lobby(state).menus] + [
+        button.id for row in lobby(state).rows for button in row
+    ]
+    words = [press.word for press in map(PressId.parse, ids) if press]
+    assert words == ["add", "join", "leave", "rules", "start", "remove"]
 
 
 def test_a_closed_lobby_has_nothing_to_press() -> None:

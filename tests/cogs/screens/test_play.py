@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from cogs.custom_id import PressId
+from cogs.past.ids import ReviewId
 from cogs.screens import Screen
 from cogs.screens.play import NO_NAME, board, final
 from engine.cards import RANKS
@@ -23,9 +24,10 @@ def buttons(screen: Screen) -> dict[str, bool]:
     for row in screen.rows:
         for button in row:
             press = PressId.parse(button.id)
-            assert press is not None
-            found[press.word] = not button.disabled
-    return {str(word): usable for word, usable in found.items()}
+            if press is None:
+                assert ReviewId.parse(button.id) is not None
+            found["review" if press is None else str(press.word)] = not button.disabled
+    return found
 
 
 @given(evenings)
@@ -77,7 +79,7 @@ def test_while_everybody_is_away_the_match_waits() -> None:
         add(table, Missed(seat, handed_over=True))
     screen = board(table)
     assert "Everyone is away, so the match waits." in screen.text
-    assert buttons(screen) == {"draw": False, "choose": False, "cards": True, "seat": True}
+    assert buttons(screen) == {"draw": False, "choose": False, "cards": True, "watch": True, "seat": True}
 
 
 def test_a_drawn_card_is_not_named_to_everybody() -> None:
@@ -106,8 +108,13 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", lines)]
     assert points == sorted(match.results[-1])
     assert lines.count("went out") == 1
-    assert ("Scorecard" in dict(screen.fields)) == (holes > 1)
-    assert buttons(screen) == {"rematch": True}
+    assert (screen.scorecard is not None) == (holes > 1)
+    if screen.scorecard is not None:
+        assert screen.scorecard.totals == tuple(match.totals)
+        assert screen.scorecard.over
+    assert buttons(screen) == {"rematch": True, "review": True}
+    ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
+    assert ids[1:] == [ReviewId(table.id, 0, shared=False, control="next")]
     assert final(table.state) == screen
 
 

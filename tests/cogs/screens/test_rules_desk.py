@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from cogs.custom_id import PAGES, DeskId, Page
 from cogs.rules.desk import LONGEST_TEXT
 from cogs.screens import Choice, Screen
-from cogs.screens.rules_desk import ANOTHER_PRESET, PAGE_WORDS, desk, desk_in_words
+from cogs.screens.rules_desk import ANOTHER_PRESET, NO_HINTS, PAGE_WORDS, desk, desk_in_words
+from cogs.screens.rules_words import HINTS_ALLOWED
 from engine.errors import BadRules
 from engine.options import OPTIONS
 from engine.presets import PRESETS
@@ -105,8 +106,21 @@ def test_the_server_s_own_preset_is_marked_where_it_is_played() -> None:
 
 
 def test_the_way_back_to_the_preset_is_there_where_something_is_changed() -> None:
-    assert labels(desk(lobby(), place("match"))) == ["Points, more…", "All in words"]
+    assert labels(desk(lobby(), place("cards"))) == ["Points, more…", "All in words"]
     assert labels(desk(lobby(blackjack=True), place("match")))[-1] == "Back to classic"
+
+
+def test_hints_are_switched_on_the_page_of_the_match() -> None:
+    state = lobby()
+    for allowed, label, control in ((False, "Allow hints", "hints"), (True, "No hints", "nohints")):
+        state.hints = allowed
+        screen = desk(state, place("match"))
+        (found,) = [button for row in screen.rows for button in row if "hints" in button.label]
+        assert (found.label, DeskId.parse(found.id)) == (label, replace(place("match"), control=control))
+        assert (HINTS_ALLOWED in screen.text.splitlines()) == allowed
+        assert (NO_HINTS in screen.text.splitlines()) != allowed
+        assert (HINTS_ALLOWED in desk_in_words(state, place("match")).text) == allowed
+    assert "Allow hints" not in labels(desk(state, place("preset")))
 
 
 def test_a_notice_stands_first_and_is_made_harmless() -> None:

@@ -8,13 +8,13 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
-from cogs.picture import describe
+from cogs.picture import describe, describe_scorecard
 from cogs.screens import Screen
 from cogs.screens.hand import Hand, Question
 from cogs.screens.lobby import closed_lobby, lobby
 from cogs.screens.notes import end_question, help_screen, rules_screen
 from cogs.screens.play import board, final
-from cogs.screens.screen import PICTURE_NAME
+from cogs.screens.screen import PICTURE_NAME, SCORECARD_NAME
 from engine.presets import PRESETS
 from engine.table import Table
 from tests.cogs.screens.evenings import LONGEST, Evening, evenings
@@ -28,9 +28,12 @@ TROUBLE = "I may not update the table in this channel any more. " * 3
 def body(screen: Screen) -> Piece:
     """The message as it would be sent."""
     payload = screen.payload()
-    uploads = [{"filename": PICTURE_NAME}] if screen.picture else []
-    embed, view = payload["embed"], payload["view"]
-    return {"embeds": [embed.to_dict()], "components": view.to_components(), "attachments": uploads}
+    pictures = {SCORECARD_NAME: screen.scorecard, PICTURE_NAME: screen.picture}
+    return {
+        "embeds": [embed.to_dict() for embed in payload["embeds"]],
+        "components": payload["view"].to_components(),
+        "attachments": [{"filename": name} for name, picture in pictures.items() if picture is not None],
+    }
 
 
 def problems(screen: Screen) -> list[str]:
@@ -38,6 +41,8 @@ def problems(screen: Screen) -> list[str]:
     found = list(message_problems(body(screen), "", is_new=True))
     if screen.picture is not None and len(describe(screen.picture)) > 1024:
         found.append("alt text too long")
+    if screen.scorecard is not None and len(describe_scorecard(screen.scorecard)) > 1024:
+        found.append("alt text of the scorecard too long")
     return found
 
 
@@ -98,3 +103,17 @@ async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothin
     assert file.description is not None
     assert "Ana" in file.description
     assert not await lobby(table.state).files()
+
+
+async def test_the_end_of_a_match_has_the_scorecard_and_below_it_the_table() -> None:
+    *_, table = Evening(1, ("Ana", "Ben"), holes=3).moments()
+    assert table.state.stage == "finished"
+    screen = board(table)
+    scorecard, picture = await screen.files()
+    assert [scorecard.filename, picture.filename] == ["scorecard.png", "table.png"]
+    assert scorecard.description is not None
+    assert "Scores by hole" in scorecard.description
+    assert [embed.image.url for embed in screen.embeds()] == [
+        "attachment://scorecard.png",
+        "attachment://table.png",
+    ]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cogs.screens.words import AS_TEXT, MOVES_SHOWN, face, moves, points, sum_of
 from engine.actions import Action, Event
-from engine.cards import card
+from engine.cards import Rank, card, fresh_deck
+from engine.errors import BadRules
 from engine.options import OPTIONS
 from engine.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
 from engine.scoring import Adjustment, Score, score_grid, score_hole
@@ -118,7 +121,7 @@ def test_a_sentence_names_one_card_for_each_that_moved_in_the_open(evening: Even
 
 def test_faces_keep_their_suit_from_becoming_a_picture() -> None:
     assert face(card("TH")) == "10♥" + AS_TEXT
-    assert face(card("*1")) == "Joker"
+    assert face(card("*1")) == "Joker" + AS_TEXT
     assert face(None) == ""
 
 
@@ -170,3 +173,46 @@ def test_what_the_end_of_a_hole_adds_is_named() -> None:
 def test_every_adjustment_has_a_name(option: str) -> None:
     score = Score(-3, (), (Adjustment(option, -3),))
     assert sum_of(score) == f"{OPTIONS[option].name.lower()} −3"
+
+
+_SCORING = sorted(
+    {option.field for option in OPTIONS.values() if option.group in ("values", "bonuses") and option.switch}
+)
+"""Every switch that has to do with points."""
+
+
+@given(
+    st.sampled_from(sorted(PRESETS)),
+    st.sets(st.sampled_from(_SCORING), max_size=4),
+    st.integers(2, 4),
+    st.integers(0, 3),
+    st.randoms(use_true_random=False),
+)
+@settings(max_examples=150, deadline=None)
+def test_the_numbers_of_a_score_add_up_to_it(
+    preset: str, switched: set[str], columns: int, out: int, random: Random
+) -> None:
+    try:
+        changes = {**dict.fromkeys(switched, True), **({"columns": columns} if columns != 2 else {})}
+        rules = PRESETS[preset].rules_for(4, 9, changes)
+    except BadRules:
+        return
+    # Few ranks, so that pairs and whole columns are not rare.
+    ranks = random.sample("A23TJK", random.randint(1, 4))
+    cards = [each for each in fresh_deck(8, 2) if each.rank in (*ranks, "*")]
+    grids = [random.sample(cards, rules.size) for _ in range(4)]
+    for score in score_hole(rules, grids, out):
+        told = [part.replace("−", "-") for part in sum_of(score).split(", ")]
+        assert sum(int(part.split()[-1].removeprefix("+")) for part in told) == score.total
+        for part in told:
+            ranks_told, equals, worth = part.partition(" = ")
+            if set(ranks_told.split(" + ")) == {"Joker"} and rules.eagle_eye:
+                assert int(worth) == -2 * rules.rows
+            elif " + " in ranks_told:
+                spelled: dict[str, Rank] = {"10": "T", "Joker": "*", **{rank: rank for rank in rules.values}}
+                values = [rules.values[spelled[rank]] for rank in ranks_told.split(" + ")]
+                too_much = sum(values) - int(worth)
+                assert too_much == 0 or (rules.one_eyed_jacks and "J" in ranks_told and too_much % 10 == 0)
+            elif equals and " " in ranks_told:
+                assert int(worth) == 0
+                assert len(set(ranks_told.split())) == 1

@@ -4,7 +4,7 @@ import io
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from engine.commands import progress, workers
 from engine.commands.interruption import Interruption
 from engine.commands.progress import Progress
 from engine.commands.simulation import Plan, Played, play
+from engine.cpu.program import ProgramPlayer
 from engine.record import read, verify
 from tests.engine.commands.running import Result, Run, ended, refused, start
 
@@ -103,7 +104,7 @@ def test_records_of_every_match(run: Run, tmp_path: Path) -> None:
         (["--seed", "-1"], "Argument --seed: it must be a whole number, 0 to 9223372036854775807"),
         (["--cpu", "hal"], "There is no computer level “hal”. Choose of: random, ev"),
         (["--cpu", "ev,"], "There is no computer level “”. Choose of: random, ev"),
-        (["--cpu", "ev,random", "--players", "3"], "“--cpu” names 2 levels, but “--players” says 3: "),
+        (["--cpu", "ev,random", "--players", "3"], "“--cpu” names 2 players, but “--players” says 3: "),
         (["--processes", "0"], "Argument --processes: it must be a whole number, 1 to 64"),
         (["--preset", "chess"], "There is no preset “chess”. Choose one of: "),
     ],
@@ -128,10 +129,10 @@ def test_a_directory_that_cannot_be_written_is_refused_before_anything_is_played
 def interrupted_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C while match `number` is played."""
 
-    def play_or_press(plan: Plan, at: int) -> Played:
+    def play_or_press(plan: Plan, at: int, programs: Mapping[int, ProgramPlayer]) -> Played:
         if at == number:
             os.kill(os.getpid(), signal.SIGINT)
-        return play(plan, at)
+        return play(plan, at, programs)
 
     monkeypatch.setattr(workers, "play", play_or_press)
 

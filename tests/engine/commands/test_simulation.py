@@ -9,7 +9,7 @@ import pytest
 from engine.commands import simulation
 from engine.commands.simulation import Plan, Played, play
 from engine.commands.workers import played
-from engine.cpu.levels import LEVELS
+from engine.cpu.levels import LEVELS, level
 from engine.match import Match
 from engine.presets import CLASSIC, PRESETS, Preset
 from engine.record import read, verify
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_matches_and_another_gives_others() -> None
 def test_other_levels_get_the_same_cards() -> None:
     decks = []
     for levels in (("random",) * 3, ("ev",) * 3):
-        record = read(play(replace(PLAN, levels=levels), 1).record or "")
+        record = read(play(replace(PLAN, players=levels), 1).record or "")
         decks.append([hole.deck for hole in record.holes])
     assert decks[0] == decks[1]
 
@@ -85,9 +85,9 @@ def test_the_peek_is_remembered() -> None:
     plan = Plan(PRESETS["four-card"].rules_for(2, 1), ("ev", "ev"), seed=1)
     matches = [play(plan, number) for number in range(1, 4)]
     assert scores(matches) == scores([play(plan, number) for number in range(1, 4)])
-    participant = simulation._Participant("ev", 0, "1")
+    participant = simulation._Participant(level("ev"), 0, "1")
     hole = Match(plan.rules, 2, "ab" * 32, "1").hole
-    participant.look(hole)
+    participant.begin(hole)
     assert participant.remembered == {2: hole.grids[0][2], 3: hole.grids[0][3]}
 
 
@@ -96,7 +96,7 @@ def test_no_record_unless_it_is_wanted() -> None:
 
 
 def test_several_processes_play_the_same_matches_in_the_same_order() -> None:
-    plan = replace(PLAN, levels=("random",) * 3)
+    plan = replace(PLAN, players=("random",) * 3)
     with played(plan, 5, processes=1) as matches:
         alone = scores(list(matches))
     with played(plan, 5, processes=2) as matches:

@@ -11,7 +11,7 @@ from engine.commands.tally import Tally
 def match(*holes: tuple[int, ...], times: tuple[dict[int, int], ...] | None = None) -> Played:
     """A match with these points of each hole, and these decisions by nanoseconds."""
     thinking = times or ({},) * len(holes[0])
-    return Played("m", holes, tuple(Counter(each) for each in thinking), None)
+    return Played("m", holes, tuple(Counter(each) for each in thinking), None, (), {})
 
 
 def test_wins_shared_wins_and_means() -> None:

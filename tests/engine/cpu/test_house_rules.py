@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.cpu.levels import level
+from engine.cpu.levels import Memory, level
 from engine.hole import Hole
 from engine.presets import CLASSIC, PRESETS
 from tests.engine.strategies import act, stacked
@@ -35,8 +36,12 @@ def laid(hole: Hole, *ups: str) -> Hole:
     return hole
 
 
-def chosen(name: str, hole: Hole) -> str:
-    return str(level(name)(hole.observe(0), {}, Random(1)))
+def chosen(name: str, hole: Hole, remembered: Memory | None = None) -> str:
+    """What the level does most often: `hard` errs now and then."""
+    view = hole.observe(0)
+    return Counter(str(level(name)(view, remembered or {}, Random(seed))) for seed in range(9)).most_common(
+        1
+    )[0][0]
 
 
 @thinkers
@@ -83,7 +88,7 @@ def test_the_knock_of_knock_four_is_used_with_a_good_grid_only(name: str) -> Non
         kept = {2: hole.grids[0][2], 3: hole.grids[0][3]}
         hole.hidden[0] = 0b1100
         act(hole, "0 ready", "1 ready")
-        done = str(level(name)(hole.observe(0), kept, Random(1)))
+        done = chosen(name, hole, kept)
         assert (done == "0 knock") == knocks
 
 
@@ -110,9 +115,9 @@ def test_in_its_last_turn_of_four_it_takes_what_counts_least(name: str) -> None:
     kept = {2: hole.grids[0][2], 3: hole.grids[0][3]}
     act(hole, "0 ready", "1 ready")
     hole.turns[:] = [3, 3]
-    assert str(level(name)(hole.observe(0), kept, Random(1))) == "0 take", "the queens cancel"
+    assert chosen(name, hole, kept) == "0 take", "the queens cancel"
     act(hole, "0 take")
-    assert str(level(name)(hole.observe(0), kept, Random(1))) in ("0 swap 0", "0 swap 1")
+    assert chosen(name, hole, kept) in ("0 swap 0", "0 swap 1")
 
 
 @thinkers

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from engine.cards import fresh_deck
 from engine.cpu import choose
+from engine.cpu.expert import BEST
 from engine.cpu.levels import LADDER, LEVELS, STYLES, any_of, by_chance, level
+from engine.cpu.thinker import think
 from engine.errors import BadChoice
 from engine.hole import Hole
 from engine.presets import PRESETS, Preset
@@ -78,6 +81,26 @@ def test_one_action_is_chosen_without_a_choice() -> None:
 def test_expected_value_is_the_player_of_the_tables() -> None:
     hole = dealt(PRESETS["classic"], 2, seed=3)
     assert level("ev")(hole.observe(0), {}, Random(1)) == choose(hole.observe(0), {})
+
+
+def test_the_weaker_the_level_the_rarer_it_does_what_the_best_would() -> None:
+    rules = PRESETS["house"].rules_for(2, 1, {"ten_penny": True, "underdog_bonus": True})
+    alike: Counter[str] = Counter()
+    for seed in range(12):
+        random = Random(seed)
+        deck = list(fresh_deck(rules.decks, rules.jokers))
+        random.shuffle(deck)
+        hole = Hole(rules, 2, 0, deck, random.shuffle)
+        for _ in range(16):
+            view = hole.observe(hole.waiting()[0])
+            best = think(view, {}, random, BEST)
+            for each in LADDER:
+                alike[each.name] += each.player(view, {}, random) == best
+            hole.apply(random.choice(view.legal))
+            if hole.over:
+                break
+    names = [each.name for each in LADDER]
+    assert sorted(names, key=lambda name: alike[name]) == names, alike
 
 
 def test_an_unknown_level_is_refused_with_the_names_of_all() -> None:

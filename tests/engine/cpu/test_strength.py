@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from statistics import mean
 
 import pytest
 
+from engine.cards import fresh_deck
 from engine.cpu import choose
-from engine.cpu.levels import level
+from engine.cpu.levels import LADDER, level
+from engine.hole import Hole
 from engine.presets import CLASSIC, FOUR_CARD, Preset
+from engine.rules import Rules
 from tests.engine.cpu.players import Player, by_chance, dealt, forgetful, play_out
 
 HOLES = 300
@@ -57,12 +61,48 @@ def test_it_goes_out_with_little() -> None:
     assert max(going_out) <= 15, figures
 
 
-# Asked is a third of what was measured: 3.7 and 3.2 points or more.
-@pytest.mark.parametrize(("better", "worse"), [("expert", "medium"), ("medium", "beginner")])
-def test_levels_far_apart_are_told_apart_by_a_few_holes(better: str, worse: str) -> None:
-    played = scores(CLASSIC, of_level(better), of_level(worse), holes=90)
-    ours, theirs = mean(mine for mine, _ in played), mean(its for _, its in played)
-    assert ours + 1 < theirs, f"{better} {ours:.1f}, {worse} {theirs:.1f} points a hole"
+STYLED = ("cautious", "gambler", "pair-hunter")
+HOUSE = CLASSIC.rules_for(2, 1, {"ten_penny": True, "knock_penalty": True, "turn_cap": 8})
+
+
+# The deals are short, so that the whole ladder costs seconds. Asked is a third of what was measured at least.
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(each.name for each in LADDER)))
+@pytest.mark.parametrize(("rules", "deals"), [(FOUR_CARD.rules, 60), (HOUSE, 24)], ids=["four-card", "house"])
+def test_each_level_beats_the_one_below(rules: Rules, deals: int, worse: str, better: str) -> None:
+    ours, theirs = duel(rules, better, worse, deals)
+    assert ours + 0.3 < theirs, f"{better} {ours:.2f}, {worse} {theirs:.2f} points a hole"
+
+
+def duel(rules: Rules, one: str, other: str, deals: int) -> tuple[float, float]:
+    """The mean points a hole of two levels that play every deal twice, with their seats exchanged."""
+    points = [0, 0]
+    for number in range(2 * deals):
+        swapped = number % 2
+        random = Random(number // 2)
+        deck = list(fresh_deck(rules.decks, rules.jokers))
+        random.shuffle(deck)
+        hole = Hole(rules, 2, number // 2 % 2, deck, random.shuffle)
+        found = play_out(
+            hole, (of_level(other), of_level(one)) if swapped else (of_level(one), of_level(other))
+        )
+        points[0] += found[swapped]
+        points[1] += found[1 - swapped]
+    return points[0] / (2 * deals), points[1] / (2 * deals)
+
+
+# In 160 holes a gambler went out in 75 of 100, a cautious one in 24; a pair-hunter made 1.46 pairs, a gambler
+# 0.99.
+def test_styles_play_as_they_are_called() -> None:
+    outs, pairs = dict.fromkeys(STYLED, 0), dict.fromkeys(STYLED, 0)
+    for name in STYLED:
+        for number in range(24):
+            hole = dealt(CLASSIC, 2, number)
+            seat = number // 2 % 2
+            play_out(hole, [of_level(name if each == seat else "hard") for each in range(2)])
+            outs[name] += hole.out == seat
+            pairs[name] += sum(part.cancelled for part in hole.scores()[seat].parts)
+    assert outs["cautious"] + 4 < outs["gambler"], outs
+    assert pairs["gambler"] + 4 < pairs["pair-hunter"], pairs
 
 
 def of_level(name: str) -> Player:

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from engine.cpu import choose
 from engine.presets import PRESETS
 from engine.table import Seat
+from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import Opened, RulesChanged
 from tests.engine.table.sitting import MATCH, PEOPLE, STRANGER, Sitting
+
+LEVELS: Final = tuple(TABLE_LEVELS)
 
 
 class Step(NamedTuple):
@@ -24,11 +27,11 @@ class Step(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """A lobby with so many people besides the host and computers, begun or not, and what happens then."""
+    """A lobby with so many people besides the host, computers of `levels`, begun or not, and what happens."""
 
     opened: Opened
     others: int
-    computers: int
+    levels: list[str]
     begun: bool
     steps: list[Step]
 
@@ -61,7 +64,8 @@ async def _rules(sitting: Sitting, step: Step) -> None:
     names = tuple(PRESETS)
     changes = {"knock_early": step.number % 2 == 0, "flip_as_action": True, "decks": 1 + step.number % 2}
     preset = names[step.number % len(names)]
-    await sitting.table.change_rules(step.user, RulesChanged(preset, 1 + step.number % 3, 30, changes))
+    wish = RulesChanged(preset, 1 + step.number % 3, 30, changes, hints=step.number % 4 == 0)
+    await sitting.table.change_rules(step.user, wish)
 
 
 async def _take_back(sitting: Sitting, step: Step) -> None:
@@ -108,8 +112,11 @@ def _awaited(sitting: Sitting) -> Seat | None:
 
 HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "join": lambda sitting, step: sitting.table.join(step.user, str(step.user), step.number),
+    "sit": lambda sitting, step: sitting.table.take_seat(
+        step.user, str(step.user), sitting.version - step.lag
+    ),
     "leave": lambda sitting, step: sitting.table.leave(step.user),
-    "add": lambda sitting, step: sitting.table.add_computer(step.user),
+    "add": lambda sitting, step: sitting.table.add_computer(step.user, LEVELS[step.number % len(LEVELS)]),
     "remove": lambda sitting, step: sitting.table.remove_computer(step.user),
     "rules": _rules,
     "start": lambda sitting, step: sitting.table.start(step.user),
@@ -140,9 +147,10 @@ evenings: Final = st.builds(
         preset=st.sampled_from(tuple(PRESETS)),
         holes=st.integers(1, 3),
         clock=st.sampled_from((None, 30)),
+        hints=st.booleans(),
     ),
     others=st.integers(1, 2),  # all together no more than the smallest preset seats
-    computers=st.integers(0, 1),
+    levels=st.lists(st.sampled_from(LEVELS), max_size=1),
     begun=st.sampled_from((True, True, True, False)),
     steps=st.lists(steps, min_size=10, max_size=30),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from inspect import iscoroutine
 from typing import Final
 
 from engine.actions import SLOT_VERBS, VERBS, Verb
@@ -14,6 +15,8 @@ from engine.match import Match
 from engine.table import Stamped, Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
+from engine.table.seat import USUAL_LEVEL
+from engine.table.timekeeper import Timekeeper
 from tests.engine.strategies import snapshot
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 
@@ -28,7 +31,7 @@ IDLE_AFTER: Final = 30 * 86_400.0
 """Seconds after which a table without people leaves its channel; longer than other tests let pass."""
 
 IDLE: Final = 25
-"""Passes of the event loop without a new version after which nothing is about to happen."""
+"""Passes of the event loop without a new version or a thought, after which nothing is about to happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class Sitting:
         version, idle = self.version, 0
         while idle < IDLE:
             await asyncio.sleep(0)
-            idle = idle + 1 if self.version == version else 0
+            idle = idle + 1 if self.version == version and not _thinking() else 0
             version = self.version
 
     async def open_all(self) -> None:
@@ -121,11 +124,18 @@ class Sitting:
         )
 
 
+def _thinking() -> bool:
+    """Whether a table does by itself what is due, as while a computer thinks."""
+    doing = (task.get_coro() for task in asyncio.all_tasks())
+    return any(iscoroutine(work) and work.__qualname__ == Timekeeper.play.__qualname__ for work in doing)
+
+
 async def lobby(people: int = 1, computers: int = 0, preset: str = "classic", holes: int = 1) -> Sitting:
     """A lobby with the first so many of `PEOPLE`, Ann being the host, and so many computers."""
     journal, clock = MemoryJournal(), Clock()
     host = Joined(ANN, NAMES[ANN], 1)
-    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, computers)
+    levels = (USUAL_LEVEL,) * computers
+    table = await Table.open(journal, _pace(clock), Opened(MATCH, preset, holes, None), host, levels)
     for user in PEOPLE[1:people]:
         await table.join(user, NAMES[user], user * 10)
     return Sitting(table, journal, clock)
@@ -139,11 +149,15 @@ async def match(
     clock: int | None = None,
     pause: float = 0.0,
     secret: str = SECRET,
+    level: str = USUAL_LEVEL,
 ) -> Sitting:
-    """A match that has just begun, dealt from `secret`; the seats are as in `lobby`."""
+    """A match that has just begun, dealt from `secret`; the seats are as in `lobby`.
+
+    The computers play at `level`.
+    """
     entries: list[Entry] = [Opened(MATCH, preset, holes, clock)]
     entries += [Joined(user, NAMES[user], user * 10) for user in PEOPLE[:people]]
-    entries += [ComputerAdded(name) for name in ("Birdie", "Bogey", "Eagle")[:computers]]
+    entries += [ComputerAdded(name, level) for name in ("Birdie", "Bogey", "Eagle")[:computers]]
     entries.append(Started(secret))
     journal, time = MemoryJournal(), Clock()
     stamped = stamp(entries, time())

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.table import Entry, Stamped
-from engine.table.entries import Joined, Opened, Started
+from engine.table.entries import ComputerAdded, Joined, Opened, RulesChanged, Started
 from tests.engine.strategies import a_few
 from tests.engine.table.memory_journal import reload
 
@@ -37,14 +37,22 @@ def test_the_stored_form_stays_as_it_is() -> None:
     stamped = Stamped(1, 12.5, Opened("m1", "four-card", 3, None, {"columns": 3}, "Friday", "5e"))
     assert stamped.fields == (
         '{"match":"m1","preset":"four-card","holes":3,"clock":null,'
-        '"changes":{"columns":3},"named":"Friday","secret":"5e"}'
+        '"changes":{"columns":3},"named":"Friday","secret":"5e","hints":false}'
     )
     assert Stamped(2, 1.0, Joined(7, "Zoë", 9)).fields == '{"user":7,"name":"Zoë","press":9}'
+    assert Stamped(3, 1.0, ComputerAdded("Eagle", "hard")).fields == '{"name":"Eagle","level":"hard"}'
 
 
 def test_what_the_first_version_wrote_is_still_read() -> None:
     opened = '{"match":"m1","preset":"four-card","holes":3,"clock":null}'
-    assert Stamped.load(1, 0.0, "Opened", opened).entry == Opened("m1", "four-card", 3, None, {}, "", "")
+    assert Stamped.load(1, 0.0, "Opened", opened).entry == Opened(
+        "m1", "four-card", 3, None, {}, "", "", hints=False
+    )
+    changed = '{"preset":"house","holes":3,"clock":60,"changes":{"columns":3},"named":""}'
+    wish = RulesChanged("house", 3, 60, {"columns": 3}, "", hints=False)
+    assert Stamped.load(2, 0.0, "RulesChanged", changed).entry == wish
+    birdie = Stamped.load(3, 0.0, "ComputerAdded", '{"name":"Birdie"}')
+    assert birdie.entry == ComputerAdded("Birdie", "medium")
     assert Stamped.load(9, 0.0, "Started", '{"secret":"5e"}').entry == Started("5e", None)
 
 

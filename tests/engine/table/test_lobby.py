@@ -10,6 +10,7 @@ from engine.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, Wro
 from engine.presets import PRESETS
 from engine.table import Table
 from engine.table.clock import Pace
+from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import Closed, ComputerAdded, ComputerRemoved, Joined, Left, Opened, Started
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, STRANGER, Sitting, facts, lobby, match
@@ -56,21 +57,22 @@ async def test_a_full_table_says_for_how_many_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "holes", "computers", "expected"),
+    ("preset", "holes", "levels", "expected"),
     [
-        ("classic", 9, 6, SeatRefused),
-        ("classic", 0, 0, BadRules),
-        ("classic", 19, 0, BadRules),
-        ("whist", 9, 0, BadRules),
+        ("classic", 9, ("medium",) * 6, SeatRefused),
+        ("classic", 9, ("medium", "grandmaster"), SeatRefused),
+        ("classic", 0, (), BadRules),
+        ("classic", 19, (), BadRules),
+        ("whist", 9, (), BadRules),
     ],
 )
 async def test_no_lobby_for_what_cannot_be_played(
-    preset: str, holes: int, computers: int, expected: type[GolfError]
+    preset: str, holes: int, levels: tuple[str, ...], expected: type[GolfError]
 ) -> None:
     journal = MemoryJournal()
     opened = Opened(MATCH, preset, holes, None)
     with pytest.raises(expected):
-        await Table.open(journal, Pace(Clock()), opened, Joined(ANN, "Ann", 1), computers)
+        await Table.open(journal, Pace(Clock()), opened, Joined(ANN, "Ann", 1), levels)
     assert journal.entries == {}
 
 
@@ -145,6 +147,31 @@ async def test_computers_come_and_go() -> None:
         await sitting.table.remove_computer(ANN)
     refusal = await refused(sitting, lambda table: table.remove_computer(ANN))
     assert (type(refusal), refusal.sentence) == (SeatRefused, "There is no computer player at this table.")
+
+
+async def test_each_computer_has_the_level_it_was_asked_for() -> None:
+    sitting = await lobby()
+    for name in TABLE_LEVELS:
+        await sitting.table.add_computer(ANN, name)
+        added = sitting.entries[-1]
+        assert isinstance(added, ComputerAdded)
+        assert added.level == sitting.state.seats[-1].level == name
+        await sitting.table.remove_computer(ANN)
+    await sitting.table.add_computer(ANN)
+    assert [(seat.name, seat.level) for seat in sitting.state.seats] == [
+        ("Ann", "medium"),
+        ("Birdie", "medium"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["random", "ev", "grandmaster", ""])
+async def test_no_computer_has_a_level_that_is_none_of_the_tables(name: str) -> None:
+    refusal = await refused(await lobby(), lambda table: table.add_computer(ANN, name))
+    assert type(refusal) is SeatRefused
+    assert refusal.sentence == (
+        f"There is no computer level “{name}”. Choose of: beginner, easy, medium, hard, expert, "
+        "cautious, gambler, pair-hunter, spoiler."
+    )
 
 
 async def test_a_computer_never_takes_a_name_that_is_there() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from engine.table import HoleResult, MatchResult, SeatResult, results
 from engine.table.clock import BETWEEN_HOLES
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, match, until
+from engine.table.entries import RulesChanged
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, lobby, match, until
 
 NO_WAIT = "engine.table.table.STORAGE_RETRY"
 
@@ -37,6 +38,16 @@ async def test_a_hole_is_kept_as_it_was_scored() -> None:
     for number, seat in enumerate(result.seats):
         assert seat.won == (scores[number] == min(scores))
         assert seat.shared == (seat.won and scores.count(min(scores)) > 1)
+
+
+@pytest.mark.parametrize("hints", [True, False])
+async def test_a_match_with_hints_is_not_rated(hints: bool) -> None:
+    sitting = await lobby(people=2)
+    await sitting.table.change_rules(ANN, RulesChanged("classic", 1, None, hints=hints))
+    await sitting.table.start(ANN)
+    await sitting.play_hole()
+    [result] = sitting.journal.matches
+    assert result.rated is not hints
 
 
 async def test_every_hole_and_the_match_are_kept_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from engine.errors import BadRules, GolfError, NotHost, SeatRefused, WrongStage
 from engine.fairness import commitment
 from engine.presets import PRESETS
 from engine.rules import Rules
-from engine.table import TableState
+from engine.table import TableState, requests
 from engine.table.entries import Entry, Joined, Opened, RulesChanged, Started
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, Sitting, facts, lobby, stamp
 
@@ -117,6 +118,24 @@ async def test_choosing_what_stands_already_changes_nothing() -> None:
     version = sitting.version
     await sitting.table.change_rules(ANN, wish(columns=3, super_kings=False, values={"K": 0}))
     assert sitting.version == version
+
+
+async def test_hints_are_chosen_with_the_rules_and_stay_when_others_are() -> None:
+    sitting = await lobby(people=2)
+    assert not sitting.state.hints
+    shown = sitting.version
+    await sitting.table.change_rules(ANN, replace(wish(), hints=True))
+    assert sitting.state.hints
+    assert sitting.rebuilt().state.hints
+    with pytest.raises(SeatRefused, match="rules have just changed"):
+        await sitting.table.join(CAT, "Cat", 5, shown)
+    await sitting.table.change_rules(ANN, replace(requests.standing_rules(sitting.state), holes=3))
+    assert (sitting.state.hints, sitting.state.holes) == (True, 3)
+    version = sitting.version
+    await sitting.table.change_rules(ANN, requests.standing_rules(sitting.state))
+    assert sitting.version == version, "that is what stands"
+    await sitting.table.change_rules(ANN, replace(requests.standing_rules(sitting.state), hints=False))
+    assert not sitting.state.hints
 
 
 async def test_the_secret_is_bound_before_anybody_else_sits_down() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 
 import pytest
 
@@ -19,7 +20,7 @@ from engine.view import View
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
 
-NO_WAIT = "engine.table.table.STORAGE_RETRY"
+NO_WAIT = "engine.table.timekeeper.STORAGE_RETRY"
 
 
 async def test_this_journal_refuses_what_the_real_one_refuses() -> None:
@@ -68,7 +69,7 @@ async def test_a_lobby_that_cannot_be_written_is_not_opened() -> None:
     journal = MemoryJournal()
     journal.failing = {"append"}
     with pytest.raises(StorageFailed):
-        await Table.open(journal, Pace(Clock()), Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1), 1)
+        await Table.open(journal, Pace(Clock()), Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1))
     assert journal.entries == {}
 
 
@@ -112,14 +113,14 @@ async def test_a_mistake_in_the_table_s_own_move_is_logged_and_tried_again(
     await sitting.press(ANN, "take", "swap 0")
     version, attempts = sitting.version, 0
 
-    def stumbling(view: View, remembered: Mapping[int, Card]) -> Action:
+    def stumbling(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         nonlocal attempts
         attempts += 1
         if attempts < 3:
             raise ZeroDivisionError("by a computer")
         return choose(view, remembered)
 
-    monkeypatch.setattr("engine.table.table.choose", stumbling)
+    monkeypatch.setattr("engine.table.computers.level", lambda name: stumbling)
     sitting.clock.now += 5
     sitting.table.wake()
     await until(lambda: sitting.state.playing.hole.turns == [1, 1])

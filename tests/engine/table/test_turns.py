@@ -61,13 +61,13 @@ async def test_a_stranger_has_no_turn() -> None:
 @pytest.mark.parametrize(
     ("before", "moves", "sentence"),
     [
-        ([], ["discard"], "That isn't possible right now."),
-        ([], ["swap 0"], "That isn't possible right now."),
-        ([], ["pass"], "That isn't possible right now."),
-        (["draw"], ["draw"], "That isn't possible right now."),
-        (["draw"], ["swap 6"], "That card can't be chosen. Pick one of the others."),
-        (["take"], ["discard"], "That isn't possible right now."),
-        (["draw", "discard"], ["flip 0"], "That card can't be chosen. Pick one of the others."),
+        ([], ["discard"], "That isn’t possible right now."),
+        ([], ["swap 0"], "That isn’t possible right now."),
+        ([], ["pass"], "That isn’t possible right now."),
+        (["draw"], ["draw"], "That isn’t possible right now."),
+        (["draw"], ["swap 6"], "That card can’t be chosen. Pick one of the others."),
+        (["take"], ["discard"], "That isn’t possible right now."),
+        (["draw", "discard"], ["flip 0"], "That card can’t be chosen. Pick one of the others."),
     ],
 )
 async def test_what_the_rules_do_not_allow(before: list[str], moves: list[str], sentence: str) -> None:
@@ -82,7 +82,7 @@ async def test_a_card_turned_up_twice_in_the_opening() -> None:
     sitting = await match()
     await sitting.press(ANN, "flip 3")
     refusal = await refusal_of(sitting, ANN, "flip 3")
-    assert refusal.sentence == "That card can't be chosen. Pick one of the others."
+    assert refusal.sentence == "That card can’t be chosen. Pick one of the others."
 
 
 async def test_an_empty_stock_says_what_remains() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -84,11 +85,11 @@ async def test_whoever_plays_for_a_person_did_not_see_that_peek(in_the_opening: 
 async def test_at_the_table_it_plays_with_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     minds: list[tuple[int | None, Mapping[int, Card]]] = []
 
-    def noted(view: View, remembered: Mapping[int, Card]) -> Action:
+    def noted(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
         minds.append((view.seat, dict(remembered)))
         return choose(view, remembered)
 
-    monkeypatch.setattr("engine.table.table.choose", noted)
+    monkeypatch.setattr("engine.table.computers.level", lambda name: noted)
     sitting = await match(people=1, computers=1, preset="four-card")
     shown = dict(sitting.state.seats[1].remembered)
     await sitting.play_hole()

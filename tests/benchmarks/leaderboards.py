@@ -1,0 +1,117 @@
+"""How long the pages of standings and the figures of players take on a server with a million hole results."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final, NamedTuple, get_args
+
+from data.statistics.players import Player, computer
+from data.statistics.spans import period_span, season_span
+from data.statistics.standings import By
+from data.store import Store
+from tests.data.statistics.league import DAY, NEW_YEAR, Fixture, keep
+
+MATCHES: Final = 28_000
+HOLES: Final = 9
+SEATS: Final = 4
+PEOPLE: Final = 2_000
+DAYS: Final = 1_000.0
+TOGETHER: Final = 500
+ROUNDS: Final = 5
+
+
+class Measured(NamedTuple):
+    """Milliseconds: the middle and the longest."""
+
+    median: float
+    longest: float
+
+
+class Speeds(NamedTuple):
+    """What was measured: matches counted in a second, and the answers by name."""
+
+    counted: float
+    answers: dict[str, Measured]
+
+
+async def measure(matches: int = MATCHES) -> Speeds:
+    """Fill a database with so many matches and ask it what people ask."""
+    async with _store() as store:
+        began = perf_counter()
+        random = Random(1)
+        for first in range(0, matches, TOGETHER):
+            numbers = range(first, min(first + TOGETHER, matches))
+            await keep(store, [_match(number, matches, random) for number in numbers])
+        counted = matches / (perf_counter() - began)
+        return Speeds(counted, {name: await _timed(ask) for name, ask in _questions(store)})
+
+
+@asynccontextmanager
+async def _store() -> AsyncIterator[Store]:
+    with TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "golf.db")
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+def _match(number: int, matches: int, random: Random) -> Fixture:
+    """Three of the people and a computer; some people play far more than others."""
+    users = {1 + int(PEOPLE * random.random() ** 2) for _ in range(SEATS - 1)}
+    players = [*(Player(user) for user in users), *[computer("expert")] * (SEATS - len(users))]
+    return Fixture(
+        match=f"{number:010x}",
+        guild=1,
+        at=NEW_YEAR + DAYS * DAY * number / matches,
+        preset=random.choice(("classic", "four-card", "house")),
+        players=players,
+        points=[[random.randint(-6, 25) for _ in range(SEATS)] for _ in range(HOLES)],
+        kept=[[True] * SEATS] * HOLES,
+        outs=[random.randrange(SEATS) for _ in range(HOLES)],
+    )
+
+
+def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]]:
+    statistics, last = store.statistics, NEW_YEAR + DAYS * DAY - 1
+    spans = {"all time": "all", "season": season_span(1), "year": period_span("year", last)}
+    spans["week"] = period_span("week", last)
+
+    def page(by: By, span: str) -> Callable[[], Awaitable[object]]:
+        return lambda: statistics.standings.page(1, by, 3, 7, span=span, computers=True)
+
+    return [
+        *((f"page by {by}, {name}", page(by, span)) for by in get_args(By) for name, span in spans.items()),
+        ("all about the busiest player", lambda: statistics.players.of(1, computer("expert"))),
+        ("all about a person", lambda: statistics.players.of(1, Player(7))),
+        ("two people compared", lambda: statistics.players.head_to_head(1, Player(7), Player(8))),
+    ]
+
+
+async def _timed(ask: Callable[[], Awaitable[object]]) -> Measured:
+    times = []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        await ask()
+        times.append((perf_counter() - began) * 1000)
+    return Measured(median(times), max(times))
+
+
+def main() -> None:
+    """Print the figures."""
+    speeds = asyncio.run(measure())
+    print(f"{MATCHES * HOLES * SEATS:,} hole results of {PEOPLE:,} people (goal: a page in 50 ms)")
+    print(f"  kept and counted: {speeds.counted:,.0f} matches/s")
+    for name, found in speeds.answers.items():
+        print(f"  {name}: p50 {found.median:.1f} ms, longest {found.longest:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Pictures as they should look, and how far another drawing is from them.
+
+`uv run python -m tests.cogs.picture.goldens` draws the files in `golden` anew. Look at them before you keep
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from cogs.picture import ScorecardPicture, SeatPicture, render, render_scorecard
+from cogs.picture.emojis import emojis
+from engine.cards import card
+from tests.cogs.picture.tables import LONG_NAME, cards, table
+
+FOLDER: Final = Path(__file__).parent / "golden"
+
+TOLERANCE: Final = 50
+"""Of 255, in any colour: how far the means of two squares of 4 × 4 pixels may be apart.
+
+Another version of Pillow or FreeType may move an edge by a part of a pixel; a wrong sign changes whole
+squares.
+"""
+
+TWO: Final = replace(
+    table(
+        SeatPicture("Ana", cards("7S KH . 7C . ."), marked=3, cancelled=frozenset({0, 3}), points="total 12"),
+        SeatPicture("Ben", cards(". . TD . *1 ."), on_turn=True, label="computer", points="total −3"),
+    ),
+    held="drawn",
+)
+THREE: Final = replace(
+    table(
+        SeatPicture("Ana", cards("6S QS JC 6D"), cancelled=frozenset({0, 3}), points="hole 10 · total 22"),
+        SeatPicture(
+            "Щукин", cards("7D 5S 5H 7C"), cancelled=frozenset({0, 1, 2, 3}), out=True, points="total 9"
+        ),
+        SeatPicture("李明", cards("AS 2H 2C KD"), cancelled=frozenset({1, 2}), points="total 31"),
+        columns=2,
+    ),
+    heading="Hole 9 of 9",
+)
+FOUR: Final = replace(
+    table(
+        SeatPicture("Ana", cards("7S KH 3D 7C 4S ."), cancelled=frozenset({0, 3}), points="total 12"),
+        SeatPicture(
+            "Zoë", cards("9D 8C AS 9S QD JH"), cancelled=frozenset({0, 3}), out=True, points="total 7"
+        ),
+        SeatPicture("Ben", cards("2H TC . 5D . ."), on_turn=True, label="last turn", points="total 40"),
+        SeatPicture("🎉 Bo", cards(". . KC . 6H 3C"), marked=4, label="last turn", points="total 0"),
+    ),
+    held="taken",
+    taken=card("QC"),
+    last_turn=True,
+)
+SIX: Final = table(
+    SeatPicture("Ana", cards("7S KH . 7C . . 7D AS ."), cancelled=frozenset({0, 3, 6}), points="total 12"),
+    SeatPicture("Ben", cards(". . . 3S 3H . . . ."), marked=4, points="total 2"),
+    SeatPicture(LONG_NAME, cards(". . TD . *1 . . . ."), on_turn=True, label="away", points="total −3"),
+    SeatPicture("Dan", cards("2C . . . . . . . 9H"), points="total 61"),
+    SeatPicture("Eve", cards("4D 5C . . . . . . ."), points="total 5"),
+    SeatPicture("Cpu", cards(". JS QH . . . . . ."), label="computer", points="total 130"),
+    rows=3,
+)
+EIGHT: Final = replace(
+    table(
+        SeatPicture("Ana", cards("AS 2S . AC . 3S"), cancelled=frozenset({0, 3}), points="total 12"),
+        SeatPicture("Ben", cards("4H 5H . 6H 7H ."), points="total 2"),
+        SeatPicture("Chloe", cards("8D 9D TD . . ."), points="total 33"),
+        SeatPicture(
+            "Dan", cards("JC QC KC JS QS KS"), cancelled=frozenset(range(6)), out=True, points="total 4"
+        ),
+        SeatPicture(LONG_NAME, cards(". 4C . . *2 ."), on_turn=True, label="last turn", points="total 18"),
+        SeatPicture("Eve", cards("5C . . 5D . ."), cancelled=frozenset({0, 3}), points="total 5"),
+        SeatPicture("Fay", cards(". 6C . . 6S ."), marked=4, cancelled=frozenset({1, 4}), points="total 99"),
+        SeatPicture("Cpu", cards("2D . 3C . . 8S"), label="last turn", points="total 130"),
+    ),
+    held="drawn",
+    last_turn=True,
+)
+FOUR_COLUMNS: Final = table(
+    SeatPicture("Ana", cards("AS 2S 3S 4S . . . ."), on_turn=True),
+    SeatPicture("Ben", cards("AH . . . AD . . ."), cancelled=frozenset({0, 4}), marked=4),
+    columns=4,
+    stock=0,
+)
+NINE_HOLES: Final = ScorecardPicture(
+    ("Ana", "Ben", "Щукин"),
+    ((4, 12, 9), (-1, 3, 3), (7, 7, 20), (11, 0, 5), (6, 9, -2)),
+    9,
+    "Golf · classic",
+)
+EIGHTEEN_HOLES: Final = ScorecardPicture(
+    ("Ana", "Ben", LONG_NAME, "Cpu"),
+    tuple((hole % 7, (3 * hole) % 8 - 2, (5 * hole) % 11, 24 - hole) for hole in range(18)),
+    18,
+    "Golf · house, modified",
+)
+
+
+def emoji_sheet() -> bytes:
+    """All emojis at a quarter of their size, on a dark ground."""
+    small = 32
+    sheet = Image.new("RGB", (11 * small, 5 * small), (49, 51, 56))
+    for number, png in enumerate(emojis().values()):
+        image = Image.open(BytesIO(png)).reduce(4)
+        sheet.paste(image, (number % 11 * small, number // 11 * small), image)
+    file = BytesIO()
+    sheet.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
+    "two": lambda: render(TWO),
+    "three": lambda: render(THREE),
+    "four": lambda: render(FOUR),
+    "six": lambda: render(SIX),
+    "eight": lambda: render(EIGHT),
+    "four-columns": lambda: render(FOUR_COLUMNS),
+    "scorecard-9": lambda: render_scorecard(NINE_HOLES),
+    "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
+    "emojis": emoji_sheet,
+}
+
+
+def difference(one: bytes, other: bytes) -> float:
+    """How far the squares that differ most are apart, from 0 to 255; infinite if the sizes differ."""
+    images = squares(one), squares(other)
+    if images[0].size != images[1].size:
+        return float("inf")
+    apart = ImageChops.difference(*images).histogram()
+    return max(level % 256 for level, count in enumerate(apart) if count)
+
+
+@lru_cache(maxsize=256)
+def squares(png: bytes) -> Image.Image:
+    """A picture with the mean of each square as one pixel. Shared: never draw on it."""
+    return Image.open(BytesIO(png)).convert("RGB").reduce(4)
+
+
+def golden(name: str) -> bytes:
+    """The picture as it was kept."""
+    return (FOLDER / f"{name}.png").read_bytes()
+
+
+def main() -> None:
+    """Draw all files anew."""
+    for name, draw in GOLDENS.items():
+        (FOLDER / f"{name}.png").write_bytes(draw())
+
+
+if __name__ == "__main__":
+    main()

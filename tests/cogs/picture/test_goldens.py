@@ -1,0 +1,144 @@
+"""Pictures look as they were kept, and the comparison notices whatever would mislead a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from cogs.picture import SeatPicture, TablePicture, render, render_scorecard
+from cogs.picture.layout import Box
+from cogs.picture.links import paint_links
+from engine.cards import RANKS, SUITS, Card, card
+from tests.cogs.picture.goldens import (
+    EIGHT,
+    EIGHTEEN_HOLES,
+    FOLDER,
+    FOUR,
+    GOLDENS,
+    NINE_HOLES,
+    SIX,
+    THREE,
+    TOLERANCE,
+    difference,
+    golden,
+)
+
+NOTICED = 1.5 * TOLERANCE
+"""An error must differ by more than the tolerance, with room to spare."""
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_a_picture_looks_as_it_was_kept(name: str) -> None:
+    far = difference(GOLDENS[name](), golden(name))
+    assert far <= TOLERANCE, (
+        "If this is meant: uv run python -m tests.cogs.picture.goldens, look at the files, and keep them."
+    )
+
+
+def test_the_files_are_few_and_small() -> None:
+    files = {path.stem: path.stat().st_size for path in FOLDER.iterdir()}
+    assert files.keys() == GOLDENS.keys()
+    assert len(files) <= 12
+    assert max(files.values()) <= 60_000
+
+
+def changed(picture: TablePicture, number: int, **changes: object) -> TablePicture:
+    """`picture` with one seat changed."""
+    seats = list(picture.seats)
+    seats[number] = replace(seats[number], **changes)  # type: ignore[arg-type]  # the fields' own types
+    return replace(picture, seats=tuple(seats))
+
+
+def with_card(picture: TablePicture, number: int, slot: int, face: Card | None) -> TablePicture:
+    """`picture` with another card in one slot."""
+    cards = list(picture.seats[number].cards)
+    cards[slot] = face
+    return changed(picture, number, cards=tuple(cards))
+
+
+@pytest.mark.parametrize(("number", "slot"), [(0, 1), (3, 2)], ids=["plain", "cancelled"])
+def test_no_card_passes_for_another(number: int, slot: int) -> None:
+    """On the smallest cards: any two that differ in rank or in suit alone."""
+    faces = [(rank, suit) for rank in RANKS for suit in SUITS]
+    drawn = {face: render(with_card(EIGHT, number, slot, card("".join(face)))) for face in faces}
+    alike = [
+        (one, other)
+        for one, other in combinations(faces, 2)
+        if (one[0] == other[0] or one[1] == other[1]) and difference(drawn[one], drawn[other]) <= NOTICED
+    ]
+    assert alike == []
+
+
+def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
+    """`picture` with one error each."""
+    for number, seat in enumerate(picture.seats):
+        yield "on turn", changed(picture, number, on_turn=not seat.on_turn)
+        yield "went out", changed(picture, number, out=not seat.out)
+        if not seat.out:
+            yield "label", changed(picture, number, label="left" if seat.label else "away")
+        yield "points", changed(picture, number, points="total 88")
+        if seat.marked is not None:
+            yield "last move missing", changed(picture, number, marked=None)
+            yield "last move elsewhere", changed(picture, number, marked=(seat.marked + 1) % len(seat.cards))
+        if seat.cancelled:
+            yield "not cancelled", changed(picture, number, cancelled=frozenset())
+        for slot, face in enumerate(seat.cards):
+            other = None if face else card("5C")
+            yield "turned over", with_card(picture, number, slot, other)
+    turn = next(number for number, seat in enumerate(picture.seats) if seat.on_turn)
+    beside = (turn + 1) % len(picture.seats)
+    yield "turn on the wrong seat", changed(changed(picture, turn, on_turn=False), beside, on_turn=True)
+    yield "discard", replace(picture, discard=card("9S"))
+    yield "no discard", replace(picture, discard=None)
+    yield "stock", replace(picture, stock=38)
+    yield "last turn", replace(picture, last_turn=not picture.last_turn)
+    yield "held", replace(picture, held="" if picture.held else "drawn", taken=None)
+
+
+@pytest.mark.parametrize("picture", [FOUR, EIGHT], ids=["four", "eight"])
+def test_planted_errors_are_noticed(picture: TablePicture) -> None:
+    right = render(picture)
+    found = [(name, difference(render(wrong), right)) for name, wrong in planted(picture)]
+    assert [(name, far) for name, far in found if far <= NOTICED] == []
+
+
+@pytest.mark.parametrize("code", ["QS", "KC", "*1"])
+def test_another_card_in_hand_is_noticed(code: str) -> None:
+    assert difference(render(replace(FOUR, taken=card(code))), render(FOUR)) > NOTICED
+
+
+@pytest.mark.parametrize("picture", [THREE, FOUR, SIX, EIGHT], ids=["three", "four", "six", "eight"])
+def test_a_pair_that_is_not_joined_is_noticed(picture: TablePicture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards stay dim; only what joins them is missing, at one seat after the other."""
+    right = render(picture)
+    for seat in (seat for seat in picture.seats if seat.cancelled):
+
+        def forgetful(
+            canvas: Image.Image,
+            columns: int,
+            slots: Sequence[Box],
+            painted: SeatPicture,
+            missing: SeatPicture = seat,
+        ) -> None:
+            if painted is not missing:
+                paint_links(canvas, columns, slots, painted)
+
+        monkeypatch.setattr("cogs.picture.seats.paint_links", forgetful)
+        assert difference(render.__wrapped__(picture), right) > NOTICED
+
+
+def test_errors_on_a_scorecard_are_noticed() -> None:
+    for right in (NINE_HOLES, EIGHTEEN_HOLES):
+        drawn = render_scorecard(right)
+        last = right.results[-1]
+        wrong = [
+            replace(right, results=(*right.results[:-1], (*last[:-1], last[-1] + 1))),
+            replace(right, results=(*right.results[:-1], last[::-1])),
+            replace(right, names=(right.names[1], right.names[0], *right.names[2:])),
+            replace(right, ended=True),
+        ]
+        assert [difference(render_scorecard(card), drawn) > NOTICED for card in wrong] == [True] * 4

@@ -1,0 +1,119 @@
+"""The scorecard: what follows from its numbers, its picture, and the same in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from cogs.picture import ScorecardPicture, describe_scorecard, render_scorecard
+from cogs.picture.alt_text import LONGEST, long
+from cogs.picture.scorecard_painter import _blocks
+
+THREE = ScorecardPicture(("Ana", "Ben", "Cy"), ((4, -1, 9), (3, 8, -2), (0, 0, 1)), 3, "Golf · classic")
+
+
+ANA = st.just("Ana")
+
+
+@st.composite
+def scorecards(draw: st.DrawFn, names: st.SearchStrategy[str] = ANA) -> ScorecardPicture:
+    seats, holes = draw(st.integers(2, 8)), draw(st.integers(1, 18))
+    row = st.tuples(*[st.integers(-40, 140)] * seats)
+    results = draw(st.lists(row, min_size=1, max_size=holes))
+    who = draw(st.lists(names, min_size=seats, max_size=seats))
+    return ScorecardPicture(tuple(who), tuple(results), holes, "Golf", ended=draw(st.booleans()))
+
+
+def test_what_follows_from_the_numbers() -> None:
+    assert THREE.running == ((4, -1, 9), (7, 7, 7), (7, 7, 8))
+    assert THREE.totals == (7, 7, 8)
+    assert THREE.first == (0, 1)
+    assert THREE.order == (0, 1, 2)
+    assert [THREE.place(seat) for seat in range(3)] == [1, 1, 3]
+    assert THREE.over
+    assert not replace(THREE, holes=9).over
+    assert not replace(THREE, ended=True).over
+
+
+def test_a_scorecard_in_words() -> None:
+    assert describe_scorecard(THREE) == (
+        "Golf · classic.\n"
+        "Ana and Ben share first place with 7.\n"
+        "Scores by hole, * best of the hole.\n"
+        "1. Ana, total 7: 4, 3, 0*.\n"
+        "1. Ben, total 7: −1*, 8, 0*.\n"
+        "3. Cy, total 8: 9, −2*, 1.\n"
+        "In the lead: Ben 1, Ana, Ben and Cy 2, Ana and Ben 3."
+    )
+
+
+def test_a_match_that_goes_on_has_a_leader() -> None:
+    text = describe_scorecard(ScorecardPicture(("Ana", "李明"), ((4, -1), (3, 2)), 9))
+    assert text.startswith("李明 leads with 1.\nAfter 2 of 9 holes.\n")
+    assert text.endswith("In the lead: 李明 1–2.")
+
+
+def test_a_match_that_was_ended_has_no_winner() -> None:
+    text = describe_scorecard(replace(THREE, ended=True))
+    assert "Ended after 3 of 3 holes." in text
+    assert "wins" not in text
+    assert "leads" not in text
+
+
+@given(scorecards())
+def test_every_score_is_said(card: ScorecardPicture) -> None:
+    text = describe_scorecard(card)
+    lines = [line for line in text.splitlines() if re.match(r"\d\. ", line)]
+    said = [re.findall(r"−?\d+", line.partition(": ")[2]) for line in lines]
+    shown = [[str(row[seat]).replace("-", "−") for row in card.results] for seat in card.order]
+    assert said == shown
+
+
+@given(scorecards(st.text(max_size=40)))
+def test_words_stay_within_the_limit(card: ScorecardPicture) -> None:
+    assert long(describe_scorecard(card)) <= LONGEST
+
+
+@settings(max_examples=30, deadline=None)
+@given(scorecards(st.text(max_size=40)))
+def test_any_scorecard_can_be_drawn(card: ScorecardPicture) -> None:
+    png = render_scorecard(card)
+    image = Image.open(BytesIO(png))
+    assert (image.format, image.width) == ("PNG", 800)
+    assert image.height <= 1040
+    assert len(png) <= 150_000
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+@pytest.mark.parametrize("holes", [1, 3, 9, 10, 18])
+def test_columns_stand_side_by_side_within_the_picture(seats: int, holes: int) -> None:
+    blocks = _blocks(ScorecardPicture(("Ana",) * seats, ((1,) * seats,), holes))
+    assert [hole for block in blocks for hole in block.holes] == list(range(holes))
+    for block in blocks:
+        boxes = [block.cell_at(column, 0) for column in range(len(block.holes) + 1)]
+        assert boxes[0][0] >= 180
+        assert boxes[-1][2] <= 800 - 8
+        assert all(one[2] == other[0] for one, other in pairwise(boxes))
+        assert block.letters >= 26, "at half the size it must still be readable"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"names": ("Ana",)},
+        {"results": ()},
+        {"results": ((1, 2),)},
+        {"holes": 2},
+        {"holes": 19},
+    ],
+)
+def test_what_is_no_scorecard_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"scorecard|score for each"):
+        replace(THREE, **change)  # type: ignore[arg-type]  # wrong on purpose

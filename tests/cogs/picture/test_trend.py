@@ -1,0 +1,50 @@
+"""The picture of a trend: drawn for any values, the same for the same, and told in words."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from cogs.picture.layout import WIDTH
+from cogs.picture.palette import Colour
+from cogs.picture.trend import TOGETHER, describe_trend, render_trend, smoothed
+
+LONGEST_ALT_TEXT = 1024
+
+values = st.lists(st.floats(-30, 99), min_size=2, max_size=50).map(tuple)
+
+
+def heights(picture: bytes) -> list[int]:
+    """The rows of pixels that the line runs through."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    return [
+        y
+        for y in range(image.height)
+        if any(image.getpixel((x, y)) == Colour.ACCENT.value for x in range(0, WIDTH, 3))
+    ]
+
+
+@settings(max_examples=15, deadline=None)
+@given(values)
+def test_any_values_can_be_drawn_and_told(averages: tuple[float, ...]) -> None:
+    image = Image.open(BytesIO(render_trend(averages)))
+    assert image.width == WIDTH
+    assert heights(render_trend(averages))
+    assert len(describe_trend(averages)) < LONGEST_ALT_TEXT
+
+
+def test_equal_values_give_a_level_line_and_others_a_slope() -> None:
+    level, slope = heights(render_trend((5.0, 5.0, 5.0))), heights(render_trend((1.0, 5.0, 9.0)))
+    assert len(level) < 10 < len(slope)
+
+
+@given(values)
+def test_the_line_is_the_mean_of_the_last_few(averages: tuple[float, ...]) -> None:
+    line = smoothed(averages)
+    assert len(line) == len(averages)
+    assert line[0] == averages[0]
+    last = averages[-TOGETHER:]
+    assert line[-1] == sum(last) / len(last)

@@ -1,0 +1,1 @@
+"""The statistics as Discord hands presses to them."""

@@ -1,0 +1,30 @@
+"""The button that makes room carries what was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.occupied import RoomId
+from engine.presets import PRESETS
+from engine.table.computers import TABLE_LEVELS
+
+MATCH = "0123456789"
+MOST_CHARACTERS = 100
+
+
+@pytest.mark.parametrize("level", TABLE_LEVELS)
+def test_what_was_typed_comes_back(level: str) -> None:
+    for preset in (*PRESETS, "Friday: hard.4:x", "ü" * 40):
+        for room in (RoomId(MATCH, 0, 0, 0, level, preset), RoomId(MATCH, 18, 86_400, 7, level, preset)):
+            assert RoomId.parse(str(room)) == room
+            assert len(str(room)) <= MOST_CHARACTERS
+
+
+def test_a_button_from_before_there_were_levels_means_the_usual_one() -> None:
+    room = RoomId.parse(f"golfroom:{MATCH}:9:120:2:Friday golf")
+    assert room == RoomId(MATCH, 9, 120, 2, "medium", "Friday golf")
+
+
+@pytest.mark.parametrize("text", ["2.ev", "2.", "2.hard.easy", ".hard", "hard"])
+def test_a_level_that_there_is_not_is_none_of_ours(text: str) -> None:
+    assert RoomId.parse(f"golfroom:{MATCH}:9:120:{text}:classic") is None

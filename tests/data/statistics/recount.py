@@ -1,0 +1,134 @@
+"""The statistics a second time: straight through all matches in plain Python, one number after the other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+
+from openskill.models import PlackettLuce
+
+from data.statistics.players import Player
+from data.statistics.ratings import FRESH, NEW_SEASON, SETTLED, Rating
+from data.statistics.standings import FEW_HOLES, By, Totals
+from tests.data.statistics.league import Fixture
+
+
+@dataclass
+class Sum:
+    """A player's figures."""
+
+    matches: int = 0
+    wins: int = 0
+    shared_wins: int = 0
+    scores: list[int] = field(default_factory=list)
+    averages: list[float] = field(default_factory=list)
+    outcomes: list[bool] = field(default_factory=list)
+    holes_won: int = 0
+    outs: int = 0
+    outs_won: int = 0
+    rating: Rating = FRESH
+
+    def totals(self) -> Totals:
+        """The same as the statistics say it."""
+        runs = "".join("w" if won else " " for won in self.outcomes)
+        return Totals(
+            matches=self.matches,
+            wins=self.wins,
+            shared_wins=self.shared_wins,
+            holes=len(self.scores),
+            points=sum(self.scores),
+            average=sum(self.scores) / len(self.scores) if self.scores else None,
+            best_hole=min(self.scores, default=None),
+            best_match=min(self.averages, default=None),
+            streak=len(runs) - len(runs.rstrip("w")),
+            best_streak=max(len(run) for run in runs.split(" ")),
+            holes_won=self.holes_won,
+            outs=self.outs,
+            outs_won=self.outs_won,
+            rating=self.rating,
+        )
+
+
+def sums(
+    played: Iterable[Fixture], guild: int, span: str, preset: str | None = None, begins: Sequence[float] = ()
+) -> dict[Player, Sum]:
+    """Everybody's figures in a span, the seasons after the first having begun at `begins`."""
+    found: dict[Player, Sum] = {}
+    ratings: dict[Player, tuple[int, Rating]] = {}
+    for one in played:
+        if one.guild != guild or not one.rated or preset not in (None, one.preset):
+            continue
+        season = 1 + sum(begin <= one.at for begin in begins)
+        _rate(one, season, ratings)
+        if span not in names(one.at, season):
+            continue
+        for seat, player in enumerate(one.players):
+            _count(found.setdefault(player, Sum()), one, seat)
+            found[player].rating = ratings[player][1]
+    return found
+
+
+def names(at: float, season: int) -> list[str]:
+    """What the spans around a moment are called."""
+    day: date = datetime.fromtimestamp(at, UTC).date()
+    year, week, _ = day.isocalendar()
+    return ["all", f"season {season}", str(day.year), str(day)[:7], f"{year}-W{week:02}"]
+
+
+def _count(own: Sum, one: Fixture, seat: int) -> None:
+    first = one.totals[seat] == min(one.totals) and seat not in one.held and not one.late(seat)
+    shared = first and one.totals.count(min(one.totals)) > 1
+    own.matches += 1
+    own.wins += first and not shared
+    own.shared_wins += shared
+    own.outcomes.append(first)
+    whole = seat not in one.held
+    for hole, (points, kept, out) in enumerate(zip(one.points, one.kept, one.outs, strict=True)):
+        theirs = kept[seat] and hole >= one.came.get(seat, 0)
+        whole = whole and theirs
+        if theirs:
+            own.scores.append(points[seat])
+            own.holes_won += points[seat] == min(points)
+            own.outs += out == seat
+            own.outs_won += out == seat and points[seat] == min(points)
+    if whole:
+        own.averages.append(one.totals[seat] / len(one.points))
+
+
+def _rate(one: Fixture, season: int, ratings: dict[Player, tuple[int, Rating]]) -> None:
+    model = PlackettLuce()
+    teams = []
+    for player in one.players:
+        known, rating = ratings.get(player, (season, FRESH))
+        sigma = rating.sigma if known == season else max(rating.sigma, NEW_SEASON)
+        teams.append([model.rating(mu=rating.mu, sigma=sigma)])
+    lost = 10_000
+    ranks = [lost if seat in one.held else total for seat, total in enumerate(one.totals)]
+    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    after: defaultdict[Player, list[Rating]] = defaultdict(list)
+    for seat, player in enumerate(one.players):
+        (new,) = teams[seat] if one.late(seat) else rated[seat]
+        after[player].append(Rating(new.mu, new.sigma))
+    for player, several in after.items():
+        means = [sum(column) / len(several) for column in zip(*several, strict=True)]
+        ratings[player] = season, Rating(means[0], means[1])
+
+
+def merit(by: By, totals: Totals) -> tuple[float, ...]:
+    """What a standing goes by: the smaller, the better."""
+    average = float("inf") if totals.average is None else totals.average
+    match by:
+        case "rating":
+            return totals.rating.sigma > SETTLED, -totals.rating.mu
+        case "average":
+            return totals.holes < FEW_HOLES, average
+        case "wins":
+            return -totals.wins, -totals.shared_wins, average
+        case "best hole":
+            return float("inf") if totals.best_hole is None else totals.best_hole, average
+        case "best match":
+            return float("inf") if totals.best_match is None else totals.best_match, average
+        case "streak":
+            return -totals.best_streak, -totals.streak, average

@@ -1,0 +1,94 @@
+"""Each achievement is earned by what it says, once, and told as new by the match that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from data.statistics.awards import AWARDS
+from data.statistics.players import Player, computer
+from data.store import Store
+from tests.data.statistics.league import NEW_YEAR, Fixture, keep
+
+ANA, BEN, EXPERT, MEDIUM = Player(1), Player(2), computer("expert"), computer("medium")
+
+Points = Sequence[Sequence[int]]
+
+
+def match(
+    name: str, points: Points, players: Sequence[Player] = (ANA, MEDIUM), held: Sequence[int] = ()
+) -> Fixture:
+    kept = [[seat not in held for seat in range(len(players))]] * len(points)
+    at = NEW_YEAR + len(name)
+    return Fixture(name, 1, at, "classic", players, points, kept, [None] * len(points), frozenset(held))
+
+
+async def new(store: Store, name: str, user: int = 1) -> list[str]:
+    earned = await store.statistics.achievements.new_of(name)
+    assert all(one.match == name for one in earned)
+    return [one.award.name for one in earned if one.user == user]
+
+
+@pytest.mark.parametrize(
+    ("points", "players", "held", "expected"),
+    [
+        ([[9, 1]], (ANA, MEDIUM), (), []),
+        ([[9, 1]], (ANA, MEDIUM), (0,), None),
+        ([[1, 9]], (ANA, MEDIUM), (), ["first-win"]),
+        ([[4, 4]], (ANA, MEDIUM), (), ["first-win"]),
+        ([[1, 9]], (ANA, MEDIUM), (0,), None),
+        ([[1, 9]], (ANA, EXPERT), (), ["first-win", "expert-beaten"]),
+        ([[9, 1]], (ANA, EXPERT), (), []),
+        ([[1, 9, 9, 9, 9, 9]], (ANA, BEN, MEDIUM, MEDIUM, MEDIUM, MEDIUM), (), ["first-win", "full-table"]),
+        ([[1, 9, 9, 9, 9]], (ANA, BEN, MEDIUM, MEDIUM, MEDIUM), (), ["first-win"]),
+        ([[-1, -2], [-1, -2], [-1, -2]], (ANA, MEDIUM), (), ["under-zero"]),
+        ([[-1, -2], [-1, -2]], (ANA, MEDIUM), (), []),
+        ([[1, 2], [1, 1], [1, 2]], (ANA, MEDIUM), (), ["first-win", "every-hole"]),
+        ([[1, 9], [2, 1], [1, 9]], (ANA, MEDIUM), (), ["first-win"]),
+        ([[9, 1], [2, 1], [1, 20]], (ANA, MEDIUM), (), ["first-win", "comeback"]),
+        ([[9, 1, 9], [2, 1, 2], [1, 20, 20]], (ANA, MEDIUM, BEN), (), ["first-win"]),
+        ([[9, 1], [2, 1], [1, 2]], (ANA, MEDIUM), (), []),
+        ([[1, 15], [9, 8], [1, 8]], (ANA, MEDIUM), (), ["first-win", "landslide"]),
+        ([[1, 15], [9, 8], [1, 7]], (ANA, MEDIUM), (), ["first-win"]),
+    ],
+)
+async def test_a_match_earns_what_is_described(
+    store: Store,
+    points: Points,
+    players: Sequence[Player],
+    held: Sequence[int],
+    expected: list[str] | None,
+) -> None:
+    await keep(store, [match("m", points, players, held)])
+    assert await new(store, "m") == ([] if expected is None else ["first-match", *expected])
+
+
+async def test_three_in_a_row_is_told_by_the_third(store: Store) -> None:
+    won, lost = [[1, 9]], [[9, 1]]
+    played = [match("m" * (number + 1), points) for number, points in enumerate([won, won, lost, won])]
+    await keep(store, played)
+    assert await new(store, "mm") == []
+    await keep(store, [match("m" * 5, won), match("m" * 6, won), match("m" * 7, won)])
+    assert await new(store, "m" * 5) == []
+    assert await new(store, "m" * 6) == ["hat-trick"]
+    assert await new(store, "m" * 7) == []
+
+
+async def test_fifty_matches_make_a_regular(store: Store) -> None:
+    await keep(store, [match("m" * (number + 1), [[9, 1]]) for number in range(51)])
+    assert [number + 1 for number in range(51) if "regular" in await new(store, "m" * (number + 1))] == [50]
+    earned = await store.statistics.achievements.of(1, 1)
+    assert [(one.award.name, one.match) for one in earned] == [("first-match", "m"), ("regular", "m" * 50)]
+
+
+async def test_computers_and_those_who_were_forgotten_earn_nothing(store: Store) -> None:
+    await keep(store, [match("m", [[1, 9]], (Player(-5), MEDIUM))])
+    assert await store.statistics.achievements.new_of("m") == ()
+    assert await store.statistics.achievements.of(1, 0) == ()
+
+
+def test_there_are_a_few_and_each_has_its_name() -> None:
+    assert 8 <= len(AWARDS) <= 12
+    for said in ("name", "title", "reason"):
+        assert len({getattr(award, said) for award in AWARDS}) == len(AWARDS)

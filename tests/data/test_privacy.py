@@ -1,0 +1,397 @@
+"""Forgetting a person: nothing of theirs is left, and everything of the others' is as it was."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from data import own_data, privacy
+from data.database import Database
+from data.errors import NotForgotten
+from data.history import PastMatch
+from data.privacy import NOBODY, StandIn
+from data.server_rules import ServerPreset
+from data.statistics.standings import Standing
+from data.store import Store
+from engine.errors import StorageFailed
+from engine.record import verify
+from engine.table import Stamped, TableState
+from engine.table.entries import Closed, Entry, Left, PutAside
+from engine.table.recording import from_entries
+from tests.data.leavings import leave_behind, remains
+from tests.data.plays import End, Play
+from tests.engine.table.sitting import facts
+
+ANA, BEN, CHLOE, ZAPHOD = PEOPLE = tuple(1_234_567_890_123_456_000 + number for number in range(4))
+NAMES: Final = {ANA: "Ana", BEN: "Ben", CHLOE: "Someone", ZAPHOD: "Zaphod Beeblebröx"}
+GUILDS: Final = (7, 8)
+NOW: Final = 5_000.0
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> list[Play]:
+    """Some tables of two servers, with any of the people at them."""
+    found = []
+    for number in range(draw(st.integers(1, 4))):
+        users = draw(st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=3, unique=True))
+        some = st.lists(st.sampled_from(users), max_size=2, unique=True)
+        found.append(
+            Play(
+                f"{number:010x}",
+                draw(st.sampled_from(GUILDS)),
+                [(user, draw(st.sampled_from([NAMES[user], f"{NAMES[user]} II"]))) for user in users],
+                draw(st.sampled_from(["finished", "finished", "closed", "aside", "live", "lobby"])),
+                draw(some),
+                draw(some),
+                draw(st.none() | st.sampled_from(PEOPLE)),
+                draw(st.booleans()),
+                number,
+                draw(
+                    st.none() | st.sampled_from([(user, NAMES[user]) for user in PEOPLE if user not in users])
+                ),
+            )
+        )
+    return found
+
+
+async def standings(store: Store, guild: int) -> list[Standing]:
+    """All of a server's leaderboard, without the ranks: those behind somebody who goes move up."""
+    page = await store.statistics.standings.page(guild, "wins", 0, None, size=100)
+    return [replace(row, rank=0) for row in page.rows]
+
+
+async def histories(store: Store, guild: int, player: int | None = None) -> tuple[PastMatch, ...]:
+    return (await store.history.page(guild, player, 0, 100)).rows
+
+
+async def everything_of(store: Store, user: int) -> dict[str, Any]:
+    """What `/golf my-data` gives somebody."""
+    file = await store.privacy.own_data.file(user, NOW)
+    found: dict[str, Any] = json.loads(file.content)
+    return found
+
+
+def without(matches: Sequence[PastMatch], user: int, stand_ins: dict[str, StandIn]) -> list[PastMatch]:
+    """`matches` with the stand-ins of `user` in them; people of equal points go by their numbers."""
+    found = []
+    for match in matches:
+        people = [
+            replace(each, user=stand_ins[match.match].user, name=stand_ins[match.match].name)
+            if each.user == user
+            else each
+            for each in match.people
+        ]
+        found.append(replace(match, people=tuple(sorted(people, key=lambda each: (each.points, each.user)))))
+    return found
+
+
+@settings(max_examples=30)
+@given(played=plays(), who=st.sampled_from(PEOPLE))
+async def test_one_is_forgotten_and_everything_of_the_others_is_as_it_was(
+    played: list[Play], who: int
+) -> None:
+    others = [user for user in PEOPLE if user != who]
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "golf.db")
+        try:
+            for play in played:
+                await play.keep(store)
+            boards = {guild: await standings(store, guild) for guild in GUILDS}
+            matches = {guild: await histories(store, guild) for guild in GUILDS}
+            data = {user: await everything_of(store, user) for user in others}
+            journals = {play.match: await store.journal.load(play.match) for play in played}
+
+            found = await store.privacy.forget(who, NOW)
+
+            stand_ins = found.stand_ins
+            assert set(stand_ins) == {
+                play.match for play in played if who in _in_journal(journals[play.match])
+            }
+            assert len({each.user for each in stand_ins.values()}) == len(stand_ins)
+            assert all(each.user < 0 for each in stand_ins.values())
+            for guild in GUILDS:
+                assert await standings(store, guild) == [
+                    row for row in boards[guild] if row.player.user != who
+                ]
+                assert list(await histories(store, guild)) == without(matches[guild], who, stand_ins)
+                assert await histories(store, guild, who) == ()
+            for user in others:
+                assert _without_status(await everything_of(store, user)) == _without_status(data[user])
+            nothing = await everything_of(store, who)
+            assert [nothing[key] for key in ("tables", "results", "presets")] == [[], [], []]
+            for play in played:
+                check_journal(
+                    play, journals[play.match], await store.journal.load(play.match), who, stand_ins
+                )
+            assert not (await store.privacy.forget(who, NOW)).anything
+        finally:
+            await store.close()
+
+
+def _in_journal(journal: Sequence[Stamped]) -> set[int]:
+    entries = [stamped.entry for stamped in journal]
+    people = {getattr(entry, key, None) for entry in entries for key in ("user", "by")}
+    return {user for user in people if isinstance(user, int)}
+
+
+def _without_status(found: dict[str, Any]) -> dict[str, Any]:
+    """A match put aside may have closed meanwhile, which says nothing of the person."""
+    return {**found, "tables": [{**table, "status": ""} for table in found["tables"]]}
+
+
+def check_journal(
+    play: Play, before: list[Stamped], after: list[Stamped], who: int, stand_ins: dict[str, StandIn]
+) -> None:
+    """It adds up to the same table, but for who sat there."""
+    state = TableState.fold(before)
+    if play.match not in stand_ins:
+        assert after == before
+        return
+    stand_in = stand_ins[play.match]
+    state.forget(who, stand_in.user, stand_in.name)
+    assert facts(TableState.fold(after[: len(before)])) == facts(state)
+    names = [seat.name for seat in state.seats]
+    assert who not in _in_journal(after)
+    assert names.count(stand_in.name) <= 1
+    if play.end == "finished":
+        record = from_entries(after)
+        assert verify(record).holds
+        assert record.holes == from_entries(before).holes
+        assert list(record.players) == names
+    added = [stamped.entry for stamped in after[len(before) :]]
+    if play.end == "aside" and state.seat_of(stand_in.user) is not None:
+        alone = len(play.people) == 1
+        assert added == [Left(stand_in.user), *([Closed(None)] if alone else [])]
+    else:
+        assert added == []
+
+
+async def test_no_byte_of_them_is_left_in_the_file(store: Store, path: Path) -> None:
+    people = [(ANA, "Ana"), (ZAPHOD, NAMES[ZAPHOD]), (BEN, "Ben")]
+    for number in range(60):
+        end: End = "aside" if number % 3 else "lobby"
+        match = f"{number * 7_919 % 60:010x}"
+        await Play(match, 7, people, end, strolled=[ZAPHOD], moderator=ZAPHOD, seed=number).keep(store)
+    await Play("aaaaaaaaaa", 7, people).keep(store)
+    await store.server_rules.save(ServerPreset(7, "Friday", "classic", 9, {}, ZAPHOD, NOW))
+    leave_behind(path, f"{NAMES[ZAPHOD]} {ZAPHOD}")
+    assert len(remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD])) >= 3
+    found = await store.privacy.forget(ZAPHOD, NOW)
+    assert (len(found.stand_ins), found.presets) == (61, 1)
+    await store.privacy.sweeper.settled()
+    assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
+    assert remains(path, "Ana", numbers=[ANA]), "the others are still there"
+    preset = await store.server_rules.find(7, "Friday")
+    assert preset is not None
+    assert preset.author == NOBODY
+
+
+async def test_two_who_were_forgotten_at_one_table_have_two_names(store: Store) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], strolled=[BEN]).keep(store)
+    await store.privacy.forget(ANA, NOW)
+    await store.privacy.forget(BEN, NOW)
+    (match,) = await histories(store, 7)
+    assert sorted(person.name for person in match.people) == ["Someone", "Someone 2"]
+    assert await standings(store, 7) == []
+
+
+async def test_a_result_that_is_kept_again_stays_without_a_name(store: Store) -> None:
+    play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")])
+    await play.keep(store)
+    stand_in = (await store.privacy.forget(ANA, NOW)).stand_ins[play.match]
+    before = await histories(store, 7)
+    state = TableState.fold(await store.journal.load(play.match))
+    for result in state.hole_results:
+        await store.journal.keep_hole(result)
+    assert await histories(store, 7) == before
+    rows = await store.database.read("SELECT DISTINCT user_id, name FROM hole_seats ORDER BY user_id")
+    assert [tuple(row) for row in rows] == [(stand_in.user, "Someone"), (BEN, "Ben")]
+
+
+async def test_a_match_put_aside_waits_for_the_others_and_closes_without_any(store: Store) -> None:
+    both, alone = "aaaaaaaaaa", "bbbbbbbbbb"
+    await Play(both, 7, [(ANA, "Ana"), (BEN, "Ben")], "aside").keep(store)
+    await Play(alone, 7, [(ANA, "Ana")], "aside").keep(store)
+    await store.privacy.forget(ANA, NOW)
+    assert [row.match for row in await store.tables.aside_of(7, BEN)] == [both]
+    assert await store.tables.aside_of(7, ANA) == []
+    place = await store.tables.find(alone)
+    assert place is not None
+    assert place.status == "closed"
+    state = TableState.fold(await store.journal.load(both))
+    assert [seat.left for seat in state.seats if seat.user is not None] == [True, False]
+    assert state.host == BEN
+
+
+async def test_no_statistics_are_left(store: Store) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")]).keep(store)
+    award = "INSERT INTO achievements VALUES (7, ?, 'first', 'aaaaaaaaaa', 1)"
+    score = "INSERT INTO statistics_scores VALUES (7, ?, '', 'classic', 3, 1)"
+    await store.database.write([(sql, (user,)) for sql in (award, score) for user in (ANA, BEN)])
+    kept = await everything_of(store, ANA)
+    assert all(kept[key] for key in ("achievements", "scores"))
+    bens = await everything_of(store, BEN)
+    await store.privacy.forget(ANA, NOW)
+    after = await everything_of(store, ANA)
+    assert [after[key] for key in own_data.STATISTICS] == [[], [], [], []]
+    assert await everything_of(store, BEN) == bens
+
+
+async def test_a_match_put_aside_by_the_last_who_is_known_closes_with_them(store: Store) -> None:
+    play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], "live")
+    await play.keep(store)
+    stand_in = (await store.privacy.forget(ANA, NOW)).stand_ins[play.match]
+    await store.journal.append(play.match, [Stamped(len(play.entries()) + 1, NOW, PutAside(BEN))])
+    await store.journal.put_aside(play.match, [stand_in.user, BEN])
+    await store.privacy.forget(BEN, NOW)
+    place = await store.tables.find(play.match)
+    assert place is not None
+    assert place.status == "closed"
+    assert TableState.fold(await store.journal.load(play.match)).stage == "closed"
+
+
+async def test_who_was_never_here_leaves_everything_alone(store: Store, path: Path) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")]).keep(store)
+    before = await store.journal.load("aaaaaaaaaa")
+    found = await store.privacy.forget(ZAPHOD, NOW)
+    assert not found.anything
+    assert await store.journal.load("aaaaaaaaaa") == before
+    assert await store.database.read("SELECT * FROM notes") == []
+
+
+async def test_it_is_done_wholly_or_not_at_all(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")]).keep(store)
+    before = (
+        await store.journal.load("aaaaaaaaaa"),
+        await histories(store, 7),
+        await everything_of(store, ANA),
+    )
+    monkeypatch.setattr(privacy, "DROP_ASIDE", "DELETE FROM no_such_table WHERE user_id = ?")
+    with pytest.raises(NotForgotten, match="nothing was removed"):
+        await store.privacy.forget(ANA, NOW)
+    after = await store.journal.load("aaaaaaaaaa"), await histories(store, 7), await everything_of(store, ANA)
+    assert after == before
+    assert await store.database.read("SELECT * FROM forgetting") == []
+
+
+# ---------------------------------------------------------------------- the guard of the journal
+
+BEGUN = ("INSERT INTO forgetting (match) VALUES (?)", ("aaaaaaaaaa",))
+CHANGES = (
+    ("UPDATE journal SET fields = json_set(fields, '$.press', 1) WHERE kind = 'Joined'", ()),
+    ("UPDATE journal SET fields = json_set(fields, '$.by', 'clock') WHERE kind = 'Acted'", ()),
+    ("UPDATE journal SET fields = json_set(fields, '$.name', 'Eagle') WHERE kind = 'ComputerAdded'", ()),
+    ("UPDATE journal SET at = at + 1 WHERE kind = 'Joined'", ()),
+    ("UPDATE journal SET version = version + 1000 WHERE kind = 'Joined'", ()),
+    ("UPDATE journal SET kind = 'TakenUp' WHERE kind = 'Left'", ()),
+    ("DELETE FROM journal WHERE kind = 'Joined'", ()),
+)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_even_then_nothing_else_can_be_changed(store: Store, change: tuple[str, tuple[()]]) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], strolled=[ANA]).keep(store)
+    with pytest.raises(StorageFailed):
+        await store.database.write([BEGUN, change])
+
+
+async def test_no_name_can_be_changed_while_nobody_is_forgotten(store: Store) -> None:
+    await Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")]).keep(store)
+    change = ("UPDATE journal SET fields = json_set(fields, '$.name', 'Eve') WHERE kind = 'Joined'", ())
+    with pytest.raises(StorageFailed):
+        await store.database.write([change])
+    with pytest.raises(StorageFailed):
+        await store.database.write([("INSERT INTO forgetting (match) VALUES ('b')", ()), change])
+    await store.database.write([BEGUN, change])
+
+
+# ---------------------------------------------------------------------- nothing new is overlooked
+
+WITH_PEOPLE: Final = frozenset(
+    ("journal", "hole_seats", "match_seats", "aside_seats", "server_presets", "achievements")
+) | {
+    "notify",
+    "notify_sent",
+    "statistics_seats",
+    "statistics_totals",
+    "statistics_scores",
+    "daily_games",
+    "daily_journal",
+}
+WITHOUT: Final = frozenset(
+    (
+        "daily_pulses",
+        "forgetting",
+        "tables",
+        "matches",
+        "notes",
+        "server_defaults",
+        "reviews",
+        "seasons",
+        "sqlite_stat1",
+        "sqlite_stat4",
+    )
+)
+
+
+async def test_every_table_was_looked_at_for_people(database: Database) -> None:
+    """A new one belongs to one of the two above; `data.privacy` and `data.own_data` must know the first."""
+    rows = await database.read("SELECT name FROM sqlite_master WHERE type = 'table'")
+    assert {str(row["name"]) for row in rows} <= WITH_PEOPLE | WITHOUT
+
+
+def kinds_with_people() -> Iterator[str]:
+    """The entries that say who did something."""
+    for kind in get_args(Entry):
+        types = {field.name: str(field.type) for field in fields(kind)}
+        if any(types.get(name, "").startswith("int") for name in ("user", "by")):
+            yield kind.__name__
+
+
+@pytest.mark.parametrize("query", [privacy.ENTRIES, own_data.TABLES])
+async def test_the_index_over_people_is_used_and_knows_every_kind(database: Database, query: str) -> None:
+    plan = await database.read(f"EXPLAIN QUERY PLAN {query}", (ANA,))
+    assert any("journal_of_person" in row["detail"] for row in plan)
+    kinds = sorted(kinds_with_people())
+    ((index,),) = await database.read("SELECT sql FROM sqlite_master WHERE name = 'journal_of_person'")
+    for sql in (query, index):
+        assert sorted(sql.split("kind IN (")[1].split(")")[0].replace("'", "").split(", ")) == kinds
+
+
+async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Store, path: Path) -> None:
+    late = (ZAPHOD, NAMES[ZAPHOD])
+    play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (CHLOE, "Someone")], latecomer=late)
+    await play.keep(store)
+    found = await everything_of(store, ZAPHOD)
+    assert [hole["hole"] for hole in found["tables"][0]["holes"]] == [2]
+    assert found["tables"][0]["entries"][0]["what"] == "SeatTaken"
+    assert {entry["what"] for entry in found["tables"][0]["entries"][1:]} == {"Acted"}
+    stand_in = (await store.privacy.forget(ZAPHOD, NOW)).stand_ins[play.match]
+    assert stand_in.name == "Someone 2"
+    state = TableState.fold(await store.journal.load(play.match))
+    assert state.seats[2].user == stand_in.user
+    await store.privacy.sweeper.settled()
+    assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
+    again = (await store.privacy.forget(CHLOE, NOW)).stand_ins[play.match]
+    assert again.name == "Someone", "the latecomer's is the second"
+
+
+async def test_whoever_asked_for_messages_only_is_forgotten_too(store: Store) -> None:
+    await store.notify.switch(ANA, on=True)
+    await store.notify.switch(BEN, on=True)
+    assert await store.notify.claim(ANA, "aaaaaaaaaa", 1, 4)
+    told = [{"match": "aaaaaaaaaa", "hole": 1, "turn": 4}]
+    assert (await everything_of(store, ANA))["notify"] == [{"refused": False, "told": told}]
+    assert (await store.privacy.forget(ANA, NOW)).anything
+    assert (await everything_of(store, ANA))["notify"] == []
+    assert await store.notify.wanted(ANA) == "off"
+    assert await store.notify.wanted(BEN) == "on"
+    assert await store.database.read("SELECT * FROM notify_sent") == []

@@ -1,0 +1,154 @@
+"""`simulate` with programs that don't play as they should, and with ones that are cut short."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from engine.commands.simulation import Plan
+from engine.record import read, verify
+from engine.rules import Rules
+from tests.engine.commands.programs import (
+    FIRST,
+    LONG,
+    POSIX,
+    STUBBORN,
+    Program,
+    begun,
+    left,
+    scores,
+    simulate,
+)
+from tests.engine.commands.running import Run, ended, refused, start
+
+pytestmark = POSIX
+
+ANSWERS_TWICE = FIRST.replace("        print", "        print('draw\\ndraw\\ndraw')\n        print")
+SILENT = "signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
+GREETS = f"print('Player 1.0 ready', flush=True)\n{FIRST}"
+
+
+@pytest.mark.parametrize(
+    ("code", "patience", "sentence"),
+    [
+        ("for line in sys.stdin: print('nonsense', flush=True)", LONG, "(answered|wrote) “nonsense”"),
+        ("while True: print('draw', flush=True)", LONG, "(answered|wrote) “draw”"),
+        ("for line in sys.stdin: print(line, flush=True)", LONG, "(answered|wrote) “{"),
+        ("os.write(1, bytes(range(256)) * 10); input()", LONG, "(answered|wrote) “"),
+        ("while True: sys.stdout.write('x' * 100_000)", LONG, "wrote a line of more than 4096 bytes"),
+        ("sys.exit(3)", LONG, "ended with exit code 3"),
+        ("input(); os.kill(os.getpid(), signal.SIGSEGV)", LONG, "was ended by signal 11"),
+        ("os.close(1); time.sleep(600)", LONG, "closed its output"),
+        ("time.sleep(600)", 0.1, "gave no answer within 0.1 s"),
+        ("os.close(0); time.sleep(600)", 0.1, "gave no answer within 0.1 s"),
+        (SILENT, 0.3, "gave no answer within 0.3 s"),
+        (GREETS, LONG, "(answered|wrote) “Player 1.0 ready”"),
+        (ANSWERS_TWICE, LONG, "(answered|wrote) “draw”"),
+    ],
+)  # fmt: skip
+def test_the_beginner_plays_in_place_of_a_program_that_fails(
+    run: Run, program: Program, tmp_path: Path, code: str, patience: float, sentence: str
+) -> None:
+    records = tmp_path / "records"
+    result, errors = simulate(run, f"random,{program(code)}", "--records", records, patience=patience)
+    assert len(errors) == 1
+    assert re.fullmatch(
+        rf"Player 2, exec:.*, {sentence}.*\. From here on, beginner plays in its place\.", errors[0]
+    )
+    failed = result["players"][1]
+    assert (failed["failures"], failed["beginner_decisions"]) == (1, failed["decisions"])
+    assert all(verify(read(path.read_bytes())).holds for path in records.iterdir())
+    assert scores(result) == scores(simulate(run, "random,beginner")[0])
+    assert not left(tmp_path)
+
+
+def test_what_was_played_before_the_failure_stands(run: Run, program: Program) -> None:
+    dies = program(
+        FIRST.replace("        print", "        if message['view']['hole'] == 2: sys.exit(1)\n        print")
+    )
+    result, errors = simulate(run, f"{dies},random", "--holes", 3)
+    assert len(errors) == 1
+    player = result["players"][0]
+    assert player["failures"] == 1
+    assert 0 < player["beginner_decisions"] < player["decisions"]
+    people = run("simulate", "--matches", 1, "--holes", 3, "--patience", LONG, "--cpu", f"{dies},random").out
+    assert re.search(r"\nexec:.*… failed: beginner made \d+ of its decisions\.\n$", people)
+
+
+def test_every_failure_is_counted_where_several_processes_play(run: Run, program: Program) -> None:
+    result, _ = simulate(run, f"{program('sys.exit(1)')},random", "--processes", 2)
+    player = result["players"][0]
+    assert 1 <= player["failures"] <= 2
+    assert player["beginner_decisions"] == player["decisions"]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_cannot_be_started_is_refused(run: Run, processes: int) -> None:
+    done = run("simulate", "--cpu", "exec:no/such/program --fast,ev", "--processes", processes)
+    assert refused(done) == "“no/such/program --fast” can't be started: No such file or directory."
+
+
+@pytest.mark.parametrize("patience", ["0", "-1", "nan", "soon", "3601"])
+def test_patience_has_its_limits(run: Run, patience: str) -> None:
+    done = run("simulate", "--patience", patience)
+    assert refused(done).startswith(
+        "Argument --patience: it must be a number of seconds, 0.01 to 3600 (see `"
+    )
+
+
+def test_a_second_is_what_a_program_has(run: Run) -> None:
+    assert Plan(Rules(), ("ev",), 1).patience == 1.0
+    assert "how long a program may take for an answer (default: 1)" in " ".join(
+        run("simulate", "--help").out.split()
+    )
+
+
+# ---------------------------------------------------------------------- the end of a run
+
+
+def played_a_while(process: subprocess.Popen[bytes], records: Path) -> None:
+    while len(list(records.glob("*.json"))) < 3:
+        assert process.poll() is None
+        sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("processes", "number", "code"),
+    [(1, signal.SIGINT, 130), (2, signal.SIGINT, 130), (1, signal.SIGTERM, 143)],
+)
+def test_no_program_outlives_a_run_that_is_cut_short(
+    program: Program, tmp_path: Path, processes: int, number: signal.Signals, code: int
+) -> None:
+    records = tmp_path / "records"
+    process = start(
+        "simulate", "--matches", 1_000_000, "--holes", 1, "--cpu", f"{program(STUBBORN)},random",
+        "--patience", LONG, "--records", records, "--processes", processes,
+    )  # fmt: skip
+    played_a_while(process, records)
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)  # as a terminal does: every process hears it
+    else:
+        process.terminate()
+    done = ended(process)
+    assert done.code == code
+    assert re.fullmatch(r"(Interrupted after \d+ of 1000000 matches\.\n)?", done.err)
+    assert begun(tmp_path)
+    assert not left(tmp_path)
+
+
+def test_nor_one_that_fails(program: Program, tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    process = start(
+        "simulate", "--matches", 1_000_000, "--holes", 1, "--cpu", f"{program(STUBBORN)},random",
+        "--patience", LONG, "--records", records,
+    )  # fmt: skip
+    played_a_while(process, records)
+    records.rename(tmp_path / "moved")
+    assert refused(ended(process)).endswith(": No such file or directory.")
+    assert not left(tmp_path)

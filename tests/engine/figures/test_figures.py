@@ -1,0 +1,104 @@
+"""The stored figures: whole, of the presets that there are, and read without the lab."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PIL import Image
+
+from engine.cpu.levels import LEVELS
+from engine.figures import FORMAT, KINDS, figures_of, parsed, picture_of
+from engine.presets import PRESETS
+
+LARGEST: Final = 60_000
+"""Bytes of a picture."""
+HEAVY: Final = ("numba", "numpy", "matplotlib", "engine.lab", "PIL")
+WITHOUT_THE_LAB: Final = f"""
+import sys
+from engine.figures import figures_of, picture_of
+assert figures_of("classic") and picture_of("classic", "leads")
+assert not [name for name in {HEAVY!r} if name in sys.modules]
+"""
+
+HOUSE: Final = Path(__file__).parents[3]
+STORED: Final = HOUSE / "engine" / "figures" / "stored"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_preset_has_figures_that_fit_it(name: str) -> None:
+    found = figures_of(name)
+    assert found is not None
+    preset = PRESETS[name]
+    assert found.preset == name
+    assert preset.fewest <= found.players <= preset.most
+    assert {each.level for each in found.levels} <= LEVELS.keys()
+    assert found.length_level in LEVELS
+    assert sum(share for _, share in found.length) == pytest.approx(1, abs=1e-3)
+    assert len(found.seats) == len(found.leads) == found.players
+    assert sum(seat.wins.value for seat in found.seats) == pytest.approx(1, abs=1e-3)
+    assert sum(seat.points.value for seat in found.seats) == pytest.approx(0, abs=1e-3)
+    assert found.branching.fewest <= found.branching.decisions <= found.branching.most
+    assert min(found.branching.course) >= 1
+    assert (found.progress[0], found.progress[-1]) == (0, 1)
+    assert len(found.spread) == len(found.progress)
+    for at in range(len(found.progress)):
+        assert sum(lead[at] for lead in found.leads) == pytest.approx(found.players / 2, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_tournament_is_told_from_both_sides(name: str) -> None:
+    found = figures_of(name)
+    assert found is not None
+    wins, ratings = found.tournament.wins, found.tournament.ratings
+    assert list(wins) == list(ratings)
+    assert sum(rating.value for rating in ratings.values()) / len(ratings) == pytest.approx(1500, abs=1)
+    for one, against in wins.items():
+        assert set(against) == set(wins) - {one}
+        for other, mean in against.items():
+            assert mean.value + wins[other][one].value == pytest.approx(1, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_picture_is_small_and_of_a_size_to_read(name: str, kind: str) -> None:
+    drawn = picture_of(name, kind)
+    assert drawn is not None
+    assert len(drawn) <= LARGEST
+    with Image.open(io.BytesIO(drawn)) as image:
+        assert image.format == "PNG"
+        assert image.width == 640
+
+
+def test_nothing_else_is_stored() -> None:
+    expected = {f"{name}.json" for name in PRESETS}
+    expected |= {f"{name}-{kind}.png" for name in PRESETS for kind in KINDS}
+    assert {path.name for path in STORED.iterdir()} == expected
+
+
+@pytest.mark.parametrize("name", ["", "nobody", "../stored/classic", "classic.json", "classic/../classic"])
+def test_there_are_none_of_what_is_no_preset(name: str) -> None:
+    assert figures_of(name) is None
+    assert picture_of(name, "leads") is None
+
+
+def test_there_is_no_picture_of_another_kind() -> None:
+    assert picture_of("classic", "moves") is None
+    assert picture_of("classic", "../classic-leads") is None
+
+
+def test_another_format_is_refused() -> None:
+    stored = json.loads((STORED / "classic.json").read_text(encoding="utf-8"))
+    assert asdict(parsed(stored))["preset"] == "classic"
+    with pytest.raises(ValueError, match=FORMAT):
+        parsed({**stored, "format": "golf-figures/0"})
+
+
+def test_they_are_read_without_the_lab() -> None:
+    subprocess.run([sys.executable, "-c", WITHOUT_THE_LAB], cwd=HOUSE, check=True)  # noqa: S603  # our own text

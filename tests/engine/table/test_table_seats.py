@@ -1,0 +1,59 @@
+"""What a table tells of every seat, the computer's too."""
+
+from __future__ import annotations
+
+from engine.table import TableState
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, RulesChanged, Stamped, Started
+from engine.table.results import hole_result, match_result
+from tests.data.plays import Play
+
+ANA, BEN = 11, 12
+
+
+def test_every_seat_is_told_of_with_the_level_of_a_computer() -> None:
+    play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], left=[BEN])
+    result = match_result(TableState.fold(play.entries()))
+    assert [(seat.user, seat.name, seat.level, seat.kept) for seat in result.table] == [
+        (ANA, "Ana", "", True),
+        (BEN, "Ben", "", False),
+        (None, "Birdie", "medium", True),
+    ]
+    assert [seat.user for seat in result.seats] == [ANA, BEN]
+    assert [seat.points for seat in result.seats] == [seat.points for seat in result.table[:2]]
+    assert [hole.number for hole in result.played] == [1, 2]
+    for seat, total in enumerate(result.table):
+        assert sum(hole.table[seat].points for hole in result.played) == total.points
+    lowest = min(seat.points for seat in result.table)
+    assert [seat.won for seat in result.table] == [
+        seat.points == lowest and seat.kept for seat in result.table
+    ]
+    assert not result.changed
+
+
+def state_of(*changes: RulesChanged) -> TableState:
+    """A match by `classic` of one hole, begun, of Ana and an expert."""
+    opened = Opened("aaaaaaaaaa", "classic", 1, None, secret="5e" * 32)
+    entries: list[Entry] = [
+        opened,
+        *changes,
+        Joined(ANA, "Ana", 5),
+        ComputerAdded("Eagle", "expert"),
+        Started("5e" * 32),
+    ]
+    return TableState.fold(Stamped(number, 1.0, entry) for number, entry in enumerate(entries, 1))
+
+
+def test_who_went_out_is_told_of_the_hole() -> None:
+    state = state_of()
+    hole = state.playing.hole
+    while not hole.over:
+        hole.apply(hole.legal_actions()[0])
+    state.playing.close_hole()
+    hole.out = 1
+    told = hole_result(state, 2.0).table
+    assert [(seat.level, seat.went_out) for seat in told] == [("", False), ("expert", True)]
+
+
+def test_other_rules_than_the_presets_are_told() -> None:
+    assert match_result(state_of(RulesChanged("classic", 1, None, {"decks": 2}))).changed
+    assert not match_result(state_of(RulesChanged("classic", 1, 60))).changed

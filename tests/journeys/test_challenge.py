@@ -1,0 +1,85 @@
+"""“Challenge to golf” in the menu on a person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+import simcord
+
+from cogs.bounds.limits import UNBOUNDED
+from cogs.company.challenge import NAME
+from tests.journeys.crowd import arrive, chosen_on
+from tests.journeys.places import at, said
+from tests.journeys.player import Player
+from tests.journeys.world import World, words_of, world
+
+
+async def challenge(
+    here: World, person: simcord.MemberActor, whom: simcord.MemberActor
+) -> simcord.InteractionResult:
+    """Choose it in the menu on somebody, in the channel."""
+    return await here.choose_on(person, NAME, whom)
+
+
+async def test_it_opens_a_lobby_and_mentions_that_person_alone() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await challenge(here, ana, ben)
+        assert "**Ana** · host" in words_of(here.board())
+        (sent,) = [message for message in here.public() if "challenges" in message.content]
+        assert sent.content == f"<@{ben.id}>, Ana challenges you to golf."
+        assert [user.id for user in sent.mentions] == [ben.id]
+        bodies = [each.json for each in here.env.http_requests if "challenges" in str(each.json)]
+        assert [body["allowed_mentions"] for body in bodies if body] == [{"parse": [], "users": [ben.id]}]
+        await Player(here, ben, Random(1)).press("Join")
+        assert "**Ben**" in words_of(here.board())
+
+
+async def test_a_name_does_no_harm_in_it() -> None:
+    async with world() as here:
+        member = here.guild.add_member(here.env.create_user("eve2", global_name="@everyone **x**"))
+        await challenge(here, member, here.people[1])
+        (sent,) = [message for message in here.public() if "challenges" in message.content]
+        assert "@everyone" not in sent.content
+        assert not sent.mention_everyone
+        assert [user.id for user in sent.mentions] == [here.people[1].id]
+
+
+async def test_where_a_table_stands_there_is_no_second() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await challenge(here, ana, ben)
+        refused = said(await challenge(here, chloe, ben))
+        assert "There is a table in this channel already." in refused
+        assert len([message for message in here.public() if "challenges" in message.content]) == 1
+
+
+async def test_some_can_t_be_challenged() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        assert said(await challenge(here, ana, ana)).startswith("You can’t challenge yourself.")
+        robot = here.guild.add_member(here.env.create_user("robot", bot=True))
+        assert "robot is a bot." in said(await challenge(here, ana, robot))
+        assert here.public() == []
+
+
+@pytest.mark.parametrize(
+    ("permissions", "sentence"), [(None, "isn’t on this server"), (0, "can’t see this channel")]
+)
+async def test_who_isn_t_here_can_t_be_challenged(permissions: int | None, sentence: str) -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        made = chosen_on(here, ana, NAME, ben, permissions=permissions)
+        await arrive(here, [made])
+        assert sentence in made.told
+        assert here.public() == []
+
+
+async def test_one_person_hosts_so_many_tables_by_challenges_too() -> None:
+    async with world(limits=replace(UNBOUNDED, hosted=1)) as here:
+        ana, ben = here.people[:2]
+        await challenge(here, ana, ben)
+        with at(here, here.guild.create_text_channel("elsewhere")):
+            assert "You host 1 tables" in said(await challenge(here, ana, ben))

@@ -1,0 +1,120 @@
+"""The lab: opened for oneself, leafed through, still there after a restart, with one's own matches in it."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+import simcord
+
+from cogs.strays import NOWHERE
+from data.server_rules import ServerPreset
+from tests.journeys import reading
+from tests.journeys.crowd import arrive, lone_menu, pressed, told
+from tests.journeys.places import at, play_out, seat
+from tests.journeys.world import World, words_of, world
+
+
+async def opened(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
+    """The lab that a person asks for, which nobody else sees."""
+    result = await here.slash(person, "lab", **options)
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response.message
+
+
+async def chosen(
+    here: World, person: simcord.MemberActor, message: discord.Message, menu: str, value: str
+) -> discord.Message:
+    """The same message after a choice in one of its menus."""
+    await here.choose(person, menu, [value], message)
+    return next(each for each in here.visible(person) if each.id == message.id)
+
+
+def title(message: discord.Message) -> str:
+    """What a message of the lab is about."""
+    return str(message.embeds[0].title)
+
+
+async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        message = await opened(here, ana)
+        assert title(message) == "Lab · classic · Levels"
+        assert [file.description is not None for file in message.attachments] == [True]
+        message = await chosen(here, ana, message, "page", "spread")
+        assert title(message) == "Lab · classic · Spread"
+        before = message.attachments[0].description
+        await here.restart()
+        message = await chosen(here, ana, message, "preset", "golf-six")
+        assert title(message) == "Lab · golf-six · Spread"
+        assert message.attachments[0].description != before
+        message = await chosen(here, ana, message, "page", "levels")
+        assert title(message) == "Lab · golf-six · Levels"
+        assert len(here.visible(ana)) == 1, "all in one message"
+        assert here.public() == []
+
+
+async def test_matches_played_here_show_up_beside_the_levels() -> None:
+    async with world(deals="lab") as here:
+        ana, ben = here.people[:2]
+        assert "People: no hole that counts yet." in words_of(await opened(here, ana, preset="classic"))
+        scored: dict[str, list[int]] = {}
+        for _ in range(5):
+            await seat(here, [ana, ben], holes=1)
+            await play_out(here, [ana, ben])
+            for name, score in reading.hole_scores(here.board()).items():
+                scored.setdefault(name, []).append(score.total)
+        everything = [points for each in scored.values() for points in each]
+        assert len(everything) == 10
+        words = words_of(await opened(here, ana, preset="classic"))
+        found = re.search(r"People: \*\*(.*)\*\* points a hole in 10 holes", words)
+        assert found is not None, words
+        assert found[1].replace("−", "-") == f"{sum(everything) / 10:.1f}"
+        assert "› people here" in words
+        assert "You: too few holes yet, 5 of 9." in words
+        assert "People: no hole that counts yet." in words_of(await opened(here, ana, preset="house"))
+        guild, members = here.second_server()
+        with at(here, guild.create_text_channel("abroad")):
+            assert "People: no hole that counts yet." in words_of(
+                await opened(here, members[0], preset="classic")
+            )
+
+
+async def test_without_a_name_it_is_about_what_is_played_here() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        kept = here.store.server_rules
+        await kept.save(ServerPreset(here.guild.id, "Friday", "house", 9, {"super_kings": True}, ana.id, 0.0))
+        await kept.set_default(here.guild.id, "Friday")
+        message = await opened(here, ana)
+        assert title(message) == "Lab · house · Levels"
+        assert "“Friday” is based on house; the figures are of house as it is." in words_of(message)
+        assert title(await opened(here, ana, preset="four-card")) == "Lab · four-card · Levels"
+        await here.slash(ana, "start", preset="knock-four")
+        assert title(await opened(here, ana)) == "Lab · knock-four · Levels"
+        assert "as it is" not in words_of(await opened(here, ana))
+        assert any(name.startswith("Friday") for name in await here.offered(ana, "lab", "preset", "fri"))
+
+
+async def test_a_name_that_there_is_not_is_answered_with_those_there_are() -> None:
+    async with world() as here:
+        result = await here.slash(here.people[0], "lab", preset="poker")
+        assert result.response is not None
+        assert "There is no preset “poker”. Choose one of: classic" in result.response.content
+
+
+async def test_made_up_choices_lead_nowhere_and_do_no_harm() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        message = await opened(here, ana)
+        place, gone = "golflab:classic:leads:page", "golflab:poker:leads:page"
+        crowd = [
+            pressed(here, ana, place, message, values=["kitchen"], shown=lone_menu(place, ["kitchen"])),
+            pressed(here, ana, gone, message, values=["leads"], shown=lone_menu(gone, ["leads"])),
+        ]
+        await arrive(here, crowd)
+        assert all(each.answered for each in crowd)
+        assert set(told(crowd)) == {NOWHERE}
+        (shown,) = [each for each in here.visible(ana) if each.embeds]
+        assert title(shown) == "Lab · classic · Leads"

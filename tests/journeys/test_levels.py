@@ -1,0 +1,126 @@
+"""Computer players of all levels: chosen in the lobby, named with their level, kept through a restart."""
+
+from __future__ import annotations
+
+from engine.table.computers import TABLE_LEVELS
+from tests.journeys import reading
+from tests.journeys.crowd import arrive, pressed
+from tests.journeys.match import finish_hole, past_opening, seated
+from tests.journeys.player import Player, computer_menu
+from tests.journeys.world import World, menus, words_of, world
+
+PAUSE = 20.0
+"""Seconds that a computer thinks, so that it does not play before the restart."""
+
+
+def levels(here: World) -> list[tuple[str, str]]:
+    """The computer players at the table, each with its level."""
+    return [(seat.name, seat.level) for seat in here.live().table.state.seats if seat.user is None]
+
+
+async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await seated(here, 1, holes=2, computers=1, level="expert")
+        await ana.add_computer("gambler")
+        assert "**Birdie** · computer, expert\n**Bogey** · computer, gambler" in words_of(here.board())
+        await here.restart()
+        assert "**Bogey** · computer, gambler" in words_of(here.board())
+        await ana.add_computer("beginner")
+        await ana.press("Remove computer")
+        await ana.press("Start")
+        await here.restart()
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
+        await _play(here, ana)
+        assert "is over" in words_of(here.board())
+        await here.restart()
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
+        assert "Birdie · expert, Bogey · gambler" in words_of(here.board())
+        await ana.press("Ready")
+        await _play(here, ana)
+        assert "final scorecard" in words_of(here.board())
+        await ana.press("Rematch")
+        assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")], "the same again"
+
+
+async def _play(here: World, ana: Player) -> None:
+    """Play the hole to its end: Ana when she is awaited, and time passes for the computers."""
+    await ana.press("My cards")
+    table = here.live().table
+    while table.state.stage == "playing":
+        await finish_hole([ana])
+        await here.wait(PAUSE)
+
+
+async def test_every_level_can_be_chosen_and_plays() -> None:
+    async with world() as here:
+        for level in TABLE_LEVELS:
+            (ana,) = await seated(here, 1, holes=1)
+            await ana.add_computer(level)
+            assert f"**Birdie** · computer, {level}" in words_of(here.board())
+            await ana.press("Start")
+            while ana.name in reading.choosing(here.board()):
+                await ana.step()
+            await finish_hole([ana])
+            assert "Birdie" in words_of(here.board())
+            assert "final" in words_of(here.board())
+
+
+async def test_a_full_table_offers_no_more_computers() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1, computers=4, level="spoiler")
+        [menu] = menus(here.board())
+        assert [option.label for option in menu.options] == list(TABLE_LEVELS)
+        await ana.add_computer("easy")
+        assert not menus(here.board())
+        await ana.press("Remove computer")
+        assert menus(here.board())
+
+
+async def test_at_its_turn_a_computer_is_named_with_its_level() -> None:
+    async with world(pause=PAUSE) as here:
+        (ana,) = await past_opening(here, 1, computers=1, level="hard")
+        await here.wait(PAUSE)
+        await ana.turn()
+        assert "**Birdie**’s turn · hard" in words_of(here.board())
+        assert reading.on_turn(here.board()) == "Birdie"
+
+
+async def test_making_room_keeps_the_level_that_was_typed() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        answer = await here.slash(ana.person, "start", computers=2, level="pair-hunter")
+        assert answer.response is not None
+        await here.press(ana.person, "Make room", answer.response.message)
+        assert levels(here) == [("Birdie", "pair-hunter"), ("Bogey", "pair-hunter")]
+
+
+async def test_help_names_the_levels() -> None:
+    async with world() as here:
+        answer = await here.slash(here.people[0], "help")
+        assert answer.response is not None
+        assert ", ".join(list(TABLE_LEVELS)[:5]) in words_of(answer.response.message)
+
+
+async def test_the_button_of_an_older_lobby_still_adds_a_computer() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        state, board = here.live().table.state, here.board()
+        press = f"golf:{state.id}:{state.version}:add"
+        row = {
+            "type": 1,
+            "components": [{"type": 2, "style": 2, "label": "Add computer", "custom_id": press}],
+        }
+        await arrive(here, [pressed(here, ana.person, press, board, shown=[row])])
+        assert levels(here) == [("Birdie", "medium")]
+
+
+async def test_nobody_chooses_a_level_that_the_menu_does_not_offer() -> None:
+    async with world() as here:
+        (ana,) = await seated(here, 1)
+        add = computer_menu(here.board())
+        crowd = [
+            pressed(here, ana.person, add, here.board(), values=[value]) for value in ("ev", "**", "random.2")
+        ]
+        await arrive(here, crowd)
+        assert all("There is no computer level" in each.told for each in crowd)
+        assert not levels(here)

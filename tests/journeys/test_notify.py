@@ -1,0 +1,100 @@
+"""Direct messages when a turn begins that may take a day."""
+
+from __future__ import annotations
+
+import simcord
+
+from cogs.company.notify import DAY, DELAY
+from tests.journeys import reading
+from tests.journeys.match import past_opening, started
+from tests.journeys.places import said
+from tests.journeys.world import World, words_of, world
+
+
+def told(here: World, person: simcord.MemberActor) -> list[str]:
+    """The direct messages that somebody got."""
+    backend = here.env.backend
+    channel = backend.dm_channels.get(person.id)
+    sent = [each for each in here.env.http_requests if each.path == f"/channels/{channel}/messages"]
+    bodies = [each.json for each in sent if each.method == "POST"]
+    return [str(body["content"]) for body in bodies if body is not None]
+
+
+async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=DAY)
+        told_now = said(await here.slash(ben.person, "notify", messages="on"))
+        assert "I send you a direct message" in told_now
+        await ana.turn()
+        assert reading.on_turn(here.board()) == "Ben"
+        await here.wait(DELAY - 1)
+        assert told(here, ben.person) == []
+        await here.wait(2)
+        board = here.board()
+        link = f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{board.id}"
+        sentence = f"It is your turn at the table in <#{here.channel.id}>: {link}"
+        assert told(here, ben.person) == [sentence]
+        await ben.press("Draw")
+        await here.wait(3 * DELAY)
+        assert told(here, ben.person) == [sentence], "once a turn, not once a press"
+        await ben.slot(0)
+        await here.wait(2 * DELAY)
+        assert told(here, ana.person) == [], "she never asked"
+
+
+async def test_whoever_is_there_is_not_bothered_and_off_is_off() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=DAY)
+        await here.slash(ben.person, "notify", messages="on")
+        await ana.turn()
+        await here.wait(DELAY / 2)
+        await ben.turn()
+        await here.wait(2 * DELAY)
+        assert told(here, ben.person) == []
+        assert "no direct messages" in said(await here.slash(ben.person, "notify", messages="off"))
+        await ana.turn()
+        await here.wait(2 * DELAY)
+        assert told(here, ben.person) == []
+
+
+async def test_at_a_shorter_clock_nobody_is_told() -> None:
+    async with world() as here:
+        ana, _ = await past_opening(here, 2, clock=300)
+        await here.slash(ana.person, "notify", messages="on")
+        await here.wait(2 * DELAY)
+        assert told(here, ana.person) == []
+
+
+async def test_a_restart_tells_nobody_twice_and_forgets_nobody() -> None:
+    async with world() as here:
+        ana, ben = await started(here, 2, clock=DAY)
+        for player in (ana, ben):
+            await here.slash(player.person, "notify", messages="on")
+        await here.wait(DELAY + 1)
+        assert [len(told(here, player.person)) for player in (ana, ben)] == [1, 1]
+        await here.restart()
+        await here.wait(2 * DELAY)
+        assert [len(told(here, player.person)) for player in (ana, ben)] == [1, 1]
+
+
+async def test_whose_messages_are_closed_reads_it_the_next_time() -> None:
+    async with world() as here:
+        ana, _ = await past_opening(here, 2, clock=DAY)
+        await here.slash(ana.person, "notify", messages="on")
+        here.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
+        await here.wait(DELAY + 1)
+        assert await here.store.notify.wanted(ana.person.id) == "refused"
+        again = said(await here.slash(ana.person, "notify", messages="on"))
+        assert "Discord took none of my last messages for you" in again
+        assert "took none" not in said(await here.slash(ana.person, "notify", messages="on"))
+
+
+async def test_forget_me_ends_it() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        await here.slash(ana, "notify", messages="on")
+        asked = await here.slash(ana, "forget-me")
+        assert asked.response is not None
+        await here.press(ana, "Forget me", here.visible(ana)[-1])
+        assert await here.store.notify.wanted(ana.id) == "off"
+        assert "I send you none any more." in words_of(here.visible(ana)[-1])

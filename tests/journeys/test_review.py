@@ -1,0 +1,241 @@
+"""The review of a match: asked for, leafed through, shared, and there again after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from cogs.advice.workshop import Workshop
+from cogs.past.reviewer import Reviewer
+from cogs.past.reviewing import BETWEEN_EDITS
+from data.errors import ReadFailed
+from engine.review.played import PlayedHole
+from tests.journeys import reading
+from tests.journeys.crowd import arrive, pressed, typed
+from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.places import at, refused_writes, said
+from tests.journeys.player import Player
+from tests.journeys.world import World, buttons, words_of, world
+
+_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+) %\*\*$", re.MULTILINE)
+_FIGURES = re.compile(r"^lost [\d.]+ a hole · luck [+−]?[\d.]+ a hole$", re.MULTILINE)
+_MATCH = re.compile(r"match `([0-9a-f]{10})`")
+
+
+@pytest.fixture(autouse=True)
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the holes that were reviewed, in their order.
+
+    It is done in this process: SimCord's patience ends before a busy machine has started another.
+    """
+    holes: list[int] = []
+
+    async def here(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+        holes.append(hole.number)
+        return await asyncio.to_thread(function, hole)
+
+    monkeypatch.setattr(Workshop, "run", here)
+    return holes
+
+
+async def played(
+    here: World, people: int = 1, holes: int = 1, computers: int = 0
+) -> tuple[list[Player], str]:
+    """A match with a computer or more, played to its end; returns the people and its id."""
+    players = await started(here, people, holes=holes, computers=computers)
+    for hole in range(1, holes + 1):
+        await finish_hole(players)
+        if hole < holes:
+            await everyone_ready(players, players[0].random)
+    (match,) = _MATCH.findall(words_of(here.board()))
+    return players, match
+
+
+class Reader:
+    """`person`, who reads a review in `message`, their private one."""
+
+    def __init__(self, here: World, person: simcord.MemberActor, message: discord.Message) -> None:
+        self.here = here
+        self.person = person
+        self.message = message
+
+    @property
+    def words(self) -> str:
+        return words_of(self.message)
+
+    def pressable(self) -> list[str]:
+        return [each.label for each in buttons(self.message) if not each.disabled]
+
+    async def press(self, label: str) -> None:
+        """Press a button. What a review shows is known to all, so the world need not judge it."""
+        (button,) = [each for each in buttons(self.message) if each.label == label]
+        await self.person.click(self.message, custom_id=button.id)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.here.leaks.judged(self.here.env.http_requests)
+        self.message = next(each for each in self.here.visible(self.person) if each.id == self.message.id)
+
+
+async def reading_review(here: World, person: simcord.MemberActor, **options: object) -> Reader:
+    """`/golf review`, answered in private."""
+    result = await person.slash(here.channel, "golf review", **options)
+    assert result.response is not None and result.response.ephemeral
+    reader = Reader(here, person, result.response.message)
+    reader.refresh()
+    return reader
+
+
+async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(worked_out: list[int]) -> None:
+    async with world() as here:
+        (ana, *_), match = await played(here, computers=2, holes=2)
+        reader = await reading_review(here, ana.person)
+        found = _PLAYER.findall(reader.words)
+        assert {name for name, _ in found} == set(reading.grids(here.board()))
+        accuracies = [int(accuracy) for _, accuracy in found]
+        assert accuracies == sorted(accuracies, reverse=True)
+        assert len(_FIGURES.findall(reader.words)) == 3
+        assert "Your 3 costliest moves are on the next pages." in reader.words
+        assert reader.pressable() == ["Next", "Share"]
+        for page in (1, 2, 3):
+            await reader.press("Next")
+            assert f"Costliest move {page} of 3" in reader.words
+            assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
+            assert re.search(r"^Better: \*\*.+\*\*, by [\d.]+ points?$", reader.words, re.MULTILINE)
+            assert set(reading.grids(reader.message)) == {name for name, _ in found}
+        assert reader.pressable() == ["Back", "Share"]
+        await reader.press("Back")
+        assert "Costliest move 2 of 3" in reader.words
+        assert worked_out == [1, 2]
+
+        before = len(here.public())
+        await reader.press("Share")
+        (post,) = here.public()[before:]
+        assert "Costliest move 2 of 3" in words_of(post) and "Share" not in words_of(post)
+        assert reading.alt_text(post) == reading.alt_text(reader.message)
+        assert not buttons(post)
+        assert reader.pressable() == ["Back", "Next"]
+        await reader.press("Back")
+        assert "Shared" in [each.label for each in buttons(reader.message)]
+        assert reader.pressable() == ["Back", "Next"]
+        assert len(here.public()) == before + 1
+        assert match in words_of(post)
+
+
+async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_out: list[int]) -> None:
+    async with world() as here:
+        (ana, *_), match = await played(here, computers=1)
+        reader = await reading_review(here, ana.person)
+        before = reader.words
+        await here.restart()
+        assert (await reading_review(here, ana.person, match=match)).words == before
+        await reader.press("Next")
+        assert "Costliest move 1" in reader.words
+        public = len(here.public())
+        await reader.press("Back")
+        await reader.press("Share")
+        assert len(here.public()) == public + 1
+        assert "next page" not in words_of(here.public()[-1]), "that is told to the reader alone"
+        assert worked_out == [1]
+
+
+async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    holes: list[int] = []
+
+    async def slow(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+        holes.append(hole.number)
+        await asyncio.sleep(2.25 * BETWEEN_EDITS)
+        return function(hole)
+
+    monkeypatch.setattr(Workshop, "run", slow)
+    async with world() as here:
+        (ana, ben), match = await played(here, people=2, holes=2)
+        asking = (ana.person, ben.person, here.people[4])
+        crowd = [typed(here, person, "review", {"match": match}) for person in asking]
+        await arrive(here, crowd)
+        await here.wait(5 * BETWEEN_EDITS)
+        for made, whose in zip(crowd, ("Your", "Your", "The"), strict=True):
+            *told, review = made.bodies
+            assert len(told) == 4, "one message a second"
+            assert ["hole 1 of 2" in str(body) for body in told] == [True, True, False, False]
+            assert ["hole 2 of 2" in str(body) for body in told] == [False, False, True, True]
+            assert f"{whose} 3 costliest moves are on the next pages." in str(review)
+        assert holes == [1, 2]
+
+
+async def test_the_final_table_leads_to_the_review() -> None:
+    async with world() as here:
+        (ana, *_), _ = await played(here, computers=1)
+        result = await here.press(ana.person, "Review")
+        assert said(result).startswith("Review · classic\n")
+        assert "🏆" in words_of(here.board()), "the table stays as it is"
+
+
+async def test_two_quick_presses_share_once() -> None:
+    async with world() as here:
+        (ana, *_), _ = await played(here, computers=1)
+        reader = await reading_review(here, ana.person)
+        (share,) = [each.id for each in buttons(reader.message) if each.label == "Share"]
+        before = len(here.public())
+        await arrive(here, [pressed(here, ana.person, share, reader.message) for _ in range(3)])
+        assert len(here.public()) == before + 1
+        reader.refresh()
+        assert "Share" not in reader.pressable()
+
+
+async def test_a_page_that_could_not_be_looked_up_can_still_be_shared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        (ana, *_), _ = await played(here, computers=1)
+        reader = await reading_review(here, ana.person)
+        before = len(here.public())
+
+        async def fails(self: Reviewer, match: str) -> None:
+            raise ReadFailed
+
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(Reviewer, "kept", fails)
+            await reader.press("Share")
+        assert len(here.public()) == before
+        await reader.press("Share")
+        assert len(here.public()) == before + 1
+
+
+async def test_what_can_not_be_reviewed_is_refused_in_one_sentence() -> None:
+    async with world() as here:
+        stranger = here.people[4]
+        told = said(await here.slash(stranger, "review"))
+        assert told == "You have finished no match on this server yet. Choose one from the list."
+        players, match = await played(here, computers=1)
+        with at(here, here.guild.create_text_channel("next door")):
+            await past_opening(here, 2)
+            live = here.live().table.id
+        told = said(await here.slash(players[0].person, "review", match=live))
+        assert told == "That match is not over yet, so its cards stay hidden."
+        second, there_people = here.second_server()
+        with at(here, second.create_text_channel("golf")):
+            told = said(await here.slash(there_people[4], "review", match=match))
+            assert told == "That match was played on another server, without you."
+
+
+async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: list[int]) -> None:
+    async with world() as here:
+        here.expected_log.extend(("a review could not be kept", "writes failed"))
+        (ana, *_), _ = await played(here, computers=1)
+        with refused_writes(here, "reviews"):
+            reader = await reading_review(here, ana.person)
+            assert _PLAYER.search(reader.words)
+            await reader.press("Next")
+            assert "Costliest move 1" in reader.words
+        await reader.press("Back")
+        await reader.press("Next")
+        assert worked_out == [1, 1, 1]

@@ -1,0 +1,75 @@
+"""The host allows hints in the lobby: everyone is told what that means, and the match counts for nobody."""
+
+from __future__ import annotations
+
+from cogs.screens.rules_words import HINTS_ALLOWED
+from tests.journeys.desk import desk_of
+from tests.journeys.match import finish_hole, seated
+from tests.journeys.places import said
+from tests.journeys.player import Player, refusal
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def play(here: World, players: list[Player], *, hints: bool) -> str:
+    """A match of one hole with or without hints; returns its id."""
+    match = here.live().table.id
+    desk = await (await desk_of(here, players[0].person)).page("match")
+    if hints:
+        await desk.press("Allow hints")
+    await players[0].press("Start")
+    assert here.live().table.state.hints is hints
+    await finish_hole(players)
+    return match
+
+
+async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
+    async with world() as here:
+        ana, ben = await seated(here, 2)
+        assert HINTS_ALLOWED not in words_of(here.board())
+        desk = await (await desk_of(here, ana.person)).page("match")
+        await desk.press("Allow hints")
+        assert HINTS_ALLOWED in desk.words
+        assert HINTS_ALLOWED in words_of(here.board())
+        assert "**Ana** has just changed the rules." in words_of(here.board())
+        assert HINTS_ALLOWED in said(await here.press(ben.person, "Rules"))
+        await desk.choose("holes", "holes=3")
+        await (await desk.page("preset")).choose("preset", "golf-six")
+        await here.restart()
+        assert HINTS_ALLOWED in words_of(here.board())
+        assert HINTS_ALLOWED in said(await here.slash(ben.person, "rules"))
+        await (await desk.page("match")).press("No hints")
+        assert HINTS_ALLOWED not in words_of(here.board())
+        assert HINTS_ALLOWED not in said(await here.slash(ben.person, "rules"))
+        await desk.write("Points", "hints=true\nK=-2")
+        assert here.live().table.state.hints
+
+
+async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard() -> None:
+    async with world() as here:
+        players = await seated(here, 2, holes=1)
+        hinted = await play(here, players, hints=True)
+        people = [player.person for player in players]
+        assert "Ana" not in said(await here.slash(people[0], "leaderboard"))
+        assert hinted in said(await here.slash(people[0], "history"))
+        await players[0].press("Rematch")
+        assert here.live().table.state.hints, "the same again"
+        await players[0].press("Leave")
+        players = await seated(here, 2, holes=1)
+        counted = await play(here, players, hints=False)
+        board = said(await here.slash(people[0], "leaderboard"))
+        assert "1 match ·" in board
+        assert "2 matches" not in board
+        history = said(await here.slash(people[0], "history"))
+        assert hinted in history
+        assert counted in history
+
+
+async def test_no_hints_are_switched_on_once_the_match_has_begun() -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        desk = await (await desk_of(here, ana.person)).page("match")
+        allow = next(each for each in buttons(desk.message) if each.label == "Allow hints")
+        await ana.press("Start")
+        result = await here.press_id(ana.person, allow.id, desk.message)
+        assert "keeps the rules it began with" in refusal(result)
+        assert not here.live().table.state.hints

@@ -9,6 +9,10 @@ from typing import Final
 
 import discord
 
+from engine.language import listed
+
+__all__ = ["LONGEST_NAME", "MOST_MARKS", "bold", "clean_name", "in_words", "listed", "plain"]
+
 LONGEST_NAME: Final = 24
 """Characters; longer names are cut, so that lines don't wrap on a phone."""
 
@@ -62,10 +66,3 @@ def plain(name: str) -> str:
 def in_words(sentence: str) -> str:
     """`sentence` with whatever markdown names may have brought into it made harmless, but for channels."""
     return _CHANNEL.sub(r"<#\1>", plain(sentence))
-
-
-def listed(names: list[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,54 @@
+"""The languages and their catalogues."""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.core import Locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "de", "es", "fr", "pl", "pt_BR")
+"""As gettext names them; English is what the code is written in and has no catalogue."""
+
+FOLDER: Final = Path(__file__).parent / "catalogues"
+
+
+def closest(locale: str | None) -> str:
+    """The language for a locale as Discord names it, such as `pt-BR` or `es-419`; English if there is none."""
+    wanted = (locale or ENGLISH).replace("-", "_")
+    spoken = wanted.partition("_")[0]
+    for found in (wanted, spoken):
+        if found in LANGUAGES:
+            return found
+    return next((each for each in LANGUAGES if each.partition("_")[0] == spoken), ENGLISH)
+
+
+def load() -> None:
+    """Read all catalogues, which takes a moment, so that nobody waits for it later."""
+    for language in LANGUAGES:
+        catalogue(language)
+
+
+@lru_cache(maxsize=None)
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The translations into one of `LANGUAGES`."""
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        read = read_po(file, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, read)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@lru_cache(maxsize=None)
+def decimal_point(language: str) -> str:
+    """What stands before the decimals of a number."""
+    return str(Locale.parse(language).number_symbols["latn"]["decimal"])

@@ -18,10 +18,11 @@ from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED,
 from bot.settings import BadSetting, Settings
 from data.backup import BackupFailed, back_up
 from data.errors import DatabaseUnusable
+from engine.language import ENGLISH, LANGUAGES
 
 log = logging.getLogger(__name__)
 
-USAGE: Final = "Usage: python -m bot [demo | check | backup FILE]"
+USAGE: Final = f"Usage: python -m bot [demo [{' | '.join(LANGUAGES)}] | check | backup FILE]"
 WITHOUT_KEY: Final = (
     "No DISCORD_TOKEN is set, so this is the offline demo. For a token: discord.com/developers/applications, "
     "New Application, Bot, Reset Token; then put it into .env (README, “Host it”)."
@@ -33,6 +34,8 @@ def main(arguments: list[str]) -> int:
     load_dotenv()
     match arguments:
         case [] | ["demo"] | ["check"] | ["backup", _]:
+            pass
+        case ["demo", language] if language in LANGUAGES:
             pass
         case _:
             return complain(USAGE, BAD_SETTING)
@@ -52,7 +55,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _is_demo(arguments: list[str], settings: Settings) -> bool:
-    return arguments == ["demo"] or (not arguments and settings.token is None)
+    return arguments[:1] == ["demo"] or (not arguments and settings.token is None)
 
 
 def _run(arguments: list[str], settings: Settings) -> int:
@@ -65,7 +68,7 @@ def _run(arguments: list[str], settings: Settings) -> int:
         return asyncio.run(run_on_discord(settings))
     if not arguments:
         print(WITHOUT_KEY, flush=True)
-    return asyncio.run(_demo(settings))
+    return asyncio.run(_demo(settings, *arguments[1:]))
 
 
 def _back_up(database: Path, target: Path) -> int:
@@ -79,13 +82,13 @@ def _back_up(database: Path, target: Path) -> int:
     return FINE
 
 
-async def _demo(settings: Settings) -> int:
+async def _demo(settings: Settings, language: str = ENGLISH) -> int:
     """The demo's package is for development; a host that runs the bot on Discord need not have it."""
     try:
         demo = importlib.import_module("bot.demo")
     except ModuleNotFoundError as error:
         return complain(f"The offline demo needs the package {error.name}: run `uv sync` once.", BAD_SETTING)
-    return int(await demo.run_demo(settings))
+    return int(await demo.run_demo(settings, language))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
+from bot.check_beacon import beacon_finding
 from bot.check_discord import discord_findings
 from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
@@ -42,6 +43,7 @@ def bad_setting(error: BadSetting) -> int:
 async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     for finding in (_settings(settings), *_database(settings), *_port(settings)):
         yield finding
+    yield await beacon_finding(settings)
     if settings.token is None:
         problem = "DISCORD_TOKEN is not set, so that the bot shows the offline demo. See README, “Host it”."
         yield Finding.failed("token", problem, BAD_SETTING)

@@ -37,9 +37,11 @@ from cogs.statistics.leaderboard import BoardPress
 from cogs.statistics.seasons import SeasonPress
 from cogs.strays import command_failed
 from cogs.tables import Tables
+from cogs.translator import CatalogueTranslator
 from data.metrics import RECONNECTS
 from data.store import Store
 from engine.errors import StorageFailed
+from engine.language import load
 from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
@@ -55,7 +57,7 @@ class GolfBot(commands.AutoShardedBot):
 
     `pause`, `sync_guild` and `idle_hours` are as in `Settings`. `emojis`: once connected, it has emojis made
     for all cards; without, cards are text until somebody does so. The daily hole comes from `beacon`,
-    and is switched off without one.
+    and is switched off without one. `language` takes the place of that of every person and every server.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class GolfBot(commands.AutoShardedBot):
         shard_count: int | None = None,
         emojis: bool = False,
         beacon: Beacon | None = None,
+        language: str | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -83,7 +86,7 @@ class GolfBot(commands.AutoShardedBot):
         )
         self.store = store
         pace = Pace(now=_now, pause=pause, idle=idle_hours * 3600)
-        self.tables = Tables(self, store, pace, limits)
+        self.tables = Tables(self, store, pace, limits, language)
         self.reviewer = Reviewer(store, Workshop("reviews"))
         self.tries = Tries(store.dailies, beacon, _now)
         self._sync_guild = sync_guild
@@ -91,6 +94,7 @@ class GolfBot(commands.AutoShardedBot):
         self._dealing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
         self._told_now = False
+        self._translator = CatalogueTranslator()
         self._lost_shards: set[int] = set()
 
     @property
@@ -100,12 +104,14 @@ class GolfBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Restore all tables, then listen; their public messages are brought up to date once connected."""
+        await asyncio.to_thread(load)
         restored = await self.tables.restore()
         if restored:
             log.info("restored live tables", extra={"tables": restored})
         await self.add_cog(Golf(self.tables, self.store.server_rules))
         self.tree.add_command(challenge_menu())
         self.tree.error(command_failed)
+        await self.tree.set_translator(self._translator)
         self.add_dynamic_items(
             Press,
             BoardPress,
@@ -211,7 +217,7 @@ class GolfBot(commands.AutoShardedBot):
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
         key = self._told(self._sync_guild or "all")
-        fingerprint = self._fingerprint()
+        fingerprint = await self._fingerprint()
         if await notes.get(key) == fingerprint:
             return False
         try:
@@ -237,9 +243,9 @@ class GolfBot(commands.AutoShardedBot):
         """The note that holds the fingerprint of the commands which a server, or "all", was told last."""
         return f"commands of {self.application_id} for {whom}"
 
-    def _fingerprint(self) -> str:
+    async def _fingerprint(self) -> str:
         described = [
-            command.to_dict(self.tree)
+            await command.get_translated_payload(self.tree, self._translator)
             for command in self.tree.get_commands()
             if isinstance(command, (app_commands.Command, app_commands.Group, app_commands.ContextMenu))
         ]

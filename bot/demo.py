@@ -43,13 +43,20 @@ MOST_STEPS: Final = 500
 PEOPLE: Final = ("Ana", "Ben", "Chloe")
 
 
-async def run_demo(settings: Settings) -> int:
-    """Serve the demo until it is interrupted; returns the exit code."""
+async def run_demo(settings: Settings, language: str) -> int:
+    """Serve the demo, all of it in that language, until it is interrupted; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="golf-demo-") as folder:
         store = await Store.open(Path(folder) / "demo.db")
         try:
             pause = max(settings.pause, SHORTEST_PAUSE)
-            bot = GolfBot(store, pause=pause, limits=UNBOUNDED, shard_count=1, beacon=Demonstration())
+            bot = GolfBot(
+                store,
+                pause=pause,
+                limits=UNBOUNDED,
+                shard_count=1,
+                beacon=Demonstration(),
+                language=language,
+            )
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
                 await _until_told(_serve(env, bot))
                 await bot.tables.close()

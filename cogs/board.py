@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -17,6 +18,7 @@ import discord
 from cogs.bounds.pacing import Pacing
 from cogs.deck import Deck
 from cogs.hands import Hands
+from cogs.languages import Languages
 from cogs.mention import Mention, remember
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
@@ -26,6 +28,7 @@ from cogs.screens.play import board as match_screen
 from cogs.statistics.honours import Honours
 from data.metrics import TABLE_EDITS
 from data.tables import TableRegister
+from engine.language import mark
 from engine.table import Change, Table
 
 T = TypeVar("T")
@@ -43,15 +46,17 @@ FIRST_RETRY: Final = 5.0
 LATEST_RETRY: Final = 300.0
 """Seconds until a message is shown again that Discord failed to show; each failure doubles them."""
 
-CLOSED: Final = (
+CLOSED: Final = mark(
     "I may not update the table in this channel any more. The match goes on here; "
     "ask for my permissions back, or use /golf table in another channel."
 )
-BEHIND: Final = "Discord does not take my updates of the table at the moment. The match goes on here."
+BEHIND: Final = mark("Discord does not take my updates of the table at the moment. The match goes on here.")
 
 
 class Board:
-    """Keeps the public message of `table` in `channel` (ids); `message` is its id, or None if there is none.
+    """Keeps the public message of `table` in `channel` of `guild` (ids), in that server's language.
+
+    `message` is its id, or None if there is none.
 
     `lost`: the channel or its server is gone. `closed`: the bot may not write there any more.
     `honours` are what people earned by the match.
@@ -69,6 +74,8 @@ class Board:
         easel: asyncio.Lock,
         pacing: Pacing,
         deck: Deck,
+        languages: Languages,
+        guild: int,
         channel: int,
         message: int | None = None,
         posted_at: float = 0.0,
@@ -88,9 +95,11 @@ class Board:
         self._easel = easel
         self._pacing = pacing
         self._deck = deck
+        self._languages = languages
+        self._guild = guild
         self._posted_at = posted_at
         self._looked_at = 0.0
-        self._mention = Mention(table, register, pacing, self._place, nudge)
+        self._mention = Mention(table, register, pacing, self._place, self.speaking, nudge)
         self._wanted = False
         self._anew = False
         self._work: asyncio.Task[None] | None = None
@@ -206,8 +215,9 @@ class Board:
         await self._honours.look()
         async with self._easel:
             self._wanted = False
-            screen = dressed(self.screen(), self._deck.faces)
-            files = await screen.files()
+            with self.speaking():
+                screen = dressed(self.screen(), self._deck.faces)
+                files = await screen.files()
         self._pacing.sent(self.channel)
         return screen, files
 
@@ -234,10 +244,15 @@ class Board:
     def screen(self) -> Screen:
         """What the public message shows now."""
         state = self._table.state
-        if state.match is not None:
-            screen = match_screen(self._table)
-            return replace(screen, fields=(*screen.fields, *self._honours.fields))
-        return lobby(state) if state.live else closed_lobby(state)
+        with self.speaking():
+            if state.match is not None:
+                screen = match_screen(self._table)
+                return replace(screen, fields=(*screen.fields, *self._honours.fields))
+            return lobby(state) if state.live else closed_lobby(state)
+
+    def speaking(self) -> AbstractContextManager[None]:
+        """Speak the server's language inside."""
+        return self._languages.public(self._guild)
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
         return await attempt(what, call, self)

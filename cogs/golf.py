@@ -24,11 +24,12 @@ from cogs.rules.settings import name_typed, show_settings
 from cogs.screens.notes import done, end_question, help_screen, rules_screen, table_rules
 from cogs.screens.rules_menus import CLOCKS
 from cogs.screens.rules_words import rules_name
-from cogs.screens.screen import cut
 from cogs.statistics.commands import StatisticsCommands
 from cogs.strays import leads_nowhere, turn_away
 from cogs.tables import Tables
+from cogs.translator import choice
 from data.server_rules import ServerRules
+from engine.language import say, speak
 from engine.presets import PRESETS
 from engine.rules import MOST_HOLES
 from engine.table.computers import TABLE_LEVELS
@@ -36,11 +37,11 @@ from engine.table.seat import USUAL_LEVEL
 
 Interaction = discord.Interaction[Any]
 
-CLOCK_CHOICES = [app_commands.Choice(name=name, value=clock or 0) for clock, name in CLOCKS.items()]
-LEVEL_CHOICES = [
-    app_commands.Choice(name=cut(f"{name} · {each.summary}"), value=name)
-    for name, each in TABLE_LEVELS.items()
+CLOCK_CHOICES = [
+    app_commands.Choice(name=app_commands.locale_str(name), value=clock or 0)
+    for clock, name in CLOCKS.items()
 ]
+LEVEL_CHOICES = [choice(name, name, each.about) for name, each in TABLE_LEVELS.items()]
 MOST_COMPUTERS = max(each.most for each in PRESETS.values()) - 1
 DEFAULT_CLOCK = 120
 
@@ -137,6 +138,7 @@ class Golf(
     @rules.autocomplete("preset")
     async def presets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What may be meant by what is typed so far."""
+        speak(interaction.client.tables.languages.of_person(interaction))
         return await suggestions(self.kept, interaction.guild_id or 0, typed)
 
     @app_commands.command(description="How to play")
@@ -153,7 +155,9 @@ class Golf(
         await reply.during(live.table.join(user.id, clean_name(user.display_name), interaction.id))
         live.hands.heard(interaction)
         played = rules_name(live.table.state.rules, live.table.state.named)
-        await reply.show(done(f"You sit at the table. It plays {played}. The host starts the match."))
+        await reply.show(
+            done(say("You sit at the table. It plays {rules}. The host starts the match.", rules=played))
+        )
 
     async def _leave(self, interaction: Interaction, reply: Reply) -> None:
         live = self.tables.here(interaction.channel_id)
@@ -162,18 +166,21 @@ class Golf(
             await reply.show(end_question(live.table.state))  # leaving would end the match
             return
         await reply.during(live.table.leave(interaction.user.id))
-        left = "You have left. The computer plays your seat; “Take my seat back” brings you back."
-        await reply.show(done(left if begun and live.table.state.live else "You have left the table."))
+        if begun and live.table.state.live:
+            left = say("You have left. The computer plays your seat; “Take my seat back” brings you back.")
+        else:
+            left = say("You have left the table.")
+        await reply.show(done(left))
 
     async def _table(self, interaction: Interaction, reply: Reply) -> None:
         check(interaction)
         live = self.tables.in_channel(interaction.channel_id or 0)
         if live is not None:
             live.board.refresh(anew=True)
-            await reply.show(done("Here is the table."))
+            await reply.show(done(say("Here is the table.")))
             return
         await reply.during(self._bring_here(interaction))
-        await reply.show(done("The match goes on here."))
+        await reply.show(done(say("The match goes on here.")))
 
     async def _bring_here(self, interaction: Interaction) -> None:
         """Go on here with a match of the person's that was put aside or lost its channel."""

@@ -16,12 +16,14 @@ from typing import Any, Final
 import discord
 
 from cogs.audience import audience
+from cogs.languages import Languages
 from cogs.outside import Refusal, attempt
+from cogs.readers import Readers
 from cogs.replies import Reply
 from cogs.screens import Screen
-from cogs.screens.dressing import dressed
 from cogs.screens.hand import Hand, Question
 from engine.advice.advice import Advice
+from engine.language import say
 from engine.table import Change, Table
 
 TOKEN_LIFE: Final = 14.5 * 60
@@ -90,7 +92,10 @@ class _Person:
 
 
 class Hands:
-    """The open private messages of one table, by user id. `trouble` is added to each, if there is any."""
+    """The open private messages of one table, by user id.
+
+    `trouble` is a marked text that is said in each, if there is any.
+    """
 
     def __init__(self, table: Table) -> None:
         self.trouble = ""
@@ -161,7 +166,7 @@ class Hands:
         await asyncio.gather(*self._work)
 
     def tell(self, trouble: str) -> None:
-        """Add `trouble` to every private message that is open, or take it away if it is empty."""
+        """Say `trouble`, a marked text, in every private message that is open, or nothing if it is empty."""
         if trouble == self.trouble:
             return
         self.trouble = trouble
@@ -216,7 +221,11 @@ class Hands:
 
     async def _send(self, user: int, known: _Open) -> object:
         """Show the newest in the message that is `known`, or in a new one; returns what came of it."""
-        screen = dressed(self._screen(user), known.press.client.tables.faces)
+        tables = known.press.client.tables
+        readers: Readers = tables.readers
+        languages: Languages = tables.languages
+        with languages.private(known.press):
+            screen = readers.dressed(self._screen(user), user, tables.faces)
         payload, about = screen.payload(), f"match={self._table.id}"
         if known.message is None:
             sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
@@ -250,7 +259,7 @@ class Hands:
             asking=shown.asking,
             notice=shown.notice,
             hint=shown.hint,
-            trouble=self.trouble,
+            trouble=say(self.trouble) if self.trouble else "",
         ).screen()
 
     def _note(self, person: _Person, newest: _Open) -> None:

@@ -15,6 +15,7 @@ from cogs.replies import Reply
 from cogs.screens.hand import Question
 from engine.advice.advice import Advice
 from engine.errors import NoSeat, WrongStage
+from engine.language import say
 from engine.table import Table
 
 
@@ -41,9 +42,9 @@ class LiveTable:
         """Answer with the person's own cards. Raises `NoSeat` or `WrongStage` while they have none."""
         user = interaction.user.id
         if self.table.state.seat_of(user) is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat(say("You have no seat at this table."))
         if self.table.state.match is None:
-            raise WrongStage("The match has not begun, so there are no cards yet.")
+            raise WrongStage(say("The match has not begun, so there are no cards yet."))
         await self.hands.answer(reply, asking=asking, notice=notice, hint=hint)
 
     async def settled(self) -> None:

@@ -13,6 +13,7 @@ from cogs.screens.notes import done
 from cogs.tables import Tables
 from cogs.wish import Wish
 from engine.errors import SeatRefused
+from engine.language import say
 from engine.table import TableState
 from engine.table.entries import Joined
 
@@ -25,13 +26,13 @@ async def open_table(tables: Tables, wish: Wish, interaction: discord.Interactio
     live = await reply.during(tables.open(interaction.guild_id or 0, interaction.channel_id or 0, wish, host))
     live.hands.heard(interaction)
     if reply.in_place:
-        await reply.show(done("Your table is open."))
+        await reply.show(done(say("Your table is open.")))
         await live.board.adopt(None)
         return
     message = await reply.post(live.board.screen())
     await live.board.adopt(message)
     if message is None:
-        await reply.say("The table is open.")
+        await reply.say(say("The table is open."))
 
 
 async def rematch(
@@ -48,7 +49,7 @@ async def rematch(
         user = interaction.user
         await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
         waiting.hands.heard(interaction)
-        await reply.show(done("You sit at the new table. The host starts the match."))
+        await reply.show(done(say("You sit at the new table. The host starts the match.")))
 
 
 def _game(state: TableState) -> tuple[object, ...]:

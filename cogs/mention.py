@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from typing import Final
 
 import discord
 
 from cogs.bounds.pacing import Pacing
-from cogs.names import listed
 from cogs.outside import attempt
 from data.tables import TableRegister
 from engine.errors import StorageFailed
+from engine.language import listed, plural, say
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,10 @@ LATEST: Final = 600.0
 
 
 class Mention:
-    """Watches over a table that stands in `place()`. `message` is the mention's id, None if there is none."""
+    """Watches over a table that stands in `place()`. `message` is the mention's id, None if there is none.
+
+    `speaking`: in the server's language.
+    """
 
     def __init__(
         self,
@@ -32,12 +36,14 @@ class Mention:
         register: TableRegister,
         pacing: Pacing,
         place: Callable[[], discord.PartialMessageable],
+        speaking: Callable[[], AbstractContextManager[None]],
         message: int | None,
     ) -> None:
         self._table = table
         self._register = register
         self._pacing = pacing
         self._place = place
+        self._speaking = speaking
         self._message = message
         self._people: tuple[int, ...] = ()
         self._reason: tuple[int, ...] = ()
@@ -84,16 +90,26 @@ class Mention:
         if not awaited or self._message is not None:
             return
         reason = self._occasion()
-        people = listed([f"<@{user}>" for user in awaited])
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in awaited])
-        opening = self._table.state.playing.hole.phase == "opening"
-        what = "the table waits for you" if opening else "it is your turn"
-        call = self._place().send(f"{people}, {what}.", allowed_mentions=mentions)
+        with self._speaking():
+            words = self._words(awaited)
+        call = self._place().send(words, allowed_mentions=mentions)
         sent = await attempt("mention a player", call, f"match={self._table.id}")
         if isinstance(sent, discord.Message):
             self._message, self._people, self._reason = sent.id, awaited, reason
             await remember(self._table, self._register.set_nudge(self._table.id, sent.id))
             await self.take_down()
+
+    def _words(self, awaited: tuple[int, ...]) -> str:
+        people = listed([f"<@{user}>" for user in awaited])
+        if self._table.state.playing.hole.phase != "opening":
+            return say("{people}, it is your turn.", people=people)
+        return plural(
+            "{people}, the table waits for you.",
+            "{people}, the table waits for you.",
+            count=len(awaited),
+            people=people,
+        )
 
     def _awaited(self) -> tuple[int, ...]:
         """The users that the table waits for."""

@@ -19,6 +19,7 @@ from cogs.tables import Tables
 from cogs.wish import Wish
 from data.server_rules import ServerRules
 from engine.errors import GolfError, WrongStage
+from engine.language import say
 from engine.table.computers import TABLE_LEVELS, table_level
 from engine.table.seat import USUAL_LEVEL
 
@@ -129,7 +130,7 @@ class RoomPress(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
         live = self.tables.find(room.match)
         if live is not None:
             if live.board.channel != interaction.channel_id:
-                raise WrongStage("That table is in another channel now. Use /golf start again.")
+                raise WrongStage(say("That table is in another channel now. Use /golf start again."))
             # A preset that is gone by now is refused before anything is put aside.
             await reply.during(chosen_preset(self.kept, interaction.guild_id or 0, room.preset))
             moderator = interaction.permissions.manage_messages

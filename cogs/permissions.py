@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from cogs.names import listed
 from engine.errors import GolfError
+from engine.language import listed, mark, say
 
 NEEDED: Final = discord.Permissions(
     view_channel=True,
@@ -18,14 +18,14 @@ NEEDED: Final = discord.Permissions(
 )
 """What the invite address asks for."""
 
-MANAGERS_ONLY: Final = "Only people with the permission Manage Server can change this."
+MANAGERS_ONLY: Final = mark("Only people with the permission Manage Server can change this.")
 
 _NAMES: Final = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
+    "view_channel": mark("View Channel"),
+    "send_messages": mark("Send Messages"),
+    "send_messages_in_threads": mark("Send Messages in Threads"),
+    "embed_links": mark("Embed Links"),
+    "attach_files": mark("Attach Files"),
 }
 
 
@@ -43,18 +43,21 @@ def check(interaction: discord.Interaction) -> None:
     speak = "send_messages_in_threads" if in_thread else "send_messages"
     allowed = interaction.app_permissions
     missing = [
-        _NAMES[name]
+        say(_NAMES[name])
         for name in ("view_channel", speak, "embed_links", "attach_files")
         if not getattr(allowed, name)
     ]
     if missing:
         raise MayNotSpeak(
-            f"I can’t keep a table here: I need {listed(missing)} in this channel. "
-            "Ask someone who manages this server, or try another channel."
+            say(
+                "I can’t keep a table here: I need {permissions} in this channel. "
+                "Ask someone who manages this server, or try another channel.",
+                permissions=listed(missing),
+            )
         )
 
 
 def check_manager(interaction: discord.Interaction) -> None:
     """Raise `NotManager` unless the person may change what holds for the whole server."""
     if not interaction.permissions.manage_guild:
-        raise NotManager(MANAGERS_ONLY)
+        raise NotManager(say(MANAGERS_ONLY))

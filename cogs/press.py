@@ -22,6 +22,7 @@ from cogs.screens.play import final
 from cogs.tables import Tables
 from engine.actions import SLOT_VERBS, Verb
 from engine.errors import GolfError, NoSeat, StaleVersion, WrongStage
+from engine.language import say
 from engine.table import Table, TableState
 from engine.table.seat import USUAL_LEVEL
 
@@ -77,7 +78,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=P
         elif live is None:
             await self._over(interaction, reply)
         elif interaction.channel_id != live.board.channel:
-            raise WrongStage(f"This table has moved to <#{live.board.channel}>.")
+            raise WrongStage(say("This table has moved to <#{channel}>.", channel=live.board.channel))
         elif self.press.word in _SILENT:
             await self._table_press(live, interaction, reply)
         else:
@@ -95,19 +96,20 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=P
         """A press at a table that is over. A public message that still looks live is put right by it."""
         past = await reply.during(self._past(interaction))
         if reply.in_place or past.live:
-            aside = "This match was put aside. Take it up again with /golf table."
-            over = "This match is over. Open a new table with /golf start."
-            raise WrongStage(aside if past.stage == "aside" else over)
-        await reply.replace(final(past))
+            if past.stage == "aside":
+                raise WrongStage(say("This match was put aside. Take it up again with /golf table."))
+            raise WrongStage(say("This match is over. Open a new table with /golf start."))
+        with reply.public():
+            await reply.replace(final(past))
 
     async def _past(self, interaction: discord.Interaction[Any]) -> TableState:
         """The state of a table that stood here. Raises `WrongStage` for one that did not."""
         row = await interaction.client.store.tables.find(self.press.match)
         state = None if row is None else await self.tables.past(row.match)
         if row is None or state is None or row.guild != interaction.guild_id:
-            raise WrongStage("This table is not known any more. Open a new one with /golf start.")
+            raise WrongStage(say("This table is not known any more. Open a new one with /golf start."))
         if row.channel != interaction.channel_id:
-            raise WrongStage(f"This table has moved to <#{row.channel}>.")
+            raise WrongStage(say("This table has moved to <#{channel}>.", channel=row.channel))
         return state
 
     # ------------------------------------------------------------------ presses that the table shows
@@ -161,20 +163,20 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=P
             return
         if word == "unwatch":
             await live.watchers.end(user)
-            await reply.show(done("You have stopped watching."))
+            await reply.show(done(say("You have stopped watching.")))
             return
         if word == "show":
             live.board.refresh(anew=True)
-            await reply.show(done("Here is the table."))
+            await reply.show(done(say("Here is the table.")))
             return
         if word == "end":
             await self._end(table, interaction, reply)
             return
         if word == "keep":
-            await reply.show(done("Nothing was ended."))
+            await reply.show(done(say("Nothing was ended.")))
             return
         if table.state.seat_of(user) is None:
-            raise NoSeat("You have no seat in this match. You can join the next one.")
+            raise NoSeat(say("You have no seat in this match. You can join the next one."))
         notice, advice = "", None
         try:
             if word == "hint":
@@ -195,7 +197,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=P
         except StaleVersion:
             await reply.show(end_question(table.state))
             return
-        await reply.show(done("The match is ended." if table.state.match else "The table is closed."))
+        ended = say("The match is ended.") if table.state.match else say("The table is closed.")
+        await reply.show(done(ended))
 
     async def _move(self, live: LiveTable, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """The part of the press that changes the table, if any."""

@@ -6,18 +6,22 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Coroutine
+from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any, Final, Literal, TypeVar
 
 import discord
 
 from cogs.custom_id import PressId
+from cogs.languages import Languages
 from cogs.names import in_words
 from cogs.outside import Refusal, attempt
+from cogs.readers import Readers
 from cogs.screens import Screen
 from cogs.screens.dressing import dressed
 from data.metrics import INTERACTIONS
 from engine.errors import GolfError
+from engine.language import mark, say, speak
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +30,9 @@ T = TypeVar("T")
 PATIENCE: Final = 1.5
 """Seconds that the work behind an answer may take before Discord is told to wait; it allows 3 in all."""
 
-SORRY: Final = "Something went wrong here (error {}). Nothing was lost; please try again."
-TOO_FAST: Final = "That was too much at once, so I did nothing. Please wait a moment and try again."
-SHOWN: Final = "Here is the table as it stands."
+SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
+TOO_FAST: Final = mark("That was too much at once, so I did nothing. Please wait a moment and try again.")
+SHOWN: Final = mark("Here is the table as it stands.")
 
 
 class Reply:
@@ -107,13 +111,13 @@ class Reply:
 
     async def replace(self, screen: Screen) -> None:
         """Answer by putting `screen` in place of the public message that was pressed."""
-        screen = self._dressed(screen)
+        screen = dressed(screen, self.interaction.client.tables.faces)
         files, response, pressed = await screen.files(), self.interaction.response, self.interaction.message
         if response.is_done() and pressed is not None:
             channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
             call = channel.get_partial_message(pressed.id).edit(**screen.payload(), attachments=files)
             if not isinstance(await self._attempt("replace a table", call), Refusal):
-                await self.say(SHOWN)
+                await self.say(say(SHOWN))
         else:
             replacing = response.edit_message(**screen.payload(), attachments=files)
             await self._attempt("replace a table", replacing)
@@ -136,8 +140,16 @@ class Reply:
         else:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 
+    def public(self) -> AbstractContextManager[None]:
+        """Speak the server's language inside, for what everybody there will read."""
+        languages: Languages = self.interaction.client.tables.languages
+        return languages.public(self.interaction.guild_id or 0)
+
     def _dressed(self, screen: Screen) -> Screen:
-        return dressed(screen, self.interaction.client.tables.faces)
+        """As the person reads it who is answered in private."""
+        tables = self.interaction.client.tables
+        readers: Readers = tables.readers
+        return readers.dressed(screen, self.interaction.user.id, tables.faces)
 
     async def _complete(self, screen: Screen, files: list[discord.File]) -> int | None:
         """Show `screen` where Discord was told to wait, or anew if that message has been dismissed since."""
@@ -171,9 +183,13 @@ class Reply:
 async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     """Do `work`, which answers through `reply`; if it is refused or fails, say so. The one error handler.
 
+    All of it is said in the language of the person's own Discord, but for what is `Reply.public`.
+
     Nothing is done where the client's door does not let the interaction in.
     """
     began = perf_counter()
+    languages: Languages = reply.interaction.client.tables.languages
+    speak(languages.of_person(reply.interaction))
     if not await _let_in(reply):
         work.close()
         return
@@ -186,7 +202,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         reply.outcome = "failed"
         error = secrets.token_hex(3)
         log.exception("an interaction failed: error=%s %s", error, reply)
-        await reply.say(SORRY.format(error))
+        await reply.say(say(SORRY, number=error))
     INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
 
 
@@ -204,5 +220,5 @@ async def _let_in(reply: Reply) -> bool:
             await reply.acknowledge()
         case _:
             log.info("not done, as that person asks for too much at once: %s", reply)
-            await reply.say(TOO_FAST)
+            await reply.say(say(TOO_FAST))
     return False

@@ -18,6 +18,7 @@ from cogs.privacy.ids import PRIVACY_PATTERN
 from cogs.replies import Reply, answer
 from cogs.statistics.ids import BOARD_PATTERN, SEASON_PATTERN
 from engine.errors import WrongStage
+from engine.language import mark, say
 
 _KNOWN: Final = tuple(
     re.compile(pattern)
@@ -38,8 +39,10 @@ _KNOWN: Final = tuple(
 )
 """What the persistent items of the client answer to."""
 
-NOWHERE: Final = "That leads nowhere any more; /golf table shows how things stand."
-ANOTHER_VERSION: Final = "Discord showed you this command as it used to be; please try again in a minute."
+NOWHERE: Final = mark("That leads nowhere any more; /golf table shows how things stand.")
+ANOTHER_VERSION: Final = mark(
+    "Discord showed you this command as it used to be; please try again in a minute."
+)
 
 _CHANGED: Final = (
     app_commands.CommandNotFound,
@@ -68,7 +71,7 @@ async def turn_away(interaction: discord.Interaction[Any]) -> None:
 
 
 async def _refuse() -> None:
-    raise WrongStage(NOWHERE)
+    raise WrongStage(say(NOWHERE))
 
 
 async def command_failed(interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
@@ -82,5 +85,5 @@ async def command_failed(interaction: discord.Interaction[Any], error: app_comma
 
 async def _explain(error: app_commands.AppCommandError) -> None:
     if isinstance(error, _CHANGED):
-        raise WrongStage(ANOTHER_VERSION)
+        raise WrongStage(say(ANOTHER_VERSION))
     raise error

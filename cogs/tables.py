@@ -21,14 +21,17 @@ from cogs.company.notify import Notifier
 from cogs.company.watching import Watchers
 from cogs.deck import Deck
 from cogs.hands import Hands
+from cogs.languages import Languages
 from cogs.live_table import LiveTable
 from cogs.reach import Reach
+from cogs.readers import Readers
 from cogs.standstill import Standstill
 from cogs.statistics.honours import Honours
 from cogs.wish import Wish
 from data.store import Store
 from data.tables import TableRow
 from engine.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
+from engine.language import say
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined
@@ -37,14 +40,26 @@ log = logging.getLogger(__name__)
 
 
 class Tables:
-    """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`."""
+    """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`.
 
-    def __init__(self, client: discord.Client, store: Store, pace: Pace, limits: Limits = UNBOUNDED) -> None:
+    `language`: as `everywhere` for `Languages`.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        pace: Pace,
+        limits: Limits = UNBOUNDED,
+        language: str | None = None,
+    ) -> None:
         self.door = Door(limits)
         self.standstill = Standstill()
         self.hints = Workshop("hints", niceness=0)
         self.deck = Deck(client, store.notes)
         self.faces = self.deck.faces
+        self.languages = Languages(client, store.server_languages, language)
+        self.readers = Readers(store.plain_readers)
         self._client = client
         self._store = store
         self._pace = pace
@@ -78,7 +93,7 @@ class Tables:
         """The live table of a channel. Raises `WrongStage` if there is none."""
         live = self._by_channel.get(channel or 0)
         if live is None:
-            raise WrongStage("There is no table in this channel. Open one with /golf start.")
+            raise WrongStage(say("There is no table in this channel. Open one with /golf start."))
         return live
 
     async def lobby_in(self, channel: int) -> LiveTable | None:
@@ -99,8 +114,9 @@ class Tables:
             if live.board.lost or live.board.closed:
                 return live
         if theirs:
-            raise NoSeat(f"There is no table in this channel. Yours is in <#{theirs[0].board.channel}>.")
-        raise NoSeat("There is no table in this channel. Open one with /golf start.")
+            where = theirs[0].board.channel
+            raise NoSeat(say("There is no table in this channel. Yours is in <#{channel}>.", channel=where))
+        raise NoSeat(say("There is no table in this channel. Open one with /golf start."))
 
     async def past(self, match: str) -> TableState | None:
         """The state of a table that is over, from the journal; None if there never was one."""
@@ -112,7 +128,9 @@ class Tables:
     async def open(self, guild: int, channel: int, wish: Wish, host: Joined) -> LiveTable:
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or the wish can't be met."""
         if channel in self._by_channel or channel in self._opening:
-            raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
+            raise SeatRefused(
+                say("There is a table in this channel already. /golf table brings it down here.")
+            )
         hostings = [
             (each.guild, each.table.state.host, each.board.channel) for each in self._by_match.values()
         ]
@@ -142,13 +160,15 @@ class Tables:
             self._easel,
             self._pacing,
             self.deck,
+            self.languages,
+            row.guild,
             row.channel,
             row.message,
             row.posted_at or 0.0,
             row.nudge,
             expected=expected,
         )
-        watchers = Watchers(table, self._easel, self.faces, self._limits)
+        watchers = Watchers(table, self._easel, self.languages, self.readers, self.faces, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, board, row.guild)
         notifier.look()
         return LiveTable(table, hands, board, watchers, notifier, row.guild)
@@ -164,7 +184,7 @@ class Tables:
         Raises `SeatRefused` if the channel has a table, and what `Table.take_up` raises.
         """
         if channel in self._by_channel or channel in self._opening or match in self._taking_up:
-            raise SeatRefused("There is a table in this channel already.")
+            raise SeatRefused(say("There is a table in this channel already."))
         self._taking_up.add(match)
         try:
             async with self._reserved(channel):
@@ -176,11 +196,11 @@ class Tables:
         row = await self._store.tables.find(match)
         state = await self.past(match)
         if row is None or state is None or row.status != "aside":
-            raise WrongStage("That match goes on already, or it is over.")
+            raise WrongStage(say("That match goes on already, or it is over."))
         message = row.message if row.channel == channel else None
         table = Table(state, self._store.journal, self._pace)
         if state.seat_of(user) is None:
-            raise NoSeat("You have no seat in this match. You can join the next one.")
+            raise NoSeat(say("You have no seat in this match. You can join the next one."))
         if not state.live:  # it is, if the process was killed while somebody took it up
             await table.take_up(user)
         await self._store.tables.take_up(match, channel)
@@ -193,11 +213,11 @@ class Tables:
     async def move(self, live: LiveTable, channel: int) -> None:
         """Go on with a match in another channel. Raises `SeatRefused` if that has a table."""
         if channel in self._by_channel or channel in self._opening:
-            raise SeatRefused("There is a table in this channel already.")
+            raise SeatRefused(say("There is a table in this channel already."))
         async with self._reserved(channel):
             await self._store.tables.move(live.table.id, channel)
         if self.find(live.table.id) is not live:
-            raise WrongStage("That match has just ended.")
+            raise WrongStage(say("That match has just ended."))
         self._by_channel.pop(live.board.channel, None)
         self._by_channel[channel] = live
         live.board.move(channel)
@@ -241,6 +261,8 @@ class Tables:
 
     async def restore(self) -> int:
         """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
+        await self.languages.load()
+        await self.readers.load()
         try:
             await self._store.tables.drop_empty()
         except StorageFailed:

@@ -26,6 +26,23 @@ FINISH = """
 UPDATE daily_games SET points = ?, opponent = ?, marks = ?, went_out = ?, finished_at = ?
 WHERE day = ? AND user_id = ?
 """
+# Whoever ends yesterday's hole after today's changes what all up to today's add up to, too.
+SUM_UP = """
+UPDATE daily_games SET (holes_so_far, points_so_far) = (
+    SELECT 1 + coalesce(max(holes), 0), daily_games.points + coalesce(max(sum), 0) FROM (
+        SELECT holes_so_far AS holes, points_so_far AS sum FROM daily_games AS older
+        WHERE older.guild = daily_games.guild AND older.user_id = daily_games.user_id
+            AND older.day < daily_games.day AND older.points IS NOT NULL
+        ORDER BY older.day DESC LIMIT 1
+    )
+)
+WHERE day = ? AND user_id = ?
+"""
+SUM_UP_LATER = """
+UPDATE daily_games SET holes_so_far = holes_so_far + 1, points_so_far = points_so_far + ?3
+WHERE user_id = ?2 AND day > ?1 AND points IS NOT NULL
+    AND guild = (SELECT guild FROM daily_games WHERE day = ?1 AND user_id = ?2)
+"""
 FIND = """
 SELECT day, user_id, name, points, opponent, marks, went_out, shared_at FROM daily_games
 WHERE day = ? AND user_id = ? AND points IS NOT NULL
@@ -98,7 +115,8 @@ class Dailies:
         statements = _appended(day, user, new)
         if after.over:
             ended = (*after.points, after.marks, after.went_out, new[-1].at)
-            statements.append((FINISH, (*ended, day.isoformat(), user)))
+            own = (day.isoformat(), user)
+            statements += [(FINISH, (*ended, *own)), (SUM_UP, own), (SUM_UP_LATER, (*own, after.points[0]))]
         await self._database.write(statements)
 
     async def result(self, day: date, user: int) -> DailyResult | None:

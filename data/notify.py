@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from data.database import Database
+from engine.language import ENGLISH
 
 Wanted = Literal["off", "on", "refused"]
 """Whether somebody asked for messages; `refused`: they did, but Discord takes none for them."""
 
 GET: Final = "SELECT refused FROM notify WHERE user_id = ?"
-ON: Final = "INSERT INTO notify (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET refused = 0"
+LANGUAGE: Final = "SELECT language FROM notify WHERE user_id = ?"
+ON: Final = """
+INSERT INTO notify (user_id, language) VALUES (?, ?)
+ON CONFLICT (user_id) DO UPDATE SET refused = 0, language = excluded.language
+"""
 OFF: Final = ("DELETE FROM notify WHERE user_id = ?", "DELETE FROM notify_sent WHERE user_id = ?")
 REFUSED: Final = "UPDATE notify SET refused = 1 WHERE user_id = ?"
 TOLD: Final = "SELECT 1 FROM notify_sent WHERE match = ? AND user_id = ? AND hole = ? AND turn = ?"
@@ -34,9 +39,18 @@ class Notify:
             return "off"
         return "refused" if rows[0]["refused"] else "on"
 
-    async def switch(self, user: int, *, on: bool) -> None:
-        """Note what somebody asks for. Raises `StorageFailed`."""
-        await self._database.write([(sql, (user,)) for sql in ((ON,) if on else OFF)])
+    async def switch_on(self, user: int, language: str) -> None:
+        """Note that somebody wants messages, in that language. Raises `StorageFailed`."""
+        await self._database.write([(ON, (user, language))])
+
+    async def switch_off(self, user: int) -> None:
+        """Note that somebody wants none. Raises `StorageFailed`."""
+        await self._database.write([(sql, (user,)) for sql in OFF])
+
+    async def language(self, user: int) -> str:
+        """In which language somebody wants them. Raises `ReadFailed`."""
+        rows = await self._database.read(LANGUAGE, (user,))
+        return next((str(row["language"]) for row in rows), ENGLISH)
 
     async def claim(self, user: int, match: str, hole: int, turn: int) -> bool:
         """Whether somebody is to be told of a turn of theirs: once, if they asked.

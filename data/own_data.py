@@ -38,7 +38,8 @@ SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE 
 PRESETS = """
 SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = ? ORDER BY guild, folded
 """
-NOTIFY = "SELECT refused FROM notify WHERE user_id = ?"
+NOTIFY = "SELECT refused, language FROM notify WHERE user_id = ?"
+READS_TEXT = "SELECT 1 FROM plain_readers WHERE user_id = ?"
 NOTIFIED = "SELECT match, hole, turn FROM notify_sent WHERE user_id = ? ORDER BY match"
 STATISTICS: Final = {
     "ratings": "SELECT * FROM statistics_seats WHERE user_id = ? ORDER BY at, match",
@@ -103,6 +104,7 @@ class OwnData:
         presets = await self._database.read(PRESETS, (user,))
         notify = await self._database.read(NOTIFY, (user,))
         notified = await self._database.read(NOTIFIED, (user,))
+        reads_text = list(await self._database.read(READS_TEXT, (user,)))
         dailies = await self._database.read(DAILIES, (user,))
         statistics = {
             key: [_readable(dict(row)) for row in await self._database.read(query, (user,))]
@@ -115,6 +117,7 @@ class OwnData:
             "tables": [await self._table(dict(row), user) for row in rows],
             "results": [_readable(dict(row)) for row in totals],
             "presets": [_readable({**dict(row), "changes": json.loads(row["changes"])}) for row in presets],
+            "reads_tables_as_text": bool(reads_text),
             "notify": [_readable({**dict(row), "told": [dict(turn) for turn in notified]}) for row in notify],
             **statistics,
             "daily_holes": [await self._daily(dict(row), user) for row in dailies],

@@ -46,6 +46,7 @@ FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_i
 """
 PRESETS_OF = "SELECT count(*) FROM server_presets WHERE author = ?"
 NOTIFIED = "SELECT EXISTS (SELECT 1 FROM notify WHERE user_id = ?)"
+READS_TEXT = "SELECT EXISTS (SELECT 1 FROM plain_readers WHERE user_id = ?)"
 # The lobby's entries are few, and there is an index over those who came later.
 NAMES = """
 SELECT json_extract(fields, '$.name') FROM journal
@@ -71,7 +72,11 @@ DROP_STATISTICS = (
 DAILIES_OF = "SELECT count(*) FROM daily_games WHERE user_id = ?"
 DROP_DAILIES = "DELETE FROM daily_games WHERE user_id = ?"
 CHANGE_PRESETS = "UPDATE server_presets SET author = ? WHERE author = ?"
-DROP_NOTIFY = ("DELETE FROM notify WHERE user_id = ?", "DELETE FROM notify_sent WHERE user_id = ?")
+DROP_WISHES = (
+    "DELETE FROM notify WHERE user_id = ?",
+    "DELETE FROM notify_sent WHERE user_id = ?",
+    "DELETE FROM plain_readers WHERE user_id = ?",
+)
 DROP_ASIDE = "DELETE FROM aside_seats WHERE user_id = ?"
 CLOSE = "UPDATE tables SET status = 'closed' WHERE match = ?"
 NOTE = "INSERT INTO notes (key, value) VALUES (?, '') ON CONFLICT (key) DO NOTHING"
@@ -90,18 +95,21 @@ class StandIn:
 class Forgotten:
     """What was found of somebody: the matches, by id, with who stands there now, and so many `presets`.
 
-    `notified`: they had asked for direct messages. `dailies`: so many tries at daily holes.
+    `notified`: they had asked for direct messages. `reads_text`: they had asked for tables as text.
+    `dailies`: so many tries at daily holes.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
     presets: int = 0
     notified: bool = False
+    reads_text: bool = False
     dailies: int = 0
 
     @property
     def anything(self) -> bool:
         """Whether there was anything at all."""
-        return bool(self.stand_ins or self.presets or self.notified or self.dailies)
+        found = (self.stand_ins, self.presets, self.notified, self.reads_text, self.dailies)
+        return any(found)
 
 
 class Privacy:
@@ -147,10 +155,11 @@ class _Forgetting:
         aside = await self._read(ASIDE, (user,))
         ((presets,),) = await self._read(PRESETS_OF, (user,))
         ((notified,),) = await self._read(NOTIFIED, (user,))
+        ((reads_text,),) = await self._read(READS_TEXT, (user,))
         ((dailies,),) = await self._read(DAILIES_OF, (user,))
         results = await self._read(RESULTS, {"user": user})
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)})
-        if not (matches or presets or notified or dailies):
+        if not (matches or presets or notified or reads_text or dailies):
             return Forgotten()
         stand_ins = {match: StandIn(-1 - secrets.randbits(62), await self._name(match)) for match in matches}
         await self._write(BEGIN, [(match,) for match in matches])
@@ -164,14 +173,14 @@ class _Forgetting:
         await self._write(
             CHANGE_TOTAL, [(other, name, name.casefold(), match, user) for match, other, name in people]
         )
-        for own in (*DROP_STATISTICS, *DROP_NOTIFY):
+        for own in (*DROP_STATISTICS, *DROP_WISHES):
             await self._write(own, [(user,)])
         await self._leave(aside, stand_ins)
         await self._write(DROP_ASIDE, [(user,)])
         await self._write(CHANGE_PRESETS, [(NOBODY, user)])
         await self._write(DROP_DAILIES, [(user,)])
         await self._write(NOTE, [(SWEEP_DUE,)])
-        return Forgotten(stand_ins, presets, bool(notified), dailies)
+        return Forgotten(stand_ins, presets, bool(notified), bool(reads_text), dailies)
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn]) -> None:
         """The computer takes the seats that wait in matches put aside; a match without people closes."""

@@ -8,10 +8,12 @@ from data.daily import Dailies
 from data.database import Database
 from data.history import History
 from data.journal import SqlJournal
+from data.languages import ServerLanguages
 from data.notes import Notes
 from data.notify import Notify
 from data.own_figures import OwnFigures
 from data.privacy import Privacy
+from data.readers import PlainReaders
 from data.reviews import Reviews
 from data.server_rules import ServerRules
 from data.statistics.statistics import Statistics
@@ -28,6 +30,8 @@ class Store:
         self.tables = TableRegister(database)
         self.history = History(database)
         self.server_rules = ServerRules(database)
+        self.server_languages = ServerLanguages(database)
+        self.plain_readers = PlainReaders(database)
         self.notes = Notes(database)
         self.notify = Notify(database)
         self.privacy = Privacy(database)

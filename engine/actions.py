@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from engine.cards import Card
 from engine.errors import BadNotation
+from engine.language import say
 
 Verb = Literal["flip", "draw", "take", "swap", "discard", "pass", "ready", "turn", "knock"]
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
@@ -36,7 +37,7 @@ class Action(NamedTuple):
         """The action that `text` writes. Raises `BadNotation` unless `str` writes it just so."""
         match = _NOTATION.fullmatch(text)
         if match is None:
-            raise BadNotation(f"“{text}” is not an action, such as “0 flip 4” or “1 draw”.")
+            raise BadNotation(say("“{text}” is not an action, such as “0 flip 4” or “1 draw”.", text=text))
         seat, plain, slotted, slot = match.groups()
         return cls(int(seat), _VERBS[plain or slotted], int(slot) if slot else None)
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, Literal
 
 from engine.errors import BadNotation
+from engine.language import say
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "*"]
 Suit = Literal["S", "H", "D", "C", ""]
@@ -56,7 +57,8 @@ def card(code: str) -> Card:
     try:
         return _BY_CODE[code]
     except KeyError:
-        raise BadNotation(f"“{code}” is not a card. Write rank then suit, such as 7S, TH or *1.") from None
+        sentence = say("“{text}” is not a card. Write rank then suit, such as 7S, TH or *1.", text=code)
+        raise BadNotation(sentence) from None
 
 
 @cache

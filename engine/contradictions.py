@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from engine.language import say
+from engine.quoting import quoted
+
 if TYPE_CHECKING:
     from engine.cards import Rank
     from engine.rules import Rules
@@ -31,41 +34,85 @@ def contradiction(rules: Rules) -> str | None:
 
 def _contradictions(rules: Rules) -> Iterator[str]:
     if rules.opening == "peek" and rules.initial_flips:
-        yield "“opening” peek and “initial_flips” above 0 contradict each other: nobody turns cards up then."
+        yield say(
+            "{opening} peek and {flips} above 0 contradict each other: nobody turns cards up then.",
+            opening=quoted("opening"),
+            flips=quoted("initial_flips"),
+        )
     yield from _about_the_end(rules)
     if rules.lucky_swing and rules.eagle_eye:
-        yield "“lucky_swing” and “eagle_eye” contradict each other: a joker can’t be worth both −5 and 2."
+        yield say(
+            "{option} and {other} contradict each other: a joker can’t be worth both −5 and 2.",
+            option=quoted("lucky_swing"),
+            other=quoted("eagle_eye"),
+        )
     if rules.pairs == "anywhere":
         for name in ABOUT_COLUMNS:
             if getattr(rules, name):
-                yield f"“{name}” and “pairs” anywhere contradict each other: the option is about columns."
+                yield say(
+                    "{option} and {pairs} anywhere contradict each other: the option is about columns.",
+                    option=quoted(name),
+                    pairs=quoted("pairs"),
+                )
     yield from _about_jokers(rules)
     for name, (rank, points) in VALUE_OPTIONS.items():
         if getattr(rules, name) and rules.values[rank] != points:
-            yield (
-                f"“{name}” and “values” contradict each other: "
-                f"the option makes {rank} worth {str(points).replace('-', '−')}."
+            yield say(
+                "{option} and {values} contradict each other: the option makes {rank} worth {points}.",
+                option=quoted(name),
+                values=quoted("values"),
+                rank=rank,
+                points=str(points).replace("-", "−"),
             )
 
 
 def _about_the_end(rules: Rules) -> Iterator[str]:
     if rules.ending == "turns":
-        if rules.turns is None:
-            yield "“ending” turns needs “turns”: how many turns each, such as 4."
-        elif rules.turns > rules.turn_cap:
-            yield "“turns” and “turn_cap” contradict each other: the cap comes first."
-        for name in ABOUT_GOING_OUT:
-            if getattr(rules, name):
-                yield f"“{name}” and “ending” turns contradict each other: nobody goes out there."
+        yield from _about_turns(rules)
     elif rules.turns is not None:
-        yield f"“turns” and “ending” {rules.ending} contradict each other: turns are not counted there."
+        yield say(
+            "{turns} and {ending} {word} contradict each other: turns are not counted there.",
+            turns=quoted("turns"),
+            ending=quoted("ending"),
+            word=rules.ending,
+        )
     if rules.knock_early and rules.knock_anytime:
-        yield "“knock_early” and “knock_anytime” contradict each other: choose one way to knock."
+        yield say(
+            "{option} and {other} contradict each other: choose one way to knock.",
+            option=quoted("knock_early"),
+            other=quoted("knock_anytime"),
+        )
+
+
+def _about_turns(rules: Rules) -> Iterator[str]:
+    """What contradicts holes that end after so many turns."""
+    turns, ending = quoted("turns"), quoted("ending")
+    if rules.turns is None:
+        yield say("{ending} turns needs {turns}: how many turns each, such as 4.", ending=ending, turns=turns)
+    elif rules.turns > rules.turn_cap:
+        yield say(
+            "{turns} and {cap} contradict each other: the cap comes first.",
+            turns=turns,
+            cap=quoted("turn_cap"),
+        )
+    for name in ABOUT_GOING_OUT:
+        if getattr(rules, name):
+            yield say(
+                "{option} and {ending} turns contradict each other: nobody goes out there.",
+                option=quoted(name),
+                ending=ending,
+            )
 
 
 def _about_jokers(rules: Rules) -> Iterator[str]:
     for name, number in JOKER_OPTIONS.items():
         if getattr(rules, name):
             if rules.jokers != number:
-                yield f"“{name}” and “jokers” {rules.jokers} contradict each other: it brings {number}."
+                yield say(
+                    "{option} and {jokers} {count} contradict each other: it brings {number}.",
+                    option=quoted(name),
+                    jokers=quoted("jokers"),
+                    count=rules.jokers,
+                    number=number,
+                )
             return

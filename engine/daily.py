@@ -16,6 +16,7 @@ from typing import Final, Literal, Self
 
 from engine.actions import Action, Verb
 from engine.errors import WrongStage
+from engine.language import say
 from engine.pairs import cancelled_slots
 from engine.scoring import card_points
 from engine.table import requests
@@ -89,7 +90,7 @@ def round_of(day: date) -> int:
 def check_day(day: date, now: float) -> None:
     """Raise `WrongStage` if a day has not begun at UNIX time `now`: its deal does not exist yet."""
     if day > day_of(now):
-        raise WrongStage("That day has not begun, so nobody knows its deal yet.")
+        raise WrongStage(say("That day has not begun, so nobody knows its deal yet."))
 
 
 def secret_of(day: date, randomness: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.language import say
+
 
 class GolfError(Exception):
     """Base of all refusals. `sentence` is written for the player who is refused."""
@@ -43,7 +45,7 @@ class StaleVersion(GolfError):
     """A press on a button of an earlier moment."""
 
     def __init__(self) -> None:
-        super().__init__("That moment has passed. Here is the table now.")
+        super().__init__(say("That moment has passed. Here is the table now."))
 
 
 class NoSeat(GolfError):
@@ -70,4 +72,6 @@ class StorageFailed(GolfError):
     """The move could not be written to disk, so it does not count."""
 
     def __init__(self) -> None:
-        super().__init__("Your move could not be saved, so it does not count. Please try again in a moment.")
+        super().__init__(
+            say("Your move could not be saved, so it does not count. Please try again in a moment.")
+        )

@@ -8,6 +8,7 @@ from typing import Literal
 from engine.actions import Action, Event, event, offers
 from engine.cards import Card
 from engine.errors import IllegalAction
+from engine.language import say
 from engine.rules import Rules
 from engine.scoring import Score, score_hole
 from engine.view import View, observe
@@ -91,7 +92,7 @@ class Hole:
     def apply(self, action: Action) -> Event:
         """Do `action` and say what happened. Raises `IllegalAction`, changing nothing, if it isn't legal."""
         if action not in self._legal:
-            raise IllegalAction("That isn’t possible right now.")
+            raise IllegalAction(say("That isn’t possible right now."))
         card = self.held
         if card is not None:
             slot = action.slot
@@ -278,7 +279,7 @@ class Hole:
     def scores(self) -> tuple[Score, ...]:
         """Each seat's score with all cards turned up. Only for a hole that is over."""
         if self.phase != "over":
-            raise IllegalAction("The hole is not over yet.")
+            raise IllegalAction(say("The hole is not over yet."))
         return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:

@@ -6,6 +6,7 @@ from engine.cards import Card, fresh_deck
 from engine.errors import WrongStage
 from engine.fairness import Stream
 from engine.hole import Hole
+from engine.language import say
 from engine.rules import Rules
 
 
@@ -30,14 +31,14 @@ class Match:
     def deal(self) -> None:
         """Begin the next hole. Raises `WrongStage` unless the last is closed and another is to come."""
         if self.over or len(self.results) < self.number:
-            raise WrongStage("There is no hole to deal now.")
+            raise WrongStage(say("There is no hole to deal now."))
         self.number += 1
         self.stream, self.deck, self.hole = self._dealt()
 
     def close_hole(self) -> tuple[int, ...]:
         """Note the scores of the hole that has just ended, once, and return them."""
         if len(self.results) == self.number:
-            raise WrongStage("This hole is scored already.")
+            raise WrongStage(say("This hole is scored already."))
         scores = tuple(score.total for score in self.hole.scores())
         self.results.append(scores)
         return scores

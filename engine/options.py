@@ -9,7 +9,10 @@ from typing import Any, Final, Literal
 
 from engine.contradictions import JOKER_OPTIONS, VALUE_OPTIONS
 from engine.errors import BadRules
+from engine.language import mark, say
+from engine.option_words import changed, worth
 from engine.preset_fields import PRESET_FIELDS
+from engine.quoting import quoted
 from engine.rules import RANGES, SWITCHES, WORDS, Rules
 from engine.values import RANKS_AND_JOKER, with_points
 
@@ -18,12 +21,22 @@ Group = Literal["values", "flips", "bonuses", "actions", "table"]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One field of rules. `name` is short, for a menu; `meaning` says in a few words what it does."""
+    """One field of rules. `title` and `about` are the English texts of its `name` and its `meaning`."""
 
     field: str
     group: Group
-    name: str
-    meaning: str
+    title: str
+    about: str
+
+    @property
+    def name(self) -> str:
+        """What it is called in a menu: `Super kings`."""
+        return say(self.title)
+
+    @property
+    def meaning(self) -> str:
+        """What it does, in a few words."""
+        return say(self.about)
 
     @property
     def switch(self) -> bool:
@@ -32,56 +45,67 @@ class Option:
 
 
 _OPTIONS: Final = (
-    Option("super_kings", "values", "Super kings", "a king is worth −2"),
-    Option("ten_penny", "values", "Ten penny", "a ten is worth 1"),
-    Option("one_eyed_jacks", "values", "One-eyed jacks", "J♥ and J♠ are worth 0"),
-    Option("use_jokers", "values", "Jokers", "two jokers a deck, −2 each"),
-    Option("lucky_swing", "values", "Lucky swing", "one joker a deck, worth −5"),
-    Option("eagle_eye", "values", "Eagle eye", "a joker is worth 2, a column of jokers −2 each"),
-    Option("jokers", "values", "Jokers a deck", "how many jokers each deck has"),
-    Option("values", "values", "Points", "what each rank is worth"),
-    Option("opening", "flips", "Opening", "turn cards up, or peek at the bottom row"),
-    Option("initial_flips", "flips", "Opening flips", "how many cards each turns up at the start"),
-    Option("discard_flip", "flips", "Flip after a discard", "whether a card may or must be turned up then"),
-    Option("blackjack", "bonuses", "Blackjack", "exactly 21 counts 0"),
-    Option("knock_penalty", "bonuses", "Knock penalty", "+10 for going out when someone is lower"),
-    Option("knock_bonus", "bonuses", "Knock bonus", "−5 for going out"),
-    Option("underdog_bonus", "bonuses", "Underdog bonus", "−3 for the lowest score"),
-    Option("tied_shame", "bonuses", "Tied shame", "+5 for everyone whose score another shares"),
+    Option("super_kings", "values", mark("Super kings"), mark("a king is worth −2")),
+    Option("ten_penny", "values", mark("Ten penny"), mark("a ten is worth 1")),
+    Option("one_eyed_jacks", "values", mark("One-eyed jacks"), mark("J♥ and J♠ are worth 0")),
+    Option("use_jokers", "values", mark("Jokers"), mark("two jokers a deck, −2 each")),
+    Option("lucky_swing", "values", mark("Lucky swing"), mark("one joker a deck, worth −5")),
+    Option("eagle_eye", "values", mark("Eagle eye"), mark("a joker is worth 2, a column of jokers −2 each")),
+    Option("jokers", "values", mark("Jokers a deck"), mark("how many jokers each deck has")),
+    Option("values", "values", mark("Points"), mark("what each rank is worth")),
+    Option("opening", "flips", mark("Opening"), mark("turn cards up, or peek at the bottom row")),
     Option(
-        "negative_pairs_keep_value", "bonuses", "Negative pairs", "columns of 2s or jokers keep their sum"
+        "initial_flips", "flips", mark("Opening flips"), mark("how many cards each turns up at the start")
     ),
-    Option("wolfpack", "bonuses", "Wolfpack", "two columns of jacks: −20"),
-    Option("four_of_a_kind", "bonuses", "Four of a kind", "two columns of one rank: −20"),
-    Option("lock_face_up", "actions", "Lock face-up cards", "only face-down cards may be replaced"),
-    Option("flip_as_action", "actions", "Flip as a turn", "turn one card up instead of drawing"),
-    Option("knock_early", "actions", "Knock early", "with 1 or 2 cards face down: turn them up, going out"),
-    Option("knock_anytime", "actions", "Knock any time", "go out instead of drawing; cards stay face down"),
-    Option("rows", "table", "Rows", "how many rows a grid has"),
-    Option("columns", "table", "Columns", "how many columns a grid has"),
-    Option("decks", "table", "Decks", "how many decks are shuffled together"),
-    Option("ending", "table", "Ending", "when a hole ends"),
-    Option("turns", "table", "Turns", "how many turns each has, where the ending is turns"),
-    Option("pairs", "table", "Pairs", "where two cards of a rank cancel"),
-    Option("reshuffle", "table", "Reshuffle", "the discards become a new stock when it is empty"),
-    Option("turn_cap", "table", "Turn cap", "a hole ends after so many turns each"),
-    Option("holes", "table", "Holes", "how many holes the match has"),
+    Option(
+        "discard_flip",
+        "flips",
+        mark("Flip after a discard"),
+        mark("whether a card may or must be turned up then"),
+    ),
+    Option("blackjack", "bonuses", mark("Blackjack"), mark("exactly 21 counts 0")),
+    Option(
+        "knock_penalty", "bonuses", mark("Knock penalty"), mark("+10 for going out when someone is lower")
+    ),
+    Option("knock_bonus", "bonuses", mark("Knock bonus"), mark("−5 for going out")),
+    Option("underdog_bonus", "bonuses", mark("Underdog bonus"), mark("−3 for the lowest score")),
+    Option("tied_shame", "bonuses", mark("Tied shame"), mark("+5 for everyone whose score another shares")),
+    Option(
+        "negative_pairs_keep_value",
+        "bonuses",
+        mark("Negative pairs"),
+        mark("columns of 2s or jokers keep their sum"),
+    ),
+    Option("wolfpack", "bonuses", mark("Wolfpack"), mark("two columns of jacks: −20")),
+    Option("four_of_a_kind", "bonuses", mark("Four of a kind"), mark("two columns of one rank: −20")),
+    Option(
+        "lock_face_up", "actions", mark("Lock face-up cards"), mark("only face-down cards may be replaced")
+    ),
+    Option("flip_as_action", "actions", mark("Flip as a turn"), mark("turn one card up instead of drawing")),
+    Option(
+        "knock_early",
+        "actions",
+        mark("Knock early"),
+        mark("with 1 or 2 cards face down: turn them up, going out"),
+    ),
+    Option(
+        "knock_anytime",
+        "actions",
+        mark("Knock any time"),
+        mark("go out instead of drawing; cards stay face down"),
+    ),
+    Option("rows", "table", mark("Rows"), mark("how many rows a grid has")),
+    Option("columns", "table", mark("Columns"), mark("how many columns a grid has")),
+    Option("decks", "table", mark("Decks"), mark("how many decks are shuffled together")),
+    Option("ending", "table", mark("Ending"), mark("when a hole ends")),
+    Option("turns", "table", mark("Turns"), mark("how many turns each has, where the ending is turns")),
+    Option("pairs", "table", mark("Pairs"), mark("where two cards of a rank cancel")),
+    Option("reshuffle", "table", mark("Reshuffle"), mark("the discards become a new stock when it is empty")),
+    Option("turn_cap", "table", mark("Turn cap"), mark("a hole ends after so many turns each")),
+    Option("holes", "table", mark("Holes"), mark("how many holes the match has")),
 )
 OPTIONS: Final[Mapping[str, Option]] = {option.field: option for option in _OPTIONS}
 """Every field that may be changed, by name."""
-
-_WORDS_FOR: Final = {
-    ("discard_flip", "never"): "no flip after a discard",
-    ("discard_flip", "optional"): "may flip after a discard",
-    ("discard_flip", "required"): "must flip after a discard",
-    ("discard_flip", "endgame"): "flip after a discard in the endgame",
-    ("opening", "peek"): "peek",
-    ("pairs", "column"): "pairs in columns",
-    ("pairs", "anywhere"): "pairs anywhere",
-    ("ending", "last_turn"): "last turn for all",
-    ("ending", "immediate"): "immediate end",
-}
-"""What a word of a field is called among the modifications."""
 
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
@@ -101,7 +125,7 @@ def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
     """
     for field in changes:
         if field not in OPTIONS:
-            raise BadRules(f"There is no rule “{str(field)[:40]}”. Choose one of: {', '.join(OPTIONS)}.")
+            raise BadRules(_no_rule(str(field)))
     found: dict[str, Any] = {each.name: getattr(base, each.name) for each in fields(Rules)} | dict(changes)
     if "initial_flips" not in changes and found["opening"] != base.opening:
         found["initial_flips"] = 0 if found["opening"] == "peek" else _usual_flips()
@@ -110,6 +134,11 @@ def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
     found["jokers"] = _jokers(base, changes, found)
     found["values"] = _values(base, changes, found)
     return Rules(**found)
+
+
+def _no_rule(name: str) -> str:
+    names = ", ".join(OPTIONS)
+    return say("There is no rule “{name}”. Choose one of: {names}.", name=name[:40], names=names)
 
 
 def _usual_flips() -> int:
@@ -127,7 +156,13 @@ def _jokers(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -
 def _values(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -> Any:
     given = changes.get("values", {})
     if not isinstance(given, Mapping) or not set(given) <= set(RANKS_AND_JOKER):
-        raise BadRules(f"“values” takes points for the ranks {' '.join(RANKS_AND_JOKER)}, such as K=-2.")
+        raise BadRules(
+            say(
+                "{values} takes points for the ranks {ranks}, such as K=-2.",
+                values=quoted("values"),
+                ranks=" ".join(RANKS_AND_JOKER),
+            )
+        )
     implied = {rank: points for name, (rank, points) in VALUE_OPTIONS.items() if found[name] is True}
     return with_points(base.values, {**implied, **given})
 
@@ -143,14 +178,16 @@ def parse_setting(text: str) -> tuple[str, Any]:
     name, sign, value = (part.strip() for part in text.partition("="))
     name = name.lower().replace("-", "_").replace(" ", "_")
     if not sign or not value:
-        raise BadRules(f"“{text[:60]}” is not a setting. Write field=value, such as super_kings=true.")
+        raise BadRules(
+            say("“{text}” is not a setting. Write field=value, such as super_kings=true.", text=text[:60])
+        )
     if name.startswith("values."):
         return "values", {_rank(name.removeprefix("values.")): _points(value)}
     if name == "values":
         pairs = (pair.partition(":") for pair in value.split(","))
         return name, {_rank(rank): _points(points) for rank, _, points in pairs}
     if name not in OPTIONS:
-        raise BadRules(f"There is no rule “{name[:40]}”. Choose one of: {', '.join(OPTIONS)}.")
+        raise BadRules(_no_rule(name))
     return name, _value(name, value.lower())
 
 
@@ -165,15 +202,19 @@ def _value(name: str, text: str) -> bool | int | str | None:
     if name in SWITCHES:
         if text in _TRUE or text in _FALSE:
             return text in _TRUE
-        raise BadRules(f"“{name}” must be true or false.")
+        raise BadRules(say("{field} must be true or false.", field=quoted(name)))
     if name in RANGES:
         if name == "turns" and text in ("none", "null"):
             return None
         if _NUMBER.fullmatch(text):
             return int(text.replace("−", "-"))
-        raise BadRules(f"“{name}” must be a whole number, {RANGES[name][0]} to {RANGES[name][1]}.")
+        low, high = RANGES[name]
+        raise BadRules(
+            say("{field} must be a whole number, {low} to {high}.", field=quoted(name), low=low, high=high)
+        )
     if text not in WORDS[name]:
-        raise BadRules(f"“{name}” must be one of: {', '.join(WORDS[name])}.")
+        words = ", ".join(WORDS[name])
+        raise BadRules(say("{field} must be one of: {words}.", field=quoted(name), words=words))
     return text
 
 
@@ -181,13 +222,14 @@ def _rank(text: str) -> str:
     spelled = text.strip().upper()
     rank = _RANKS.get(spelled, spelled)
     if rank not in RANKS_AND_JOKER:
-        raise BadRules(f"“{text[:20]}” is not a rank. The ranks are {' '.join(RANKS_AND_JOKER)}.")
+        ranks = " ".join(RANKS_AND_JOKER)
+        raise BadRules(say("“{text}” is not a rank. The ranks are {ranks}.", text=text[:20], ranks=ranks))
     return rank
 
 
 def _points(text: str) -> int:
     if not _NUMBER.fullmatch(text.strip()):
-        raise BadRules(f"“{text[:20]}” is not a number of points, such as -2 or 10.")
+        raise BadRules(say("“{text}” is not a number of points, such as -2 or 10.", text=text[:20]))
     return int(text.strip().replace("−", "-"))
 
 
@@ -219,27 +261,17 @@ def modifications(rules: Rules) -> tuple[str, ...]:
     apart.add("initial_flips" if rules.opening == "peek" else "opening")  # each says what the other means
     apart.add("ending" if rules.ending == "turns" else "turns")  # so many turns is an ending too
     names = [
-        _modification(field, getattr(rules, field))
+        changed(field, getattr(rules, field))
         for field in OPTIONS
         if field not in apart
         and (getattr(rules, field) != getattr(base, field) or (field == "initial_flips" and other_opening))
     ]
     if not any(getattr(rules, name) for name in JOKER_OPTIONS) and rules.jokers != base.jokers:
-        names.append(f"{rules.jokers} {'joker' if rules.jokers == 1 else 'jokers'} a deck")
+        names.append(changed("jokers", rules.jokers))
     implied = {rank for name, (rank, _) in VALUE_OPTIONS.items() if getattr(rules, name)}
     names += [
-        f"{'joker' if rank == '*' else rank.replace('T', '10')} worth {str(points).replace('-', '−')}"
+        worth(rank, points)
         for rank, points in rules.values.items()
         if points != base.values[rank] and rank not in implied
     ]
     return tuple(names)
-
-
-def _modification(field: str, value: object) -> str:
-    name = OPTIONS[field].name.lower()
-    if isinstance(value, bool):
-        return name if value else f"no {name}"
-    if field in ("initial_flips", "turns"):
-        unit = "opening flip" if field == "initial_flips" else "turn"
-        return f"{value} {unit}{'' if value == 1 else 's'}{' each' if field == 'turns' else ''}"
-    return _WORDS_FOR.get((field, str(value)), f"{value} {name}")

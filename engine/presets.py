@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.cards import fresh_deck
 from engine.errors import BadRules
+from engine.language import mark, say
 from engine.options import resolve
 from engine.preset_fields import PRESET_FIELDS
 from engine.rules import RANGES, Rules
@@ -17,11 +18,12 @@ from engine.rules import RANGES, Rules
 class Preset:
     """A rule set by name, for `fewest` to `most` seats.
 
-    `two_decks_from` is the number of seats from which a second deck is used.
+    `about` is the English text of its `summary`. `two_decks_from` is the number of seats from which a second
+    deck is used.
     """
 
     rules: Rules
-    summary: str
+    about: str
     fewest: int
     most: int
     two_decks_from: int | None = None
@@ -29,6 +31,11 @@ class Preset:
     @property
     def name(self) -> str:
         return self.rules.preset
+
+    @property
+    def summary(self) -> str:
+        """What it is like in a few words."""
+        return say(self.about)
 
     def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
         """The rules of a match for so many seats and holes, with some fields changed (`engine.options`).
@@ -38,7 +45,14 @@ class Preset:
         seats, and more if the grids need them.
         """
         if not self.fewest <= seats <= self.most:
-            raise BadRules(f"“{self.name}” is played by {self.fewest} to {self.most}.")
+            raise BadRules(
+                say(
+                    "“{preset}” is played by {fewest} to {most}.",
+                    preset=self.name,
+                    fewest=self.fewest,
+                    most=self.most,
+                )
+            )
         rules = resolve(self.rules, {"holes": holes, **(changes or {})})
         if not changes or "decks" not in changes:
             rules = replace(rules, decks=self._decks(rules, seats))
@@ -54,24 +68,26 @@ class Preset:
         return decks
 
 
-def _preset(name: str, summary: str, most: int = 6, two_decks_from: int | None = None) -> Preset:
-    return Preset(Rules(preset=name, **PRESET_FIELDS[name]), summary, 2, most, two_decks_from)
+def _preset(name: str, about: str, most: int = 6, two_decks_from: int | None = None) -> Preset:
+    return Preset(Rules(preset=name, **PRESET_FIELDS[name]), about, 2, most, two_decks_from)
 
 
-CLASSIC: Final = _preset("classic", "Six cards, columns cancel, one last turn for all", two_decks_from=6)
-FOUR_CARD: Final = _preset("four-card", "Four cards, peek at two, four turns: a memory game")
+CLASSIC: Final = _preset(
+    "classic", mark("Six cards, columns cancel, one last turn for all"), two_decks_from=6
+)
+FOUR_CARD: Final = _preset("four-card", mark("Four cards, peek at two, four turns: a memory game"))
 
 PRESETS: Final[dict[str, Preset]] = {
     preset.name: preset
     for preset in (
         CLASSIC,
-        _preset("house", "Six cards, and house rules to choose from", two_decks_from=5),
+        _preset("house", mark("Six cards, and house rules to choose from"), two_decks_from=5),
         FOUR_CARD,
-        _preset("golf-six", "Six cards, the hole ends the moment someone goes out", most=4),
-        _preset("club", "Six cards for up to eight players", most=8, two_decks_from=4),
-        _preset("nine-card", "Nine cards, three of a rank in a column cancel", two_decks_from=4),
-        _preset("eight-card", "Eight cards in four columns", two_decks_from=4),
-        _preset("knock-four", "Four cards, peek at two, knock when you dare"),
+        _preset("golf-six", mark("Six cards, the hole ends the moment someone goes out"), most=4),
+        _preset("club", mark("Six cards for up to eight players"), most=8, two_decks_from=4),
+        _preset("nine-card", mark("Nine cards, three of a rank in a column cancel"), two_decks_from=4),
+        _preset("eight-card", mark("Eight cards in four columns"), two_decks_from=4),
+        _preset("knock-four", mark("Four cards, peek at two, knock when you dare")),
     )
 }
 
@@ -81,4 +97,7 @@ def preset(name: str) -> Preset:
     try:
         return PRESETS[name]
     except KeyError:
-        raise BadRules(f"There is no preset “{name[:40]}”. Choose one of: {', '.join(PRESETS)}.") from None
+        sentence = say(
+            "There is no preset “{name}”. Choose one of: {names}.", name=name[:40], names=", ".join(PRESETS)
+        )
+        raise BadRules(sentence) from None

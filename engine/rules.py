@@ -10,6 +10,8 @@ from engine.cards import Rank, fresh_deck
 from engine.contradictions import contradiction
 from engine.errors import BadRules
 from engine.explain import explain
+from engine.language import plural, say
+from engine.quoting import quoted
 from engine.values import RANKS_AND_JOKER, Values, standard_values
 
 Opening = Literal["flip", "peek"]
@@ -91,10 +93,10 @@ class Rules:
             self._check_number(name)
         for name in WORDS:
             if getattr(self, name) not in WORDS[name]:
-                raise BadRules(f"“{name}” must be {_one_of(WORDS[name])}.")
+                raise BadRules(_must_be_one_of(name))
         for name in SWITCHES:
             if not isinstance(getattr(self, name), bool):
-                raise BadRules(f"“{name}” must be true or false.")
+                raise BadRules(say("{field} must be true or false.", field=quoted(name)))
         object.__setattr__(self, "values", _checked_values(self.values))
         sentence = contradiction(self)
         if sentence is not None:
@@ -102,7 +104,7 @@ class Rules:
 
     def _check_preset(self) -> None:
         if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= 40:
-            raise BadRules("“preset” must be a name of 1 to 40 characters.")
+            raise BadRules(say("{field} must be a name of 1 to 40 characters.", field=quoted("preset")))
 
     def _check_number(self, name: str) -> None:
         number = getattr(self, name)
@@ -110,7 +112,7 @@ class Rules:
         if number is None and name == "turns":
             return
         if type(number) is not int or not low <= number <= high:
-            raise BadRules(f"“{name}” must be {low} to {high}.")
+            raise BadRules(say("{field} must be {low} to {high}.", field=quoted(name), low=low, high=high))
 
     @property
     def size(self) -> int:
@@ -120,7 +122,15 @@ class Rules:
     def check_seats(self, seats: int) -> None:
         """Raise `BadRules` unless the deck is large enough to deal `seats` grids and a discard."""
         if seats * self.size >= len(fresh_deck(self.decks, self.jokers)):
-            raise BadRules(f"“decks” is too small to deal {seats} grids of {self.size}.")
+            raise BadRules(
+                plural(
+                    "{decks} is too small to deal {count} grid of {size}.",
+                    "{decks} is too small to deal {count} grids of {size}.",
+                    count=seats,
+                    decks=quoted("decks"),
+                    size=self.size,
+                )
+            )
 
     def explain(self) -> tuple[str, ...]:
         """The whole rules in short plain sentences; what differs from the preset comes first."""
@@ -138,10 +148,10 @@ class Rules:
         for name in names:
             # Rules written before this option existed were played without it.
             if name not in found and name != "knock_anytime":
-                raise BadRules(f"The rules lack “{name}”.")
+                raise BadRules(say("The rules lack {field}.", field=quoted(name)))
         for name in found:
             if name not in names:
-                raise BadRules(f"The rules have an unknown field “{str(name)[:40]}”.")
+                raise BadRules(say("The rules have an unknown field “{name}”.", name=str(name)[:40]))
         return cls(**found)
 
 
@@ -151,13 +161,24 @@ SWITCHES: Final = tuple(each.name for each in fields(Rules) if each.type == "boo
 
 def _checked_values(values: object) -> Values:
     if not isinstance(values, Mapping) or set(values) != set(RANKS_AND_JOKER):
-        raise BadRules(f"“values” must give points for each of {' '.join(RANKS_AND_JOKER)}.")
+        ranks = " ".join(RANKS_AND_JOKER)
+        raise BadRules(
+            say("{values} must give points for each of {ranks}.", values=quoted("values"), ranks=ranks)
+        )
     for rank, points in values.items():
         if type(points) is not int or abs(points) > MOST_POINTS:
-            raise BadRules(f"“values” of {rank} must be a whole number from −{MOST_POINTS} to {MOST_POINTS}.")
+            raise BadRules(
+                say(
+                    "{values} of {rank} must be a whole number from −{most} to {most}.",
+                    values=quoted("values"),
+                    rank=rank,
+                    most=MOST_POINTS,
+                )
+            )
     given = cast("Mapping[Rank, int]", values)
     return Values({rank: given[rank] for rank in RANKS_AND_JOKER})
 
 
-def _one_of(words: tuple[str, ...]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}"
+def _must_be_one_of(name: str) -> str:
+    *words, last = WORDS[name]
+    return say("{field} must be {words} or {last}.", field=quoted(name), words=", ".join(words), last=last)

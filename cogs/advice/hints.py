@@ -8,10 +8,11 @@ from cogs.advice.workshop import Workshop
 from engine.advice.advice import Advice, advise
 from engine.advice.memory import shown_to
 from engine.errors import IllegalAction, WrongStage
+from engine.language import mark, say
 from engine.table import Table
 from engine.view import View
 
-NO_HINTS: Final = "This table plays without hints."
+NO_HINTS: Final = mark("This table plays without hints.")
 
 
 def has_choice(view: View) -> bool:
@@ -27,11 +28,11 @@ async def hint(workshop: Workshop, table: Table, user: int, version: int) -> Adv
     what `Workshop.run` raises.
     """
     if not table.state.hints:
-        raise WrongStage(NO_HINTS)
+        raise WrongStage(say(NO_HINTS))
     table.check_moment(user, version)
     view, hole = table.view(user), table.state.playing.hole
     if view.seat is None or not has_choice(view):
-        raise IllegalAction("There is only one thing you can do now.")
+        raise IllegalAction(say("There is only one thing you can do now."))
     advice = await workshop.run(advise, view, shown_to(hole, view.seat))
     table.check_moment(user, version)
     return advice

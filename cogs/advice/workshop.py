@@ -13,12 +13,14 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.errors import GolfError
+from engine.language import say
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +37,7 @@ class WorkLost(GolfError):
     """The worker ended before its work was done."""
 
     def __init__(self) -> None:
-        super().__init__("I lost my thread while working that out. Please ask again.")
+        super().__init__(say("I lost my thread while working that out. Please ask again."))
 
 
 class Workshop:
@@ -68,7 +70,8 @@ class Workshop:
         if self._closed:
             raise WorkLost
         loop = asyncio.get_running_loop()
-        result: T = await loop.run_in_executor(self._waiter, self._do, (function, arguments))
+        speaking = copy_context()  # so that what is raised there is said in the asker's language
+        result: T = await loop.run_in_executor(self._waiter, speaking.run, self._do, (function, arguments))
         return result
 
     async def close(self) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from cogs.bounds.limits import Limits
-from cogs.names import listed
 from engine.errors import SeatRefused
+from engine.language import listed, plural
 
 Hosting = tuple[int, int | None, int]
 """A live table's server, host and channel (ids); no host once every person has left it."""
@@ -30,13 +30,24 @@ class Room:
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]
         if len(hosted) >= self._limits.hosted:
             raise SeatRefused(
-                f"You host {len(hosted)} tables on this server already, in {listed(hosted)}. "
-                "Play one of them to its end, or end it with /golf end."
+                plural(
+                    "You host {count} tables on this server already, in {channels}. "
+                    "Play one of them to its end, or end it with /golf end.",
+                    "You host {count} tables on this server already, in {channels}. "
+                    "Play one of them to its end, or end it with /golf end.",
+                    count=len(hosted),
+                    channels=listed(hosted),
+                )
             )
         if len(here) >= self._limits.tables:
             raise SeatRefused(
-                f"There are {len(here)} tables on this server already, and I keep no more at once. "
-                "Join one of them, or wait until one is over."
+                plural(
+                    "There are {count} tables on this server already, and I keep no more at once. "
+                    "Join one of them, or wait until one is over.",
+                    "There are {count} tables on this server already, and I keep no more at once. "
+                    "Join one of them, or wait until one is over.",
+                    count=len(here),
+                )
             )
         new = (guild, host, channel)
         self._opening.append(new)

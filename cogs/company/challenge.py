@@ -15,6 +15,7 @@ from cogs.replies import Reply, answer
 from cogs.rules.presets import chosen_preset
 from cogs.wish import Wish
 from engine.errors import SeatRefused
+from engine.language import say
 
 Interaction = discord.Interaction[Any]
 
@@ -48,8 +49,12 @@ async def challenge(reply: Reply, person: discord.User | discord.Member) -> None
     await open_table(client.tables, wish, interaction, reply)
     challenger = plain(clean_name(interaction.user.display_name))
     place = client.get_partial_messageable(interaction.channel_id or 0)
+    with reply.public():
+        words = say(
+            "{person}, {challenger} challenges you to golf.", person=person.mention, challenger=challenger
+        )
     saying = place.send(
-        f"{person.mention}, {challenger} challenges you to golf.",
+        words,
         allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id)]),
     )
     await attempt("challenge somebody", saying, reply)
@@ -58,11 +63,13 @@ async def challenge(reply: Reply, person: discord.User | discord.Member) -> None
 def _check_person(interaction: Interaction, person: discord.User | discord.Member) -> None:
     name = clean_name(person.display_name)
     if person.id == interaction.user.id:
-        raise SeatRefused("You can’t challenge yourself. Open a table with /golf start.")
+        raise SeatRefused(say("You can’t challenge yourself. Open a table with /golf start."))
     if person.bot:
-        raise SeatRefused(f"{name} is a bot. Computer players sit down in the lobby, by /golf start.")
+        raise SeatRefused(
+            say("{name} is a bot. Computer players sit down in the lobby, by /golf start.", name=name)
+        )
     if not isinstance(person, discord.Member):
-        raise SeatRefused(f"{name} isn’t on this server any more.")
+        raise SeatRefused(say("{name} isn’t on this server any more.", name=name))
     may = person.resolved_permissions
     if may is not None and not may.view_channel:
-        raise SeatRefused(f"{name} can’t see this channel. Challenge them where they can.")
+        raise SeatRefused(say("{name} can’t see this channel. Challenge them where they can.", name=name))

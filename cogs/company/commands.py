@@ -10,16 +10,20 @@ from discord.ext import commands
 
 from cogs.replies import Reply, answer
 from cogs.screens.notes import done
+from cogs.translator import choice
 from data.notify import Notify
+from engine.language import mark, say, spoken
 
 Interaction = discord.Interaction[Any]
 
-ON: Final = (
+ON: Final = mark(
     "I send you a direct message when it is your turn at a table with a clock of one day, on any server, "
     "unless you have played within a minute."
 )
-OFF: Final = "I send you no direct messages."
-REFUSED: Final = "Discord took none of my last messages for you: check whether you allow them on this server."
+OFF: Final = mark("I send you no direct messages.")
+REFUSED: Final = mark(
+    "Discord took none of my last messages for you: check whether you allow them on this server."
+)
 
 
 class CompanyCommands(commands.Cog):
@@ -33,6 +37,7 @@ class CompanyCommands(commands.Cog):
 
     @app_commands.command(description="Get a direct message when it is your turn and it may take a day")
     @app_commands.describe(messages="Whether to get them, at all tables of all servers")
+    @app_commands.choices(messages=[choice("on"), choice("off")])
     async def notify(self, interaction: Interaction, messages: Literal["on", "off"]) -> None:
         """`/golf notify`."""
         reply = Reply(interaction)
@@ -47,6 +52,11 @@ async def _watch(reply: Reply) -> None:
 async def _notify(kept: Notify, on: bool, reply: Reply) -> None:
     user = reply.interaction.user.id
     before = await reply.during(kept.wanted(user))
-    await reply.during(kept.switch(user, on=on))
-    told = ON if on else OFF
-    await reply.show(done(f"{told}\n{REFUSED}" if before == "refused" else told))
+    if on:
+        await reply.during(kept.switch_on(user, spoken()))
+    else:
+        await reply.during(kept.switch_off(user))
+    told = [say(ON if on else OFF)]
+    if before == "refused":
+        told.append(say(REFUSED))
+    await reply.show(done("\n".join(told)))

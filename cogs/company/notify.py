@@ -13,6 +13,7 @@ from cogs.outside import Refusal, attempt
 from data.errors import ReadFailed
 from data.notify import Notify
 from engine.errors import StorageFailed
+from engine.language import say, speaking
 from engine.table import Change, Table
 
 log = logging.getLogger(__name__)
@@ -95,7 +96,10 @@ class Notifier:
         address = f"https://discord.com/channels/{self._guild}/{channel}"
         if message is not None:
             address += f"/{message}"
-        text = f"It is your turn at the table in <#{channel}>: {address}"
+        with speaking(await self._kept.language(user)):
+            text = say(
+                "It is your turn at the table in <#{channel}>: {address}", channel=channel, address=address
+            )
         return await attempt("tell somebody of their turn", self._send_directly(user, text), self)
 
     async def _send_directly(self, user: int, text: str) -> discord.Message:

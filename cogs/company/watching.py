@@ -1,7 +1,8 @@
 """Those who watch a table privately, and keeping what they see up to date while Discord lets us.
 
 They are shown what spectators may know and nothing else. All of a table's watchers are brought up to date
-together, with one picture, never more often than `Limits.watching` says, so that players don't wait for them.
+together, with one picture for each language, never more often than `Limits.watching` says, so that players
+don't wait for them.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ import discord
 
 from cogs.bounds.limits import Limits
 from cogs.hands import COURTESY, TOKEN_LIFE
+from cogs.languages import Languages
 from cogs.outside import Refusal, attempt
+from cogs.readers import Readers
 from cogs.replies import Reply
 from cogs.screens import Screen
-from cogs.screens.dressing import Faces, dressed
+from cogs.screens.dressing import Faces
 from cogs.screens.watching import watching
 from engine.errors import LimitReached, WrongStage
+from engine.language import plural, say, spoken
 from engine.table import Change, Table
 
 MOST: Final = 10
@@ -52,9 +56,19 @@ class _Watcher:
 class Watchers:
     """Those who watch `table`, by user id. `easel` is held while a picture is drawn."""
 
-    def __init__(self, table: Table, easel: asyncio.Lock, faces: Faces, limits: Limits) -> None:
+    def __init__(
+        self,
+        table: Table,
+        easel: asyncio.Lock,
+        languages: Languages,
+        readers: Readers,
+        faces: Faces,
+        limits: Limits,
+    ) -> None:
         self._table = table
         self._easel = easel
+        self._languages = languages
+        self._readers = readers
         self._faces = faces
         self._pause = limits.watching
         self._people: dict[int, _Watcher] = {}
@@ -69,11 +83,11 @@ class Watchers:
         Raises `WrongStage` before the match, and `LimitReached` where too many watch.
         """
         if self._table.state.match is None:
-            raise WrongStage("The match has not begun, so there is nothing to watch yet.")
+            raise WrongStage(say("The match has not begun, so there is nothing to watch yet."))
         user = reply.interaction.user.id
         self._let_go()
         if user not in self._people and len(self._people) >= MOST:
-            raise LimitReached(f"{MOST} people watch this table already, and I keep no more up to date.")
+            raise LimitReached(_full())
         former, watcher = self._people.get(user), _Watcher(reply.interaction)
         self._people[user] = watcher
         version = self._table.state.version
@@ -138,15 +152,22 @@ class Watchers:
 
     async def _show_all(self) -> None:
         people = [(user, each) for user, each in self._people.items() if each.shown]
-        screens = [dressed(watching(self._table, watcher.until), self._faces) for _, watcher in people]
-        if not screens:
-            return
+        drawn: dict[tuple[str, bool], list[Picture]] = {}
+        showing = []
+        for user, watcher in people:
+            with self._languages.private(watcher.press):
+                screen = self._readers.dressed(watching(self._table, watcher.until), user, self._faces)
+                kind = spoken(), screen.picture is None
+                if kind not in drawn:
+                    drawn[kind] = await self._drawn(screen)
+            showing.append(self._show(user, watcher, screen, drawn[kind]))
+        await asyncio.gather(*showing)
+
+    async def _drawn(self, screen: Screen) -> list[Picture]:
+        """The pictures of `screen`, the same for all who read it in the same language."""
         async with self._easel:
-            files = await screens[0].files()  # the same for all
-        pictures = [(file.fp.read(), file.filename, file.description or "") for file in files]
-        await asyncio.gather(
-            *(self._show(*person, screen, pictures) for person, screen in zip(people, screens, strict=True))
-        )
+            files = await screen.files()
+        return [(file.fp.read(), file.filename, file.description or "") for file in files]
 
     async def _show(self, user: int, watcher: _Watcher, screen: Screen, pictures: Sequence[Picture]) -> None:
         async with watcher.busy:
@@ -165,6 +186,14 @@ class Watchers:
     def _drop(self, user: int, watcher: _Watcher) -> None:
         if self._people.get(user) is watcher:
             del self._people[user]
+
+
+def _full() -> str:
+    return plural(
+        "{count} person watches this table already, and I keep no more up to date.",
+        "{count} people watch this table already, and I keep no more up to date.",
+        count=MOST,
+    )
 
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 import aiohttp
 
 from engine.daily import CHAIN, Pulse
+from engine.language import mark
 
 PATIENCE: Final = 2.0
 """Seconds that the beacon may take to answer."""
@@ -22,7 +23,7 @@ class NoPulse(Exception):
 
 
 class Beacon(Protocol):
-    """Gives pulses. `origin` says where they come from, for people: “the public beacon …”."""
+    """Gives pulses. `origin` says where they come from, for people: “the public beacon …”, a marked text."""
 
     @property
     def origin(self) -> str:
@@ -45,7 +46,7 @@ class Drand:
     @property
     def origin(self) -> str:
         """Where its pulses come from."""
-        return "the public beacon drand, chain quicknet"
+        return mark("the public beacon drand, chain quicknet")
 
     async def pulse(self, number: int) -> Pulse:
         """What it gave in round `number`. Raises `NoPulse`, within `PATIENCE`, if it can't be had."""
@@ -86,7 +87,7 @@ class Demonstration:
     @property
     def origin(self) -> str:
         """Where its pulses come from."""
-        return "a fixed value for this demonstration, not the public beacon"
+        return mark("a fixed value for this demonstration, not the public beacon")
 
     async def pulse(self, number: int) -> Pulse:
         """What stands in for round `number`."""

@@ -16,6 +16,7 @@ from cogs.replies import Reply, answer
 from cogs.screens.daily import ended, playing, public
 from engine.actions import SLOT_VERBS, Verb
 from engine.errors import GolfError, WrongStage
+from engine.language import mark, say
 
 _MOVES: Final[dict[DailyWord, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -27,7 +28,7 @@ _MOVES: Final[dict[DailyWord, tuple[Verb, ...]]] = {
 }
 """The actions of the rules that a press stands for; a take counts only together with its swap."""
 
-NOT_SHARED: Final = "I could not post that here. May I send messages in this channel?"
+NOT_SHARED: Final = mark("I could not post that here. May I send messages in this channel?")
 
 
 async def show_today(tries: Tries, reply: Reply) -> None:
@@ -117,11 +118,13 @@ class DailyPress(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templ
         except GolfError:
             await tries.not_shared(day, user)
             raise
+        with reply.public():
+            shown = public(ending.result, interaction.user.display_name).embed()
         posting = interaction.followup.send(
-            embed=public(ending.result, interaction.user.display_name).embed(),
+            embed=shown,
             allowed_mentions=discord.AllowedMentions.none(),
         )
         if isinstance(await attempt("share a daily hole", posting, reply), Refusal):
             await tries.not_shared(day, user)
             await show_try(tries, day, reply)
-            raise WrongStage(NOT_SHARED)
+            raise WrongStage(say(NOT_SHARED))

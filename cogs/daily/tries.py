@@ -14,15 +14,16 @@ from cogs.daily.beacon import Beacon, NoPulse
 from data.daily import Dailies, DailyResult
 from engine.actions import Verb
 from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
-from engine.errors import WrongStage
+from engine.errors import StorageFailed, WrongStage
+from engine.language import mark, say
 
 log = logging.getLogger(__name__)
 
-OFF: Final = "The daily hole is switched off on this bot."
-NOT_NOW: Final = "Today’s deal could not be fetched just now. Please try /golf daily again in a minute."
-NOT_BEGUN: Final = "You have not begun that day’s hole. /golf daily begins today’s."
-NOT_OVER: Final = "You have not played that hole to its end yet."
-SHARED: Final = "You have shared that result already."
+OFF: Final = mark("The daily hole is switched off on this bot.")
+NOT_NOW: Final = mark("Today’s deal could not be fetched just now. Please try /golf daily again in a minute.")
+NOT_BEGUN: Final = mark("You have not begun that day’s hole. /golf daily begins today’s.")
+NOT_OVER: Final = mark("You have not played that hole to its end yet.")
+SHARED: Final = mark("You have shared that result already.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ class Tries:
 
     @property
     def origin(self) -> str:
-        """Where the deals come from."""
-        return "a public beacon" if self._beacon is None else self._beacon.origin
+        """Where the deals come from, in words."""
+        return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
 
     # ------------------------------------------------------------------ playing
 
@@ -70,7 +71,7 @@ class Tries:
         Raises `WrongStage` if there can't be one now, `StorageFailed` and `ReadFailed`.
         """
         if self._beacon is None:
-            raise WrongStage(OFF)
+            raise WrongStage(say(OFF))
         async with self._alone(user):
             game = await self._dailies.load(day, user)
             if game is None:
@@ -83,7 +84,7 @@ class Tries:
         """A person's try as far as it has come. Raises `WrongStage` if they have not begun it."""
         game = await self._dailies.load(day, user)
         if game is None:
-            raise WrongStage(NOT_BEGUN)
+            raise WrongStage(say(NOT_BEGUN))
         return game
 
     async def act(self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
@@ -106,7 +107,7 @@ class Tries:
         """How a person's try ended, looked at on this server. Raises `WrongStage` if it has not."""
         result = await self._dailies.result(day, user)
         if result is None:
-            raise WrongStage(NOT_OVER)
+            raise WrongStage(say(NOT_OVER))
         return Ending(
             result,
             await self._dailies.standing(day, guild),
@@ -119,9 +120,9 @@ class Tries:
         async with self._alone(user):
             result = await self._dailies.result(day, user)
             if result is None:
-                raise WrongStage(NOT_OVER)
+                raise WrongStage(say(NOT_OVER))
             if result.shared:
-                raise WrongStage(SHARED)
+                raise WrongStage(say(SHARED))
             await self._dailies.set_shared(day, user, self._now())
 
     async def not_shared(self, day: date, user: int) -> None:
@@ -140,21 +141,27 @@ class Tries:
         kept = await self._dailies.pulse(day)
         if kept is not None:
             return kept
+        if self._beacon is None:
+            raise WrongStage(say(OFF))
         if day not in self._fetching:
-            task = asyncio.create_task(self._fetched(day), name=f"pulse of {day}")
+            task = asyncio.create_task(self._fetched(day, self._beacon), name=f"pulse of {day}")
             self._fetching[day] = task
             task.add_done_callback(lambda _: self._fetching.pop(day, None))
-        return await asyncio.shield(self._fetching[day])
+        # People of several languages may wait for one task, so each is told here.
+        try:
+            return await asyncio.shield(self._fetching[day])
+        except (NoPulse, BadPulse) as problem:
+            raise WrongStage(say(NOT_NOW)) from problem
+        except StorageFailed as failure:
+            raise StorageFailed from failure
 
-    async def _fetched(self, day: date) -> Pulse:
-        if self._beacon is None:
-            raise WrongStage(OFF)
+    async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
         number = round_of(day)
         try:
-            pulse = await self._beacon.pulse(number)
+            pulse = await beacon.pulse(number)
             pulse.check(number)
         except (NoPulse, BadPulse) as problem:
             log.warning("no deal for %s: %s (GOLF_DAILY_BEACON)", day, problem)
-            raise WrongStage(NOT_NOW) from problem
+            raise
         await self._dailies.keep_pulse(day, pulse)
         return pulse

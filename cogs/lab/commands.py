@@ -12,6 +12,7 @@ from cogs.lab.presses import show_figures
 from cogs.replies import Reply, answer
 from cogs.rules.presets import NamedRules, chosen_preset, suggestions
 from engine.figures import KINDS
+from engine.language import say, speak
 
 Interaction = discord.Interaction[Any]
 
@@ -20,6 +21,7 @@ FIRST_PAGE: Final = next(iter(KINDS))
 
 async def presets_to_choose(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """What may be meant by what is typed so far."""
+    speak(interaction.client.tables.languages.of_person(interaction))
     return await suggestions(interaction.client.store.server_rules, interaction.guild_id or 0, typed)
 
 
@@ -52,7 +54,11 @@ async def _meant(name: str | None, interaction: Interaction) -> NamedRules:
 def _notice(meant: NamedRules) -> str:
     """Says so where the rules that are meant differ from the preset that was measured."""
     if meant.named:
-        return f"“{meant.named}” is based on {meant.preset}; the figures are of {meant.preset} as it is."
+        return say(
+            "“{name}” is based on {preset}; the figures are of {preset} as it is.",
+            name=meant.named,
+            preset=meant.preset,
+        )
     if meant.changes:
-        return f"The rules here are modified; the figures are of {meant.preset} as it is."
+        return say("The rules here are modified; the figures are of {preset} as it is.", preset=meant.preset)
     return ""

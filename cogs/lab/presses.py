@@ -12,13 +12,14 @@ from cogs.replies import Reply, answer
 from cogs.screens.lab import lab
 from engine.errors import WrongStage
 from engine.figures import figures_of
+from engine.language import say
 
 
 async def show_figures(preset: str, page: str, reply: Reply, *, notice: str = "") -> None:
     """Answer with a page, one of `KINDS`, of the figures of a built-in preset. `notice` stands above."""
     figures = figures_of(preset)
     if figures is None:
-        raise WrongStage(f"There are no figures of {preset} yet.")
+        raise WrongStage(say("There are no figures of {preset} yet.", preset=preset))
     interaction = reply.interaction
     own = interaction.client.store.own_figures
     averages = await reply.during(own.averages(interaction.guild_id or 0, preset, interaction.user.id))

@@ -14,18 +14,19 @@ from cogs.screens.replay import Moment
 from data.history import HistoryPage, PastMatch
 from data.store import Store
 from engine.errors import NoSeat, NotFinished, WrongStage
+from engine.language import mark, say
 from engine.record import Record, Report, verify
 from engine.table import Stage, Stamped, TableState
 from engine.table.entries import Opened
 from engine.table.recording import from_entries
 
-_NOT_OVER: Final = "That match is not over yet, so its cards stay hidden."
+_NOT_OVER: Final = mark("That match is not over yet, so its cards stay hidden.")
 _REFUSALS: Final[dict[Stage, str]] = {
-    "closed": "That match was ended early, so its cards and its secret stay hidden.",
-    "finished": "That match has only just ended. Please try again in a moment.",
+    "closed": mark("That match was ended early, so its cards and its secret stay hidden."),
+    "finished": mark("That match has only just ended. Please try again in a moment."),
 }
 
-UNREADABLE: Final = "That match was written down in a way that can’t be read any more."
+UNREADABLE: Final = mark("That match was written down in a way that can’t be read any more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Archive:
         own = await self._store.history.page(asker.guild, asker.user, 0, 1)
         latest = own.rows or await self._store.history.recent(asker.guild, asker.user, "", 1)
         if not latest:
-            raise WrongStage("No match has been finished here yet.")
+            raise WrongStage(say("No match has been finished here yet."))
         return latest[0].match
 
     async def own_latest(self, asker: Asker, match: str | None) -> str:
@@ -89,7 +90,7 @@ class Archive:
             return await self.meant(asker, match)
         own = await self._store.history.page(asker.guild, asker.user, 0, 1)
         if not own.rows:
-            raise WrongStage("You have finished no match on this server yet. Choose one from the list.")
+            raise WrongStage(say("You have finished no match on this server yet. Choose one from the list."))
         return own.rows[0].match
 
     async def find(self, asker: Asker, match: str) -> PastMatch:
@@ -102,17 +103,19 @@ class Archive:
         if found is None:
             await self._refuse(match)
         elif found.guild != asker.guild and all(person.user != asker.user for person in found.people):
-            raise NoSeat("That match was played on another server, without you.")
+            raise NoSeat(say("That match was played on another server, without you."))
         else:
             return found
-        raise WrongStage("There is no match with that id. Choose one from the list, or see /golf history.")
+        raise WrongStage(
+            say("There is no match with that id. Choose one from the list, or see /golf history.")
+        )
 
     async def _refuse(self, match: str) -> None:
         """Raise `NotFinished` if there is such a match, but not in the history."""
         entries = await self._store.journal.load(match)
         if entries:
             state = await asyncio.to_thread(TableState.fold, entries)
-            raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
+            raise NotFinished(say(_REFUSALS.get(state.stage, _NOT_OVER)))
 
     # ------------------------------------------------------------------ of one match
 
@@ -139,7 +142,7 @@ class Archive:
         except (KeyError, TypeError):
             entries = []
         if not entries:
-            raise WrongStage(UNREADABLE)
+            raise WrongStage(say(UNREADABLE))
         return entries
 
     async def _entries(self, asker: Asker, match: str) -> list[Stamped]:

@@ -16,6 +16,7 @@ from cogs.past.reviewing import show_review
 from cogs.replies import Reply, answer
 from cogs.screens.past import exported, match_line, verified
 from data.errors import ReadFailed
+from engine.language import speak
 
 Interaction = discord.Interaction[Any]
 
@@ -25,6 +26,7 @@ _LONGEST_LINE: Final = 100
 
 async def matches_to_choose(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The newest matches that somebody may mean who has `typed` so much: the match id, or a name."""
+    speak(interaction.client.tables.languages.of_person(interaction))
     asker = Asker.of(interaction)
     try:
         found = await interaction.client.store.history.recent(asker.guild, asker.user, typed.strip())

@@ -9,6 +9,7 @@ from cogs.screens.grids import table_picture
 from cogs.screens.play import names
 from cogs.screens.review import Mistake
 from engine.cards import Card
+from engine.language import say
 from engine.review.hole import Move
 from engine.review.reasons import reason
 from engine.table import Stamped, TableState
@@ -42,6 +43,7 @@ def _mistake(state: TableState, remembered: Mapping[int, Card], move: Move) -> M
     match = state.playing
     view = match.hole.observe(move.done.seat)
     known = {slot: card for slot, card in remembered.items() if not view.face_up[move.done.seat][slot]}
+    heading = say("Hole {number}", number=match.number)
     why = reason(view, known, move.done, move.better, move.cost, names(state))
     return Mistake(
         hole=match.number,
@@ -53,5 +55,5 @@ def _mistake(state: TableState, remembered: Mapping[int, Card], move: Move) -> M
         better=move.better,
         cost=move.cost,
         why=why.sentence,
-        picture=replace(table_picture(state, match.hole.observe(None)), heading=f"Hole {match.number}"),
+        picture=replace(table_picture(state, match.hole.observe(None)), heading=heading),
     )

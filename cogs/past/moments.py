@@ -13,6 +13,7 @@ from cogs.screens.rules_words import game_name
 from cogs.screens.scorecard import scorecard
 from cogs.screens.words import moves
 from engine.actions import Event
+from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
 
@@ -81,8 +82,8 @@ def _moment(scene: _Scene, step: int) -> Moment:
     fields: tuple[tuple[str, str], ...] = ()
     if view.scores:
         card = scorecard([seat.name for seat in state.seats], match.results)
-        scores = hole_fields("This hole", state, view)
-        fields = (*scores, ("Scorecard", card)) if match.rules.holes > 1 else scores
+        scores = hole_fields(say("This hole"), state, view)
+        fields = (*scores, (say("Scorecard"), card)) if match.rules.holes > 1 else scores
     return Moment(
         match=state.id,
         game=game_name(match.rules, state.named),
@@ -99,7 +100,8 @@ def _moment(scene: _Scene, step: int) -> Moment:
 def _words(scene: _Scene) -> str:
     state = scene.state
     if not scene.move:
-        peek = state.playing.rules.opening == "peek"
-        return f"The cards are dealt{', and everyone looks at their own bottom row' if peek else ''}."
+        if state.playing.rules.opening == "peek":
+            return say("The cards are dealt, and everyone looks at their own bottom row.")
+        return say("The cards are dealt.")
     (sentence,) = moves(scene.move, names(state))
     return f"{sentence}\n{winner_words(state)}" if state.stage == "finished" else sentence

@@ -14,6 +14,7 @@ from cogs.advice.workshop import Workshop
 from cogs.past.archive import UNREADABLE
 from data.store import Store
 from engine.errors import GolfError, StorageFailed, WrongStage
+from engine.language import say
 from engine.review.hole import review_hole
 from engine.review.played import PlayedHole, played_holes
 from engine.review.summary import Review, dump, load, summed
@@ -108,4 +109,4 @@ def _played(entries: Sequence[Stamped]) -> tuple[PlayedHole, ...]:
         return played_holes(entries)
     except (GolfError, LookupError, TypeError, ValueError) as error:
         log.warning("a finished match can’t be played again: %s", error)
-        raise WrongStage(UNREADABLE) from error
+        raise WrongStage(say(UNREADABLE)) from error

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import discord
 
+from cogs.advice.workshop import WorkLost
 from cogs.outside import Refusal, attempt
-from cogs.past.archive import Archive, Asker
+from cogs.past.archive import UNREADABLE, Archive, Asker
 from cogs.past.ids import REVIEW_PATTERN, ReviewId
 from cogs.past.mistakes import mistake_of
 from cogs.past.reviewer import Reviewer, UnderWay
@@ -20,6 +21,7 @@ from cogs.screens import Screen
 from cogs.screens.review import Played, announced, buttons, mistake_page, overview, reviewing
 from cogs.screens.rules_words import game_name
 from engine.errors import GolfError, WrongStage
+from engine.language import mark, say
 from engine.review.hole import Move
 from engine.review.summary import Review
 from engine.table import Stamped, TableState
@@ -27,7 +29,7 @@ from engine.table import Stamped, TableState
 BETWEEN_EDITS: Final = 1.0
 """Seconds between two messages about how far a review has come."""
 
-NOT_SHARED: Final = "I could not post that here. May I send messages and pictures in this channel?"
+NOT_SHARED: Final = mark("I could not post that here. May I send messages and pictures in this channel?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +95,16 @@ async def share(reviewer: Reviewer, archive: Archive, place: ReviewId, reply: Re
     except GolfError:
         reviewer.not_shared(message)
         raise
-    page = await asyncio.to_thread(book.public_page, min(place.page, book.pages - 1))
+    with reply.public():
+        page = await asyncio.to_thread(book.public_page, min(place.page, book.pages - 1))
+        files = await page.files()
     posting = interaction.followup.send(
-        embed=page.embed(), files=await page.files(), allowed_mentions=discord.AllowedMentions.none()
+        embed=page.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()
     )
     if isinstance(await attempt("share a review", posting, reply), Refusal):
         reviewer.not_shared(message)
         await show_review(reviewer, archive, place, reply)
-        raise WrongStage(NOT_SHARED)
+        raise WrongStage(say(NOT_SHARED))
 
 
 async def _book(reviewer: Reviewer, archive: Archive, match: str, reply: Reply) -> Book:
@@ -126,6 +130,10 @@ async def _told_of(under_way: UnderWay, reply: Reply) -> Review:
     telling = asyncio.create_task(tell(), name=f"tell of {under_way.task.get_name()}")
     try:
         return await under_way.task
+    except WorkLost:
+        raise WorkLost from None  # said anew, for whoever began the work may speak another language
+    except WrongStage as error:
+        raise WrongStage(say(UNREADABLE)) from error
     finally:
         async with showing:  # so that what was being shown does not come after the review itself
             telling.cancel()

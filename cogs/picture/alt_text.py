@@ -7,14 +7,19 @@ from typing import Final
 from unicodedata import category
 
 from cogs.picture.scene import SeatPicture, TablePicture
+from cogs.picture.wording import seat_names
 from engine.cards import Card
+from engine.language import mark, plural, say
 
 LONGEST: Final = 1024  # characters that Discord takes
 
-_RANKS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
-_SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-_HELD: Final = {"drawn": "a card drawn from the stock", "taken": "the card taken from the discard"}
-_OUT: Final = "went out"
+_RANKS: Final = {"A": mark("ace"), "J": mark("jack"), "Q": mark("queen"), "K": mark("king")}
+_OF_SUITS: Final = {
+    "S": mark("{rank} of spades"),
+    "H": mark("{rank} of hearts"),
+    "D": mark("{rank} of diamonds"),
+    "C": mark("{rank} of clubs"),
+}
 # From wordy to terse: whether cards are in words, how long a name may be, and how long a heading or note.
 _WORDINGS: Final = (
     *((True, 100, 100), (True, 20, 40)),
@@ -49,31 +54,48 @@ def cut(text: str) -> str:
 def card_in_words(card: Card) -> str:
     """One card: "7 of spades", "10 of hearts", "ace of clubs", "Joker"."""
     if card.rank == "*":
-        return "Joker"
-    return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit]}"
+        return say("Joker")
+    rank = say(_RANKS[card.rank]) if card.rank in _RANKS else "10" if card.rank == "T" else card.rank
+    return say(_OF_SUITS[card.suit], rank=rank)
 
 
 def _table(picture: TablePicture, in_words: bool, room: int, room_for_notes: int) -> str:
     heading = plain(picture.heading, room_for_notes)
-    discard = "empty" if picture.discard is None else _card(picture.discard, in_words)
-    names = [plain(seat.name, room) or f"Seat {number}" for number, seat in enumerate(picture.seats, 1)]
+    seats = zip(picture.seats, seat_names(), strict=False)
+    names = [plain(seat.name, room) or otherwise for seat, otherwise in seats]
     lines = [heading] if heading else []
     if picture.last_turn:
-        lines.append("Last turn")
-    lines += [f"Discard: {discard}", f"Stock: {picture.stock or 'empty'}"]
+        lines.append(say("Last turn"))
+    lines += _piles(picture, in_words)
     if picture.held:
-        holder = next(
-            (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn), "Someone"
-        )
-        taken = f", {_card(picture.taken, in_words)}" if picture.taken else ""
-        lines.append(f"{holder} holds {_HELD[picture.held]}{taken}")
+        lines.append(_holding(picture, names, in_words))
     if not in_words and any(seat.cancelled for seat in picture.seats):
-        lines.append("(0) is a cancelled pair")
+        lines.append(say("(0) is a cancelled pair"))
     for name, seat in zip(names, picture.seats, strict=True):
-        states = ["on turn" if seat.on_turn else "", _OUT if seat.out else ""]
+        states = [say("on turn") if seat.on_turn else "", say("went out") if seat.out else ""]
         notes = [name, *states, *(plain(note, room_for_notes) for note in (seat.label, seat.points))]
         lines.append(f"{', '.join(filter(None, notes))}: {_grid(picture, seat, in_words)}")
     return ".\n".join(lines) + "."
+
+
+def _piles(picture: TablePicture, in_words: bool) -> list[str]:
+    discard = picture.discard
+    return [
+        say("Discard: empty") if discard is None else say("Discard: {card}", card=_card(discard, in_words)),
+        say("Stock: {count}", count=picture.stock) if picture.stock else say("Stock: empty"),
+    ]
+
+
+def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
+    """What the seat on turn holds, as far as everybody may know."""
+    on_turn = (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn)
+    holder = next(on_turn, say("Someone"))
+    if picture.held == "drawn":
+        return say("{name} holds a card drawn from the stock", name=holder)
+    if picture.taken is None:
+        return say("{name} holds the card taken from the discard", name=holder)
+    taken = _card(picture.taken, in_words)
+    return say("{name} holds the card taken from the discard, {card}", name=holder, card=taken)
 
 
 def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
@@ -88,11 +110,11 @@ def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
 
 def _joined(said: list[str], separator: str) -> str:
     """Cards in a row, with neighbours that read the same counted: "2 face down"."""
-    parts = []
+    parts, face_down = [], say("face down")
     for text, group in groupby(said):
         count = len(list(group))
-        if text == "face down" and count > 1:
-            parts.append(f"{count} face down")
+        if text == face_down and count > 1:
+            parts.append(plural("{count} face down", "{count} face down", count=count))
         else:
             parts += [text] * count
     return separator.join(parts)
@@ -100,11 +122,11 @@ def _joined(said: list[str], separator: str) -> str:
 
 def _slot(seat: SeatPicture, slot: int, in_words: bool) -> str:
     card = seat.cards[slot]
-    text = "face down" if card is None else _card(card, in_words)
+    text = say("face down") if card is None else _card(card, in_words)
     if slot in seat.cancelled and card is not None:
-        text += " (cancelled)" if in_words else "(0)"
+        text = say("{card} (cancelled)", card=text) if in_words else f"{text}(0)"
     if slot == seat.marked:
-        text += " (last move)"
+        text = say("{card} (last move)", card=text)
     return text
 
 

@@ -16,6 +16,7 @@ from unicodedata import category, normalize
 from PIL import Image, ImageDraw, ImageFont
 
 CAPITAL: Final = 0.69  # height of a capital letter or digit, as a part of the font's size
+SMALLEST: Final = 16  # of letters that must still be read, on a phone at less than half of it
 
 _FONT: Final = Path(__file__).parent / "fonts" / "FiraSansCondensed-SemiBold.ttf"
 _FINER: Final = 4
@@ -83,6 +84,16 @@ def shortened(text: str, size: int, room: int) -> str:
         else:
             longest = middle - 1
     return text[:shortest].rstrip() + "…" if shortest else ""
+
+
+def fitted(text: str, size: int, room: int, least: int = SMALLEST) -> tuple[str, int]:
+    """`text` and the size, at most `size`, at which it is no wider than `room` pixels.
+
+    It gets smaller down to `least`, and where that is not enough it is cut as by `shortened`.
+    """
+    while size > least and width(text, size) > room:
+        size -= 1
+    return shortened(text, size, room), size
 
 
 @lru_cache(maxsize=1024)

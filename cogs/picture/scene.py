@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from cogs.picture.wording import TableWords, table_words
 from engine.cards import Card
 
 FEWEST_SEATS: Final = 2
@@ -36,8 +37,9 @@ class TablePicture:
 
     `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
     `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and those who
-    are left have one more turn. Raises `ValueError` for other than 2 to 8 seats, a grid of another shape,
-    or a card in hand that was not taken from the discard.
+    are left have one more turn. `words` are in the language that is spoken when the scene is made.
+    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
+    taken from the discard.
     """
 
     rows: int
@@ -49,6 +51,7 @@ class TablePicture:
     held: Literal["", "drawn", "taken"] = ""
     taken: Card | None = None
     last_turn: bool = False
+    words: TableWords = field(default_factory=table_words)
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= len(self.seats) <= MOST_SEATS:

@@ -9,12 +9,12 @@ from PIL import Image
 
 from cogs.picture.brush import panel, write, write_centred
 from cogs.picture.layout import GAP, WIDTH, Box
-from cogs.picture.lettering import drawable, shortened, width
+from cogs.picture.lettering import drawable, fitted, shortened, width
 from cogs.picture.painter import png
 from cogs.picture.palette import Colour, blank, fill, stamp
 from cogs.picture.scorecard import ScorecardPicture, lowest, number
-from cogs.picture.scorecard_words import outcome
 from cogs.picture.shapes import rounded, suit
+from cogs.picture.wording import ScorecardWords
 
 HOLES_A_BLOCK: Final = 9
 
@@ -59,10 +59,10 @@ def render_scorecard(card: ScorecardPicture) -> bytes:
     _paint_heading(canvas, card)
     running = card.running
     for block in blocks:
-        _paint_numbers(canvas, block, last=block is blocks[-1])
+        _paint_numbers(canvas, block, card.words.total if block is blocks[-1] else f"1–{HOLES_A_BLOCK}")
         for row, seat in enumerate(card.order):
             _paint_row(canvas, card, running, block, row, seat)
-    _paint_legend(canvas, (GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2))
+    _paint_legend(canvas, card.words, (GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2))
     return png(canvas)
 
 
@@ -85,31 +85,27 @@ def _blocks(card: ScorecardPicture) -> list[_Block]:
 def _paint_heading(canvas: Image.Image, card: ScorecardPicture) -> None:
     """Who has won or leads in large letters, and what was played below."""
     left, room = GAP + _MARGIN, WIDTH - 2 * GAP - 2 * _MARGIN
-    names = [drawable(name) or f"Seat {seat}" for seat, name in enumerate(card.names, 1)]
     if card.over:
         star = suit("", 46)
         stamp(canvas, star, (left, GAP + 36 - star.height // 2), Colour.PANEL, Colour.ACCENT)
         left, room = left + star.width + 12, room - star.width - 12
-    size = 42
-    while size > 28 and width(outcome(card, names), size) > room:
-        size -= 1
-    title = shortened(outcome(card, names), size, room)
+    title, size = fitted(card.words.outcome, 42, room, least=28)
     write(canvas, title, size, (left, GAP + 38), (Colour.PANEL, Colour.WHITE))
-    played = [] if card.over or card.ended else [f"after {len(card.results)} of {card.holes} holes"]
-    line = " · ".join([*filter(None, [drawable(card.heading)]), *played])
-    line = shortened(line, 27, WIDTH - 2 * GAP - 2 * _MARGIN)
-    write(canvas, line, 27, (GAP + _MARGIN, GAP + 82), (Colour.PANEL, Colour.MUTED))
+    line = " · ".join(filter(None, [drawable(card.heading), card.words.progress]))
+    line, size = fitted(line, 27, WIDTH - 2 * GAP - 2 * _MARGIN, least=20)
+    write(canvas, line, size, (GAP + _MARGIN, GAP + 82), (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_numbers(canvas: Image.Image, block: _Block, *, last: bool) -> None:
+def _paint_numbers(canvas: Image.Image, block: _Block, sums: str) -> None:
+    """The numbers of the holes, and above the last column `sums`."""
     middle = block.box[1] + _NUMBERS // 2
     for column, hole in enumerate(block.holes):
         left, _, right, _ = block.cell_at(column, 0)
         at = ((left + right) // 2, middle)
         write_centred(canvas, str(hole + 1), 25, at, (Colour.PANEL, Colour.MUTED))
     left, _, right, _ = block.cell_at(len(block.holes), 0)
-    caption = "total" if last else f"1–{HOLES_A_BLOCK}"
-    write_centred(canvas, caption, 25, ((left + right) // 2, middle), (Colour.PANEL, Colour.MUTED))
+    caption, size = fitted(sums, 25, right - left)
+    write_centred(canvas, caption, size, ((left + right) // 2, middle), (Colour.PANEL, Colour.MUTED))
 
 
 def _paint_row(
@@ -139,7 +135,7 @@ def _paint_row(
             canvas, place, block.letters - 4, (left + block.letters // 2, middle), (ground, Colour.MUTED)
         )
     left += block.letters + 8
-    name = drawable(card.names[seat]) or f"Seat {seat + 1}"
+    name = drawable(card.names[seat]) or card.words.seats[seat]
     name = shortened(name, block.letters, block.cell_at(0, row)[0] - left - 6)
     write(canvas, name, block.letters, (left, middle), (ground, ink))
     played = [hole for hole in block.holes if hole < len(card.results)]
@@ -178,12 +174,15 @@ def _score(points: int, letters: int, size: tuple[int, int], best: bool, ground:
     return canvas
 
 
-def _paint_legend(canvas: Image.Image, at: tuple[int, int]) -> None:
+def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int]) -> None:
+    """What the ring and the line mean, each in half of the width at most."""
     left, middle = at
+    room = (WIDTH - 2 * at[0]) // 2 - 44 - 20
+    (best, of_best), (lead, of_lead) = fitted(words.best, 25, room), fitted(words.lead, 25, room)
+    size = min(of_best, of_lead)
     ring = rounded(34, 26, 13, line=3)
     stamp(canvas, ring, (left, middle - 13), Colour.PANEL, Colour.ACCENT)
-    words = "best of the hole"
-    write(canvas, words, 25, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
-    left += 44 + width(words, 25) + 40
+    write(canvas, best, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
+    left += 44 + width(best, size) + 40
     fill(canvas, (left, middle + 6, left + 34, middle + 6 + _LINE), Colour.ACCENT)
-    write(canvas, "in the lead", 25, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
+    write(canvas, lead, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))

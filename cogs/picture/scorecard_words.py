@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import Final
 
 from cogs.picture.alt_text import LONGEST, cut, long, plain
-from cogs.picture.scorecard import ScorecardPicture, lowest, number
+from cogs.picture.scorecard import ScorecardPicture, lowest, number, outcome
+from cogs.picture.wording import seat_names
+from engine.language import listed, plural, say
 
 _WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
 """From long to short: the most characters of a name, what parts scores, whether it is said who led when."""
@@ -21,31 +23,32 @@ def describe_scorecard(card: ScorecardPicture) -> str:
     return cut(text)
 
 
-def outcome(card: ScorecardPicture, names: list[str]) -> str:
-    """Who has won or leads, and with how many points."""
-    total = number(min(card.totals))
-    who = _listed([names[seat] for seat in card.first])
-    if card.ended:
-        return f"Ended after {len(card.results)} of {card.holes} holes"
-    if card.over:
-        return f"{who} {'share first place' if len(card.first) > 1 else 'wins'} with {total}"
-    return f"{who} {'lead' if len(card.first) > 1 else 'leads'} with {total}"
-
-
 def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bool) -> str:
-    names = [plain(name, room) or f"Seat {seat}" for seat, name in enumerate(card.names, 1)]
+    names = [plain(name, room) or seat for name, seat in zip(card.names, seat_names(), strict=False)]
     lines = [plain(card.heading, 80)] if card.heading else []
     lines.append(outcome(card, names))
     if not card.ended and not card.over:
-        lines.append(f"After {len(card.results)} of {card.holes} holes")
-    lines.append("Scores by hole, * best of the hole")
+        lines.append(
+            plural(
+                "After {played} of {count} holes",
+                "After {played} of {count} holes",
+                count=card.holes,
+                played=len(card.results),
+            )
+        )
+    lines.append(say("Scores by hole, * best of the hole"))
     for seat in card.order:
         scores = [number(row[seat]) + "*" * (seat in lowest(row)) for row in card.results]
-        lines.append(
-            f"{card.place(seat)}. {names[seat]}, total {number(card.totals[seat])}: {separator.join(scores)}"
+        line = say(
+            "{place}. {name}, total {total}: {scores}",
+            place=card.place(seat),
+            name=names[seat],
+            total=number(card.totals[seat]),
+            scores=separator.join(scores),
         )
+        lines.append(line)
     if leaders:
-        lines.append(f"In the lead: {_lead(card, names)}")
+        lines.append(say("In the lead: {leaders}", leaders=_lead(card, names)))
     return ".\n".join(lines) + "."
 
 
@@ -56,9 +59,5 @@ def _lead(card: ScorecardPicture, names: list[str]) -> str:
     for seats, group in groupby(leaders, key=lambda at: at[1]):
         holes = [hole for hole, _ in group]
         when = str(holes[0]) if len(holes) == 1 else f"{holes[0]}–{holes[-1]}"
-        stretches.append(f"{_listed([names[seat] for seat in seats])} {when}")
+        stretches.append(f"{listed([names[seat] for seat in seats])} {when}")
     return ", ".join(stretches)
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -17,11 +17,12 @@ from cogs.picture.brush import (
 )
 from cogs.picture.faces import back, face
 from cogs.picture.layout import PADDING, Box, Layout
-from cogs.picture.lettering import drawable, shortened, width
+from cogs.picture.lettering import drawable, fitted, shortened, width
 from cogs.picture.links import paint_links
 from cogs.picture.palette import Colour, index, stamp
 from cogs.picture.scene import SeatPicture, TablePicture
 from cogs.picture.shapes import corner, flag, rounded, turn_arrow
+from cogs.picture.wording import TableWords
 
 _BORDER: Final = 4  # of the seat on turn
 _RING: Final = 6  # how far the highlight of the last move stands out from its card
@@ -38,17 +39,18 @@ def paint_seat(canvas: Image.Image, picture: TablePicture, places: Layout, numbe
         top = box[1] + places.header - _BELOW_NAME
         inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
         stamp(canvas, rounded(*size_of(inner), CORNER - _BORDER), inner[:2], band, Colour.PANEL)
-    below = _paint_footer(canvas, places, number, seat)
-    _paint_header(canvas, places, number, seat, labelled=not below)
+    below = _paint_footer(canvas, picture, places, number)
+    _paint_header(canvas, picture, places, number, labelled=not below)
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
     paint_links(canvas, picture.columns, places.slots[number], seat)
 
 
 def _paint_header(
-    canvas: Image.Image, places: Layout, number: int, seat: SeatPicture, *, labelled: bool
+    canvas: Image.Image, picture: TablePicture, places: Layout, number: int, *, labelled: bool
 ) -> None:
     """The name at the left; at the right the label, if it is to stand here."""
+    seat = picture.seats[number]
     left, top, right, _ = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING - 3
     middle = top + (places.header - _BELOW_NAME) // 2 + 2
@@ -58,51 +60,57 @@ def _paint_header(
         arrow = turn_arrow(round(0.72 * places.name_size))
         stamp(canvas, arrow, (left, middle - arrow.height // 2), band, ink)
         left += arrow.width + 7
-    if labelled and (label := _label(seat, places, (right - left) // 2)):
-        right -= plate_width(label.text, places.note_size, label.icon)
-        label.paint(canvas, places.note_size, (right, middle), band)
+    if labelled and (label := _label(seat, picture.words, places, (right - left) // 2)):
+        right -= label.width
+        label.paint(canvas, (right, middle), band)
         right -= 8
-    name = shortened(drawable(seat.name) or f"Seat {number + 1}", places.name_size, right - left)
+    name = shortened(drawable(seat.name) or picture.words.seats[number], places.name_size, right - left)
     write(canvas, name, places.name_size, (left, middle), (band, ink))
 
 
-def _paint_footer(canvas: Image.Image, places: Layout, number: int, seat: SeatPicture) -> bool:
+def _paint_footer(canvas: Image.Image, picture: TablePicture, places: Layout, number: int) -> bool:
     """The points, and the label if it fits beside them. Returns whether it stands here."""
-    size = places.note_size
+    seat = picture.seats[number]
     left, _, right, bottom = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING
     middle = bottom - places.footer // 2 - 2
-    points = shortened(drawable(seat.points), size, right - left)
+    points, size = fitted(drawable(seat.points), places.note_size, right - left)
     _paint_points(canvas, points, size, (left, middle))
-    label = _label(seat, places, right - left)
+    label = _label(seat, picture.words, places, right - left)
     if not points or label is None:
         return False
-    start = right - plate_width(label.text, size, label.icon)
+    start = right - label.width
     if left + width(points, size) + 8 > start:
         return False
-    label.paint(canvas, size, (start, middle), Colour.PANEL)
+    label.paint(canvas, (start, middle), Colour.PANEL)
     return True
 
 
 class _Label(NamedTuple):
-    """What stands on a seat's plate."""
+    """What stands on a seat's plate, and how large."""
 
     text: str
+    size: int
     icon: Image.Image | None
 
-    def paint(self, canvas: Image.Image, size: int, at: Point, ground: Colour) -> None:
+    @property
+    def width(self) -> int:
+        """How wide its plate is."""
+        return plate_width(self.text, self.size, self.icon)
+
+    def paint(self, canvas: Image.Image, at: Point, ground: Colour) -> None:
         """Stamp the plate with its left edge at `at`; "out" is the brightest."""
         plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.OUTLINE, Colour.WHITE)
         if ground is Colour.ACCENT and not self.icon:
             plate = Colour.INK
-        write_on_plate(canvas, self.text, size, at, (ground, plate, ink), self.icon)
+        write_on_plate(canvas, self.text, self.size, at, (ground, plate, ink), self.icon)
 
 
-def _label(seat: SeatPicture, places: Layout, room: int) -> _Label | None:
+def _label(seat: SeatPicture, words: TableWords, places: Layout, room: int) -> _Label | None:
+    text, size = fitted(words.out if seat.out else drawable(seat.label), places.note_size, room)
     if seat.out:
-        return _Label("out", flag(round(0.8 * places.note_size)))
-    text = shortened(drawable(seat.label), places.note_size, room)
-    return _Label(text, None) if text else None
+        return _Label(text, size, flag(round(0.8 * size)))
+    return _Label(text, size, None) if text else None
 
 
 def _paint_points(canvas: Image.Image, text: str, size: int, at: Point) -> None:

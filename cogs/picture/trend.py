@@ -11,9 +11,10 @@ from PIL import Image, ImageDraw
 
 from cogs.picture.brush import panel, write
 from cogs.picture.layout import GAP, WIDTH, Box
-from cogs.picture.lettering import width
+from cogs.picture.lettering import drawable, fitted, width
 from cogs.picture.painter import png
 from cogs.picture.palette import Colour, blank, fill, stamp
+from engine.language import decimal, plural
 
 FEWEST: Final = 3
 """So many matches make a trend."""
@@ -48,16 +49,27 @@ def smoothed(averages: Sequence[float]) -> list[float]:
     return [sum(part) / len(part) for part in parts]
 
 
-@lru_cache(maxsize=32)
 def render_trend(averages: tuple[float, ...]) -> bytes:
-    """The points a hole of at least two matches, oldest first, as a PNG 800 pixels wide; from any thread."""
+    """The points a hole of at least two matches, oldest first, as a PNG 800 pixels wide; from any thread.
+
+    Its words are in the language that is spoken.
+    """
+    heading = plural(
+        "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
+    )
+    scale = _scale(averages)
+    return _rendered(averages, heading, scale, tuple(map(_mark_words, scale.marks)))
+
+
+@lru_cache(maxsize=32)
+def _rendered(averages: tuple[float, ...], heading: str, scale: _Scale, captions: tuple[str, ...]) -> bytes:
+    """The picture with its words: `captions` are for the marks of the scale. The latest are kept."""
     canvas = blank((WIDTH, _HEIGHT), Colour.TABLE)
     panel(canvas, (GAP, GAP, WIDTH - GAP, _HEIGHT - GAP), Colour.PANEL)
-    heading = f"Points a hole · last {len(averages)} matches"
-    write(canvas, heading, _LETTERS, (GAP + 16, GAP + 34), (Colour.PANEL, Colour.WHITE))
-    scale = _scale(averages)
-    for mark in scale.marks:
-        _paint_mark(canvas, mark, round(scale.y(mark)))
+    heading, size = fitted(drawable(heading), _LETTERS, WIDTH - 2 * GAP - 32)
+    write(canvas, heading, size, (GAP + 16, GAP + 34), (Colour.PANEL, Colour.WHITE))
+    for mark, caption in zip(scale.marks, captions, strict=True):
+        _paint_mark(canvas, caption, round(scale.y(mark)))
     across = (_PLOT[2] - _PLOT[0]) / (len(averages) - 1)
     places = [_PLOT[0] + number * across for number in range(len(averages))]
     dots = Image.new("L", (WIDTH * _FINER, _HEIGHT * _FINER))
@@ -77,11 +89,21 @@ def describe_trend(averages: Sequence[float]) -> str:
     """What the picture shows, for those who can't see it."""
     line = smoothed(averages)
     lowest, highest = min(averages), max(averages)
-    return (
-        f"Points a hole in the last {len(averages)} matches: from {lowest:.1f} to {highest:.1f}. "
-        f"The mean of {TOGETHER} matches was {line[min(TOGETHER, len(line)) - 1]:.1f} at first "
-        f"and is {line[-1]:.1f} now."
-    ).replace("-", "−")
+    span = plural(
+        "Points a hole in the last match: from {lowest} to {highest}.",
+        "Points a hole in the last {count} matches: from {lowest} to {highest}.",
+        count=len(averages),
+        lowest=decimal(lowest),
+        highest=decimal(highest),
+    )
+    mean = plural(
+        "The mean of {count} match was {first} at first and is {last} now.",
+        "The mean of {count} matches was {first} at first and is {last} now.",
+        count=TOGETHER,
+        first=decimal(line[min(TOGETHER, len(line)) - 1]),
+        last=decimal(line[-1]),
+    )
+    return f"{span} {mean}"
 
 
 def _scale(averages: Sequence[float]) -> _Scale:
@@ -91,9 +113,12 @@ def _scale(averages: Sequence[float]) -> _Scale:
     return _Scale(tuple(number * step for number in range(first, max(last, first + 1) + 1)))
 
 
-def _paint_mark(canvas: Image.Image, mark: float, y: int) -> None:
+def _mark_words(mark: float) -> str:
+    return decimal(mark, 0 if mark == round(mark) else 1)
+
+
+def _paint_mark(canvas: Image.Image, text: str, y: int) -> None:
     fill(canvas, (_PLOT[0], y - 1, _PLOT[2], y + 1), Colour.OUTLINE)
-    text = f"{mark:g}".replace("-", "−")
     left = _PLOT[0] - 18 - width(text, _LETTERS)
     write(canvas, text, _LETTERS, (left, y), (Colour.PANEL, Colour.MUTED))
 

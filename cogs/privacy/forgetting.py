@@ -24,6 +24,7 @@ async def forget(tables: Tables, privacy: Privacy, user: int) -> Forgotten:
             for table in known:
                 await table.send_off(user)
             forgotten = await privacy.forget(user, discord.utils.utcnow().timestamp())
+            tables.readers.forget(user)
             for live in shown.values():
                 live.watchers.forget(user)
             for table in known:

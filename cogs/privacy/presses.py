@@ -12,6 +12,7 @@ from cogs.privacy.ids import CONTROLS, PRIVACY_PATTERN, Control, privacy_id
 from cogs.replies import Reply, answer
 from cogs.screens.notes import done
 from cogs.screens.privacy import forgotten_screen
+from engine.language import say
 
 
 class PrivacyPress(
@@ -38,7 +39,7 @@ class PrivacyPress(
 
     async def _do(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         if self.control == "keep":
-            await reply.show(done("Nothing was removed."))
+            await reply.show(done(say("Nothing was removed.")))
             return
         client = interaction.client
         found = await reply.during(forget(client.tables, client.store.privacy, interaction.user.id))

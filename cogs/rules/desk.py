@@ -25,6 +25,7 @@ from cogs.screens.rules_words import spoken
 from cogs.tables import Tables
 from data.server_rules import LONGEST_NAME, ServerRules
 from engine.errors import GolfError, WrongStage
+from engine.language import say
 from engine.table import Table, TableState, requests
 
 LONGEST_TEXT: Final = 1_000
@@ -109,17 +110,17 @@ class _Desk:
                 asking = self._table.change_rules(self._user, wish(self._table.state))
                 await self._reply.during(asking)
             except GolfError as refusal:
-                again = f" You wrote: {' '.join(typed.split())}" if typed else ""
-                notice = f"{spoken(refusal.sentence)}{again}"
+                again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
+                notice = " ".join([spoken(refusal.sentence), *again])
         await self.show(notice)
 
     async def _ask(self) -> None:
         await ask(
             self._reply.interaction,
             str(self._place),
-            "Points and other rules",
-            "One rule a line",
-            "Points as K=-2, joker=-5, 10=1. Others as turn_cap=40, columns=4, super_kings=true.",
+            say("Points and other rules"),
+            say("One rule a line"),
+            say("Points as K=-2, joker=-5, 10=1. Others as turn_cap=40, columns=4, super_kings=true."),
             longest=LONGEST_TEXT,
             lines=True,
             example=_EXAMPLE,
@@ -133,7 +134,7 @@ class _Desk:
         saved = await self._reply.during(self._kept.find(self._live.guild, name))
         if saved is None:
             gone = clean_name(name, LONGEST_NAME)
-            await self.show(f"This server has no preset “{gone}” any more.")
+            await self.show(say("This server has no preset “{name}” any more.", name=gone))
             return
         await self.change(
             lambda state: replace(
@@ -194,7 +195,7 @@ def _desk_of(interaction: discord.Interaction[Any], place: DeskId, reply: Reply)
     tables: Tables = interaction.client.tables
     live = tables.find(place.match)
     if live is None:
-        raise WrongStage("This table is closed. Open a new one with /golf start.")
+        raise WrongStage(say("This table is closed. Open a new one with /golf start."))
     if live.board.channel != interaction.channel_id:
-        raise WrongStage(f"This table has moved to <#{live.board.channel}>.")
+        raise WrongStage(say("This table has moved to <#{channel}>.", channel=live.board.channel))
     return _Desk(live, interaction.client.store.server_rules, place, reply)

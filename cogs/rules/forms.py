@@ -11,6 +11,10 @@ from cogs.outside import attempt
 TEXT: Final = "text"
 """The id of a form's one text."""
 
+_LONGEST_TITLE: Final = 45
+_LONGEST_DESCRIPTION: Final = 100
+"""The most characters of a form's title and label, and of the description; Discord takes no more."""
+
 
 async def ask(
     interaction: discord.Interaction[Any],
@@ -28,8 +32,9 @@ async def ask(
     typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=TEXT, style=style, max_length=longest, placeholder=example
     )
-    form = discord.ui.Modal(title=title, custom_id=custom_id)
-    form.add_item(discord.ui.Label(text=label, description=description, component=typed))
+    form = discord.ui.Modal(title=title[:_LONGEST_TITLE], custom_id=custom_id)
+    told = description[:_LONGEST_DESCRIPTION]
+    form.add_item(discord.ui.Label(text=label[:_LONGEST_TITLE], description=told, component=typed))
     form.stop()  # what is sent off comes back through the cog, also after a restart
     await attempt("ask for a text", interaction.response.send_modal(form))
 

@@ -14,6 +14,7 @@ from cogs.screens.rules_words import IN_A_TITLE, based_on, length_words, some
 from cogs.screens.screen import cut
 from data.server_rules import ServerPreset, ServerRules
 from engine.errors import BadRules, GolfError
+from engine.language import say
 from engine.presets import PRESETS, preset
 from engine.rules import Rules
 
@@ -61,7 +62,7 @@ class NamedRules:
                 return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
             return preset(self.preset).summary
         except BadRules:
-            return "can’t be played any more"
+            return say("can’t be played any more")
 
 
 BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRESETS.values())
@@ -89,7 +90,8 @@ async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> Name
         if one.name.casefold() == folded:
             return one
     names = some([one.name for one in known], _TOLD)
-    raise BadRules(f"There is no preset “{clean_name(name, 32, '…')}”. Choose one of: {names}.")
+    unknown = clean_name(name, 32, "…")
+    raise BadRules(say("There is no preset “{name}”. Choose one of: {names}.", name=unknown, names=names))
 
 
 async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:

@@ -20,6 +20,7 @@ from cogs.screens.settings import Settings, delete_question, settings_screen
 from cogs.tables import Tables
 from data.server_rules import LONGEST_NAME, ServerPreset, ServerRules
 from engine.errors import BadRules, GolfError, WrongStage
+from engine.language import LANGUAGES, plural, say
 from engine.presets import PRESETS
 
 FIRST: Final = SettingsId(0, "show")
@@ -49,6 +50,9 @@ class _Server:
         if place.control == "show":
             await self.show()
             return
+        if place.control in ("text", "pictures"):
+            await self._switch(text=place.control == "text")
+            return
         check_manager(self._interaction)
         if place.control == "save":
             await self._ask_name()
@@ -58,8 +62,23 @@ class _Server:
             await self.show()
         elif place.control == "remove":
             await self._ask_whether(values[0])
+        elif place.control == "language":
+            await self._choose_language(values[0])
         else:
             await self._set_default(values[0])
+
+    async def _switch(self, *, text: bool) -> None:
+        """Show tables to whoever pressed as text, or as pictures again."""
+        await self._reply.during(self._tables.readers.switch(self._interaction.user.id, on=text))
+        await self.show()
+
+    async def _choose_language(self, chosen: str) -> None:
+        language = chosen if chosen in LANGUAGES else None
+        await self._reply.during(self._tables.languages.choose(self._guild, language))
+        for live in self._tables.all():
+            if live.guild == self._guild:
+                live.board.refresh()
+        await self.show()
 
     async def _set_default(self, name: str) -> None:
         try:
@@ -78,17 +97,21 @@ class _Server:
 
     async def _delete(self, name: str) -> None:
         deleted = await self._reply.during(self._kept.delete(self._guild, name))
-        await self.show(f"“{name}” is deleted." if deleted else _gone(name))
+        await self.show(say("“{name}” is deleted.", name=name) if deleted else _gone(name))
 
     async def _ask_name(self) -> None:
         await ask(
             self._interaction,
             str(self._place),
-            "Save this table’s rules",
-            "Name",
-            f"At most {LONGEST_NAME} characters. A preset of yours with this name is replaced.",
+            say("Save this table’s rules"),
+            say("Name"),
+            plural(
+                "At most {count} character. A preset of yours with this name is replaced.",
+                "At most {count} characters. A preset of yours with this name is replaced.",
+                count=LONGEST_NAME,
+            ),
             longest=LONGEST_NAME,
-            example="Friday golf",
+            example=say("Friday golf"),
         )
 
     async def save(self, typed: str) -> None:
@@ -96,7 +119,7 @@ class _Server:
         check_manager(self._interaction)
         live = self._tables.find(self._place.about)
         if live is None or live.guild != self._guild:
-            raise WrongStage("That table is closed, so its rules can’t be saved any more.")
+            raise WrongStage(say("That table is closed, so its rules can’t be saved any more."))
         try:
             name = preset_name(typed)
             own = await self._reply.during(self._kept.find(self._guild, name))
@@ -105,8 +128,7 @@ class _Server:
         except GolfError as refusal:
             await self.show(refusal.sentence)
             return
-        again = " in place of the former one" if own is not None else ""
-        await self.show(f"“{name}” is saved{again}: {own_rules(saved).words}.")
+        await self.show(_kept_as(name, own_rules(saved).words, again=own is not None))
 
     def _saved(self, live: LiveTable, name: str) -> ServerPreset:
         state = live.table.state
@@ -124,21 +146,34 @@ class _Server:
         default = await self._kept.default(self._guild)
         own = [(one.name, own_rules(one).words) for one in await self._kept.all(self._guild)]
         live = self._tables.in_channel(self._interaction.channel_id or 0)
-        return Settings(default or BUILT_IN[0].name, own, live.table.id if live is not None else "")
+        return Settings(
+            default or BUILT_IN[0].name,
+            own,
+            live.table.id if live is not None else "",
+            self._tables.languages.chosen(self._guild),
+            self._tables.readers.want_text(self._interaction.user.id),
+        )
+
+
+def _kept_as(name: str, words: str, *, again: bool) -> str:
+    """Rules are saved; `again`: there was a preset of that name before."""
+    if again:
+        return say("“{name}” is saved in place of the former one: {rules}.", name=name, rules=words)
+    return say("“{name}” is saved: {rules}.", name=name, rules=words)
 
 
 def _gone(name: str) -> str:
     """There is no such preset; `name` is what a button or a menu says, whoever wrote that."""
-    return f"This server has no preset “{clean_name(name, LONGEST_NAME)}” any more."
+    return say("This server has no preset “{name}” any more.", name=clean_name(name, LONGEST_NAME))
 
 
 def preset_name(typed: str) -> str:
     """What was typed as a preset's name. Raises `BadRules` if nothing is left, or every server has it."""
     name = clean_name(typed, LONGEST_NAME, "")
     if not name:
-        raise BadRules("Give the rules a name that can be read.")
+        raise BadRules(say("Give the rules a name that can be read."))
     if unicodedata.normalize("NFKC", name).casefold() in PRESETS:
-        raise BadRules(f"Every server has a preset “{name}” already. Choose another name.")
+        raise BadRules(say("Every server has a preset “{name}” already. Choose another name.", name=name))
     return name
 
 

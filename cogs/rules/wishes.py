@@ -8,7 +8,9 @@ from typing import Final
 
 from cogs.screens.rules_menus import CLOCKS
 from engine.errors import BadRules
+from engine.language import say
 from engine.options import merge, parse_setting, trimmed
+from engine.quoting import quoted
 from engine.rules import SWITCHES
 from engine.table import TableState
 from engine.table.entries import RulesChanged
@@ -75,13 +77,13 @@ def _with_changes(wish: RulesChanged, state: TableState, changes: dict[str, obje
 
 def clock_from(text: str) -> int | None:
     """The seconds of a turn clock, written as `60` or `none`. Raises `BadRules` for one that there is not."""
-    for seconds in CLOCKS:
-        if text.casefold() == str(seconds or "none"):
-            return seconds
-    raise BadRules(f"“clock” must be one of: {', '.join(str(seconds or 'none') for seconds in CLOCKS)}.")
+    words = {str(seconds or "none"): seconds for seconds in CLOCKS}
+    if text.casefold() in words:
+        return words[text.casefold()]
+    raise BadRules(say("{field} must be one of: {words}.", field=quoted("clock"), words=", ".join(words)))
 
 
 def _allowed(text: str) -> bool:
     if text.casefold() not in ("true", "false"):
-        raise BadRules("“hints” must be true or false.")
+        raise BadRules(say("{field} must be true or false.", field=quoted("hints")))
     return text.casefold() == "true"

@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
+from babel.dates import format_date
+
 from cogs.custom_id import PressId
 from cogs.daily.ids import DailyId
 from cogs.daily.tries import Ending
@@ -19,11 +21,12 @@ from cogs.screens.screen import Button, Row, Screen
 from cogs.screens.words import moves, points
 from data.daily import DailyResult
 from engine.daily import OPPONENT, DailyGame, outcome
+from engine.language import ENGLISH, mark, plural, say, spoken
 from engine.table.seat import USUAL_LEVEL
 
 SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
 OUT: Final = "🏁"
-LEGEND: Final = f"One for each turn: {SQUARES['+']} better, {SQUARES['=']} the same, {SQUARES['-']} worse."
+LEGEND: Final = mark("One for each turn: 🟩 better, 🟨 the same, 🟥 worse.")
 
 MOST_SQUARES: Final = 40
 """Of a longer hole the first turns are left out."""
@@ -31,10 +34,12 @@ MOST_SQUARES: Final = 40
 MOST_SHOWN: Final = 10
 """So many of a server's results are shown, and one's own."""
 
-_INTRODUCTION: Final = (
+_INTRODUCTION: Final = mark(
     "The same deal today for everyone everywhere, and one try. There is no clock.\n"
-    f"You play against {OPPONENT} ({USUAL_LEVEL}) and have the first turn."
+    "You play against {opponent} ({level}) and have the first turn."
 )
+_CALENDARS: Final = {ENGLISH: "en_GB"}
+"""Whose way of writing dates is used where it is not the language's own: `22 November 2025`."""
 
 
 def playing(
@@ -57,8 +62,8 @@ def playing(
     told = moves(state.recent, names(state))
     return Screen(
         title=_title(day),
-        text=f"{_INTRODUCTION}\nThe deal comes from {origin}.\n{screen.text}" if opening else screen.text,
-        fields=(("Last moves", "\n".join(told)),) if told else (),
+        text=_introduction(origin, screen.text) if opening else screen.text,
+        fields=((say("Last moves"), "\n".join(told)),) if told else (),
         rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
         picture=_picture(game, user),
     )
@@ -70,16 +75,16 @@ def ended(
     """How a hole ended; `origin` says where its deal comes from."""
     result = ending.result
     lines = [*([f"*{plain(notice)}*"] if notice else []), _outcome(result), _streak(ending.streak)]
-    label = "Shared" if result.shared else "Share"
+    label = say("Shared") if result.shared else say("Share")
     share = Button(label, str(DailyId(result.day, 0, "share")), "primary", disabled=result.shared)
     return Screen(
         title=_title(result.day),
         text="\n".join(lines),
         fields=(
-            ("Your turns", f"{squares(result)}\n{LEGEND}"),
-            *hole_fields("How it came about", game.state, game.view(None)),
-            ("On this server", _standing(ending.standing, result.user)),
-            ("The deal", _deal(ending, origin)),
+            (say("Your turns"), "\n".join((squares(result), say(LEGEND)))),
+            *hole_fields(say("How it came about"), game.state, game.view(None)),
+            (say("On this server"), _standing(ending.standing, result.user)),
+            (say("The deal"), _deal(ending, origin)),
         ),
         rows=((share,), *_older(older)),
         picture=_picture(game, result.user),
@@ -89,9 +94,14 @@ def ended(
 def public(result: DailyResult, name: str) -> Screen:
     """What somebody called `name` shows to everybody: no card, so that it spoils nothing."""
     return Screen(
-        title=f"Golf daily {result.day.isoformat()}",
-        text=f"{bold(clean_name(name))} · {_points(result.points)}, {_ended(result)}\n{squares(result)}\n"
-        "`/golf daily` is the same hole for you.",
+        title=say("Golf daily {date}", date=result.day.isoformat()),
+        text="\n".join(
+            (
+                f"{bold(clean_name(name))} · {_ended(result)}",
+                squares(result),
+                say("`/golf daily` is the same hole for you."),
+            )
+        ),
     )
 
 
@@ -103,7 +113,14 @@ def squares(result: DailyResult) -> str:
 
 
 def _title(day: date) -> str:
-    return f"Daily hole · {day.day} {day:%B %Y}"
+    date_words = format_date(day, "long", locale=_CALENDARS.get(spoken(), spoken()))
+    return " · ".join((say("Daily hole"), date_words))
+
+
+def _introduction(origin: str, below: str) -> str:
+    """What is told at the beginning of a hole, with the text `below`."""
+    rules = say(_INTRODUCTION, opponent=OPPONENT, level=USUAL_LEVEL)
+    return "\n".join((rules, say("The deal comes from {origin}.", origin=origin), below))
 
 
 def _picture(game: DailyGame, user: int) -> TablePicture:
@@ -114,7 +131,7 @@ def _picture(game: DailyGame, user: int) -> TablePicture:
         replace(seat, points=_points(view.scores[number]) if view.scores else "")
         for number, seat in enumerate(picture.seats)
     ]
-    return replace(picture, heading="Daily hole", seats=tuple(seats))
+    return replace(picture, heading=say("Daily hole"), seats=tuple(seats))
 
 
 def _row(day: date, row: Row) -> Row:
@@ -130,52 +147,66 @@ def _translated(day: date, text: str) -> str:
 
 
 def _older(day: date | None) -> tuple[Row, ...]:
-    return () if day is None else ((Button("Finish yesterday’s hole", str(DailyId(day, 0, "show"))),),)
+    return () if day is None else ((Button(say("Finish yesterday’s hole"), str(DailyId(day, 0, "show"))),),)
 
 
 def _outcome(result: DailyResult) -> str:
     own, other = points(result.points), points(result.opponent)
     match outcome(result.points, result.opponent):
         case "won":
-            return f"🏆 You beat {OPPONENT}, {own} to {other}."
+            return say("🏆 You beat {opponent}, {own} to {other}.", opponent=OPPONENT, own=own, other=other)
         case "lost":
-            return f"{OPPONENT} beat you, {other} to {own}."
+            return say("{opponent} beat you, {other} to {own}.", opponent=OPPONENT, own=own, other=other)
         case _:
-            return f"You and {OPPONENT} both have {own}."
+            return say("You and {opponent} both have {points}.", opponent=OPPONENT, points=own)
 
 
 def _ended(result: DailyResult) -> str:
-    return outcome(result.points, result.opponent)
+    match outcome(result.points, result.opponent):
+        case "won":
+            return plural("{count} point, won", "{count} points, won", count=result.points)
+        case "lost":
+            return plural("{count} point, lost", "{count} points, lost", count=result.points)
+        case _:
+            return plural("{count} point, drawn", "{count} points, drawn", count=result.points)
 
 
 def _points(number: int) -> str:
-    return f"{points(number)} point{'' if abs(number) == 1 else 's'}"
+    return plural("{count} point", "{count} points", count=number)
 
 
 def _streak(days: int) -> str:
-    return f"Streak: {days} day{'' if days == 1 else 's'}."
+    return plural("Streak: {count} day.", "Streak: {count} days.", count=days)
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:
     """The best of a server, and the reader if they are not among them. Equal points share a place."""
     if not standing:
-        return "Nobody has finished this hole here yet."
+        return say("Nobody has finished this hole here yet.")
     places = [1 + sum(other.points < each.points for other in standing) for each in standing]
     lines = [
         # Unescaped, the full stop would make this a list, which Discord numbers by itself.
-        f"{place}\\. {bold(each.name)}{' (you)' if each.user == user else ''} · "
-        f"{_points(each.points)}, {_ended(each)}"
+        f"{place}\\. {_whose(each, user)} · {_ended(each)}"
         for place, each in zip(places, standing, strict=True)
     ]
     own = next((at for at, each in enumerate(standing) if each.user == user), 0)
     shown = lines[:MOST_SHOWN] + ([lines[own]] if own >= MOST_SHOWN else [])
-    return "\n".join([*shown, *([f"{len(lines)} have finished it."] if len(lines) > MOST_SHOWN else [])])
+    if len(lines) > MOST_SHOWN:
+        shown.append(plural("{count} has finished it.", "{count} have finished it.", count=len(lines)))
+    return "\n".join(shown)
+
+
+def _whose(result: DailyResult, user: int) -> str:
+    name = bold(result.name)
+    return say("{name} (you)", name=name) if result.user == user else name
 
 
 def _deal(ending: Ending, origin: str) -> str:
     """Where the deal came from, so that anybody can check it, and when the next one comes."""
     next_day = datetime.combine(ending.result.day + timedelta(days=1), time(), UTC)
-    lines = [f"From {origin}."]
+    lines = [say("From {origin}.", origin=origin)]
     if ending.pulse is not None:
-        lines += [f"Round {ending.pulse.round}, at 00:00 UTC:", f"`{ending.pulse.randomness}`"]
-    return "\n".join([*lines, f"The next hole: <t:{int(next_day.timestamp())}:R>."])
+        number = say("Round {number}, at 00:00 UTC:", number=ending.pulse.round)
+        lines += [number, f"`{ending.pulse.randomness}`"]
+    when = int(next_day.timestamp())
+    return "\n".join([*lines, say("The next hole: <t:{seconds}:R>.", seconds=when)])

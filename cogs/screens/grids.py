@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.picture import SeatPicture, TablePicture
 from cogs.screens.words import points
+from engine.language import say
 from engine.pairs import cancelled_slots
 from engine.table import TableState
 from engine.view import View
@@ -17,7 +18,7 @@ def table_picture(state: TableState, view: View) -> TablePicture:
         seats=tuple(_seat(state, view, number) for number in range(view.seats)),
         discard=view.discard,
         stock=view.stock,
-        heading=f"Hole {state.playing.number} of {state.holes}",
+        heading=say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes),
         held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
         taken=view.drawn if view.source == "discard" else None,
         last_turn=view.out is not None and not view.scores,
@@ -53,12 +54,14 @@ def _last_slot(state: TableState, number: int) -> int | None:
 def _label(state: TableState, view: View, number: int) -> str:
     seat = state.seats[number]
     if state.stage == "between":
-        return "ready" if seat.ready else ""
+        return say("ready") if seat.ready else ""
     if _has_last_turn(view, number):
-        return "last turn"
+        return say("last turn")
     if seat.user is None:
-        return "computer"
-    return "left" if seat.left else "away" if seat.computer else ""
+        return say("computer")
+    if seat.left:
+        return say("left")
+    return say("away") if seat.computer else ""
 
 
 def _has_last_turn(view: View, number: int) -> bool:
@@ -71,5 +74,5 @@ def _has_last_turn(view: View, number: int) -> bool:
 def _points(state: TableState, view: View, number: int) -> str:
     total = state.playing.totals[number]
     if view.scores:
-        return f"hole {points(view.scores[number])} · total {points(total)}"
-    return f"total {points(total)}"
+        return say("hole {points} · total {total}", points=points(view.scores[number]), total=points(total))
+    return say("total {total}", total=points(total))

@@ -17,6 +17,7 @@ from engine.actions import Verb
 from engine.advice.advice import Advice
 from engine.cards import Card
 from engine.errors import NoSeat
+from engine.language import mark, plural, say
 from engine.pairs import cancelled_slots
 from engine.table import Stage, TableState
 from engine.view import View
@@ -28,8 +29,8 @@ Question = Literal["take", "turn", "knock"]
 
 
 _GONE: Final[dict[Stage, str]] = {
-    "aside": "The match was put aside. Go on with it by `/golf table`.",
-    "closed": "The match was ended.",
+    "aside": mark("The match was put aside. Go on with it by `/golf table`."),
+    "closed": mark("The match was ended."),
 }
 
 
@@ -66,7 +67,7 @@ class Hand:
         self.state = table.state
         self.view: View = table.view(user)
         if self.view.seat is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat(say("You have no seat at this table."))
         self.number = self.view.seat
         self.seat = self.state.seats[self.number]
         self.deadline = table.deadline(self.number) if self.number in self.view.waiting else None
@@ -92,15 +93,17 @@ class Hand:
 
     def _title(self) -> str:
         state = self.state
-        return "My cards" if state.holes == 1 else f"My cards · hole {state.playing.number} of {state.holes}"
+        if state.holes == 1:
+            return say("My cards")
+        return say("My cards · hole {number} of {holes}", number=state.playing.number, holes=state.holes)
 
     def _notice(self) -> str:
         return f"*{plain(self.notice)}*" if self.notice else ""
 
     def _clock(self) -> str:
-        return (
-            f"The computer plays for you <t:{int(self.deadline)}:R>." if self.mine and self.deadline else ""
-        )
+        if not self.mine or not self.deadline:
+            return ""
+        return say("The computer plays for you <t:{time}:R>.", time=int(self.deadline))
 
     def _hint(self) -> str:
         return hint_words(self.view, self.hint) if self.hint is not None else ""
@@ -108,11 +111,11 @@ class Hand:
     def _prompt(self) -> str:
         view, state = self.view, self.state
         if state.stage in _GONE:
-            return _GONE[state.stage]
+            return say(_GONE[state.stage])
         if view.scores:
             return self._hole_over()
         if self.seat.computer:
-            return "The computer plays your seat. Take it back whenever you like."
+            return say("The computer plays your seat. Take it back whenever you like.")
         if not self.mine:
             return self._waiting()
         if view.phase == "opening":
@@ -121,42 +124,51 @@ class Hand:
 
     def _hole_over(self) -> str:
         own = hole_line(self.state, self.view, self.number)
-        if self.state.stage == "finished" or self.seat.computer:
+        if self.state.stage == "finished" or self.seat.computer or not self.seat.ready:
             return own
-        return f"{own}\n{'You are ready. The others are still looking.' if self.seat.ready else ''}".rstrip()
+        return "\n".join((own, say("You are ready. The others are still looking.")))
 
     def _waiting(self) -> str:
         # This message is only shown anew when its owner's turn comes, so it says nothing that passes sooner.
-        return "Wait for your turn. The table shows who is playing."
+        return say("Wait for your turn. The table shows who is playing.")
 
     def _opening(self) -> str:
         if self.view.peeking:
-            return "This is your bottom row. Remember it: you will not see it again."
+            return say("This is your bottom row. Remember it: you will not see it again.")
         left = self.view.pending[self.number]
-        return f"Choose {'one card' if left == 1 else f'{left} cards'} to turn up."
+        return plural("Choose one card to turn up.", "Choose {count} cards to turn up.", count=left)
 
     def _turn(self) -> str:
         view = self.view
-        last = "**Last turn.** " if view.out is not None else ""
-        if self.asking is not None:
-            return f"{last}{self._question()} Nothing has happened yet."
-        if view.phase == "drawn":
-            return f"{last}You drew the **{face(view.drawn)}**. Press the card it replaces, or discard it."
         if view.phase == "flip":
-            must = view.rules.discard_flip == "required"
-            return "Turn one card up." if must else "You may turn one card up."
-        if "draw" not in self.verbs:
-            return f"{last}Your turn. The stock is empty: take the **{face(view.discard)}**."
-        return f"{last}Your turn. Draw, or take the **{face(view.discard)}**."
+            if view.rules.discard_flip == "required":
+                return say("Turn one card up.")
+            return say("You may turn one card up.")
+        parts = [say("**Last turn.**")] if view.out is not None else []
+        if self.asking is not None:
+            parts += [self._question(), say("Nothing has happened yet.")]
+        elif view.phase == "drawn":
+            parts.append(
+                say(
+                    "You drew the **{card}**. Press the card it replaces, or discard it.",
+                    card=face(view.drawn),
+                )
+            )
+        elif "draw" not in self.verbs:
+            top = face(view.discard)
+            parts.append(say("Your turn. The stock is empty: take the **{card}**.", card=top))
+        else:
+            parts.append(say("Your turn. Draw, or take the **{card}**.", card=face(view.discard)))
+        return " ".join(parts)
 
     def _question(self) -> str:
         if self.asking == "take":
-            return f"Where does the **{face(self.view.discard)}** go?"
+            return say("Where does the **{card}** go?", card=face(self.view.discard))
         if self.asking == "turn":
-            return "Which card do you turn up instead of drawing?"
+            return say("Which card do you turn up instead of drawing?")
         if self.view.rules.knock_early:
-            return "Knock? Your cards are all turned up, and you go out."
-        return "Knock? Your cards stay as they lie until the hole ends, and you go out."
+            return say("Knock? Your cards are all turned up, and you go out.")
+        return say("Knock? Your cards stay as they lie until the hole ends, and you go out.")
 
     # ------------------------------------------------------------------ buttons
 
@@ -204,35 +216,35 @@ class Hand:
     def _choice_buttons(self) -> Iterable[Button]:
         view = self.view
         if self.seat.computer and self.state.stage in ("playing", "between"):
-            yield button(self.state, "Take my seat back", "seat", "primary")
+            yield button(self.state, say("Take my seat back"), "seat", "primary")
         elif self.state.stage == "between" and not self.seat.ready:
-            yield button(self.state, "Ready", "ready", "success")
+            yield button(self.state, say("Ready"), "ready", "success")
         if self.asking == "knock":
-            yield button(self.state, "Knock and go out", "knock", "danger")
+            yield button(self.state, say("Knock and go out"), "knock", "danger")
         if self.asking is not None:
-            yield button(self.state, "Back", "back")
+            yield button(self.state, say("Back"), "back")
             return
         verbs = self.verbs
         if "draw" in verbs:
-            yield button(self.state, "Draw", "draw", "primary")
+            yield button(self.state, say("Draw"), "draw", "primary")
         if "take" in verbs:
-            yield button(self.state, f"Take {face(view.discard)}", "choose", "success")
+            yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "success")
         if "discard" in verbs:
-            yield button(self.state, f"Discard {face(view.drawn)}", "discard", "danger")
+            yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "danger")
         if "pass" in verbs:
-            yield button(self.state, "Turn none", "pass")
+            yield button(self.state, say("Turn none"), "pass")
         if "ready" in verbs:
-            yield button(self.state, "I have seen them", "seen", "success")
+            yield button(self.state, say("I have seen them"), "seen", "success")
         if self.hint is not None:
-            yield button(self.state, "Back", "back")
+            yield button(self.state, say("Back"), "back")
         elif self.mine and self.state.hints and has_choice(self.view):
-            yield button(self.state, "Hint", "hint")
+            yield button(self.state, say("Hint"), "hint")
 
     def _house_buttons(self) -> Iterable[Button]:
         """What house rules offer in place of drawing, in a row of its own; each asks once more."""
         if self.asking is not None:
             return
         if "turn" in self.verbs:
-            yield button(self.state, "Turn a card up", "turning")
+            yield button(self.state, say("Turn a card up"), "turning")
         if "knock" in self.verbs:
-            yield button(self.state, "Knock", "knocking", "danger")
+            yield button(self.state, say("Knock"), "knocking", "danger")

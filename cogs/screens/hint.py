@@ -10,21 +10,53 @@ from cogs.screens.words import face
 from engine.actions import Action, Verb
 from engine.advice.advice import Advice, Choice
 from engine.cards import Rank
+from engine.language import decimal, mark, say
 from engine.view import View
 
 WIDTH: Final = 32
 """Characters of a line that a phone shows without breaking it."""
 
 _INDENT: Final = 6
-"""Where the words of a choice begin, behind what it costs."""
+"""Where the words of a choice begin, behind what it costs, if that is no longer."""
 
 _CELL: Final = 6
 _RANKS: Final[dict[Rank, str]] = {"T": "10", "*": "Jo"}
-_ROWS: Final = {2: ("top", "bottom"), 3: ("top", "middle", "bottom")}
-_PLACES: Final = ("first", "second", "third", "fourth")
-_PLAIN: Final[dict[Verb, str]] = {"discard": "discard it", "pass": "turn none up"}
-_ANY: Final = "**Hint: any of them.** Cards that nobody has seen are all alike."
-_COLUMNS: Final = (
+_TOP: Final = (
+    mark("top row, first"),
+    mark("top row, second"),
+    mark("top row, third"),
+    mark("top row, fourth"),
+)
+_MIDDLE: Final = (
+    mark("middle row, first"),
+    mark("middle row, second"),
+    mark("middle row, third"),
+    mark("middle row, fourth"),
+)
+_BOTTOM: Final = (
+    mark("bottom row, first"),
+    mark("bottom row, second"),
+    mark("bottom row, third"),
+    mark("bottom row, fourth"),
+)
+_PLACES: Final = {2: (_TOP, _BOTTOM), 3: (_TOP, _MIDDLE, _BOTTOM)}
+"""By how many rows there are: the slots of each row."""
+
+_HEADLINES: Final[dict[Verb, str]] = {
+    "draw": mark("**Hint: draw.**"),
+    "take": mark("**Hint: take.**"),
+    "discard": mark("**Hint: discard it.**"),
+    "pass": mark("**Hint: turn none up.**"),
+    "knock": mark("**Hint: knock.**"),
+}
+_CHOICES: Final[dict[Verb, str]] = {
+    "draw": mark("draw"),
+    "discard": mark("discard"),
+    "pass": mark("turn none up"),
+    "knock": mark("knock"),
+}
+_ANY: Final = mark("**Hint: any of them.** Cards that nobody has seen are all alike.")
+_COLUMNS: Final = mark(
     "**Hint: cards of different columns.** Cards that nobody has seen are all alike, "
     "but two half-known columns give more chances to pair."
 )
@@ -34,11 +66,12 @@ _EVEN: Final = 0.05
 
 def hint_words(view: View, advice: Advice) -> str:
     """The hint for the seat of `view`. It names no card that the seat can't see now."""
-    lines = [_headline(view, advice), f"Chance to win this hole: {chance_words(advice.chance)}."]
+    chance = say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))
+    lines = [_headline(view, advice), chance]
     if not advice.alike:
-        lines += ["Points behind the best, on average:", _block(_choices(view, advice))]
+        lines += [say("Points behind the best, on average:"), _block(_choices(view, advice))]
     count = sum(number for _, number in advice.unseen)
-    lines += [f"Cards you can’t see ({count}), rank × how many:", _block(_unseen(advice))]
+    lines += [say("Cards you can’t see ({count}), rank × how many:", count=count), _block(_unseen(advice))]
     return "\n".join(lines)
 
 
@@ -46,54 +79,63 @@ def chance_words(chance: float) -> str:
     """A chance as surely as it is known: to 5 of 100."""
     rounded = 5 * round(20 * chance)
     if rounded < 5:
-        return "less than 5 %"
-    return "more than 95 %" if rounded > 95 else f"about {rounded} %"
+        return say("less than 5 %")
+    return say("more than 95 %") if rounded > 95 else say("about {number} %", number=rounded)
 
 
 def position(view: View, slot: int) -> str:
     """A slot as people see it: `top row, second`."""
     row, column = divmod(slot, view.rules.columns)
-    return f"{_ROWS[view.rules.rows][row]} row, {_PLACES[column]}"
+    return say(_PLACES[view.rules.rows][row][column])
 
 
 def _headline(view: View, advice: Advice) -> str:
     if advice.alike:
-        return _COLUMNS if view.rules.pairs == "column" and view.rules.initial_flips > 1 else _ANY
+        in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
+        return say(_COLUMNS if in_columns else _ANY)
     best = advice.choices[0]
     verb, slot = best.action.verb, best.action.slot
     if slot is not None:
-        return f"Hint: {'put it into' if verb == 'swap' else 'turn up'} the **{position(view, slot)}**."
+        place = position(view, slot)
+        if verb == "swap":
+            return say("Hint: put it into the **{place}**.", place=place)
+        return say("Hint: turn up the **{place}**.", place=place)
     if verb == "take" and best.follow is not None:
-        return f"Hint: **take the {face(view.discard)}**, into the **{_slot(view, best.follow)}**."
-    return f"**Hint: {_PLAIN.get(verb, verb)}.**"
+        place = _slot(view, best.follow)
+        return say("Hint: **take the {card}**, into the **{place}**.", card=face(view.discard), place=place)
+    return say(_HEADLINES[verb])
 
 
 def _choices(view: View, advice: Advice) -> Iterator[str]:
+    """What each choice costs, and beside that the choice, in lines short enough for the block."""
+    best = say("best")
+    indent = max(_INDENT, len(best) + 1)
     for choice in advice.choices:
-        cost = f"+{choice.behind:.1f}" if choice.behind >= _EVEN else "best"
-        first, *more = _words(view, choice)
-        yield f"{cost:<{_INDENT}}{first}"
+        cost = f"+{decimal(choice.behind)}" if choice.behind >= _EVEN else best
+        first, *more = [line for words in _words(view, choice) for line in wrap(words, WIDTH - indent)]
+        yield f"{cost:<{indent}}{first}"
         for line in more:
-            yield f"{'':<{_INDENT}}{line}"
+            yield f"{'':<{indent}}{line}"
 
 
 def _words(view: View, choice: Choice) -> list[str]:
-    """A choice in lines short enough for the block."""
+    """A choice in one or two parts, each of which begins a line."""
     action = choice.action
     match action.verb:
         case "take":
-            return [f"take {face(view.discard)}", *([_slot(view, choice.follow)] if choice.follow else [])]
+            place = [_slot(view, choice.follow)] if choice.follow else []
+            return [say("take {card}", card=face(view.discard)), *place]
         case "draw":
-            return ["draw", *wrap(_keep(choice), WIDTH - _INDENT)]
-        case "pass":
-            return [_PLAIN["pass"]]
+            return [say(_CHOICES["draw"]), _keep(choice)]
         case "flip" | "turn":
-            return [f"turn {_slot(view, action)}"]
-    return [_slot(view, action) or action.verb]
+            return [say("turn {place}", place=_slot(view, action))]
+    return [_slot(view, action) or say(_CHOICES[action.verb])]
 
 
 def _keep(choice: Choice) -> str:
-    return f"keep {' '.join(map(_rank, choice.keep))}" if choice.keep else "discard whatever comes"
+    if not choice.keep:
+        return say("discard whatever comes")
+    return say("keep {ranks}", ranks=" ".join(map(_rank, choice.keep)))
 
 
 def _unseen(advice: Advice) -> Iterator[str]:

@@ -4,54 +4,95 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from cogs.names import bold, plain
+from cogs.screens.rules_words import length_words
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen
 from cogs.screens.words import points
-from cogs.statistics.ids import ANY_PRESET, BYS, STRETCHES, BoardId, Stretch
+from cogs.statistics.ids import ANY_PRESET, BYS, STRETCHES, BoardId, Order, Stretch
+from data.statistics.dailies import DailyPage, DailyStanding
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
-from data.statistics.standings import FEW_HOLES, By, Standing, StandingsPage, Totals
+from data.statistics.standings import FEW_HOLES, Standing, StandingsPage, Totals
+from engine.language import decimal, mark, plural, say
 from engine.presets import PRESETS
 
-STRETCH_WORDS: Final[dict[Stretch, str]] = {
-    "all": "All time",
-    "season": "This season",
-    "year": "This year",
-    "month": "This month",
-    "week": "This week",
+
+class _Words(NamedTuple):
+    """What a choice is called in the menu and in the title, and what it means."""
+
+    choice: str
+    title: str
+    meaning: str = ""
+
+
+_STRETCH_WORDS: Final[dict[Stretch, _Words]] = {
+    "all": _Words(mark("All time"), mark("all time")),
+    "season": _Words(mark("This season"), mark("season {number}")),
+    "year": _Words(mark("This year"), mark("this year")),
+    "month": _Words(mark("This month"), mark("this month")),
+    "week": _Words(mark("This week"), mark("this week")),
 }
-BY_WORDS: Final[dict[By, str]] = {
-    "rating": "strength against those you met",
-    "average": "points a hole, low is good",
-    "wins": "sole wins, then shared ones",
-    "best hole": "the fewest points in a hole",
-    "best match": "the lowest average of a match",
-    "streak": "the most matches won in a row",
+_BY_WORDS: Final[dict[Order, _Words]] = {
+    "rating": _Words(mark("By rating"), mark("rating"), mark("strength against those you met")),
+    "average": _Words(mark("By average"), mark("average"), mark("points a hole, low is good")),
+    "wins": _Words(mark("By wins"), mark("wins"), mark("sole wins, then shared ones")),
+    "best hole": _Words(mark("By best hole"), mark("best hole"), mark("the fewest points in a hole")),
+    "best match": _Words(mark("By best match"), mark("best match"), mark("the lowest average of a match")),
+    "streak": _Words(mark("By streak"), mark("streak"), mark("the most matches won in a row")),
+    "daily": _Words(mark("By daily holes"), mark("daily holes"), mark("points a daily hole, low is good")),
 }
-STILL_COUNTING: Final = "*Still being counted: older matches are missing for the moment.*"
-PROVISIONAL: Final = "? = provisional, after few matches"
+STILL_COUNTING: Final = mark("*Still being counted: older matches are missing for the moment.*")
+PROVISIONAL: Final = mark("? = provisional, after few matches")
+NO_DAILY: Final = mark("No daily hole finished yet. `/golf daily` deals today’s.")
+NO_PRESETS: Final = mark("*Daily holes are the same for everyone, so no preset is chosen here.*")
+WITHOUT_TODAY: Final = mark("today’s hole is in it once you have finished it")
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def leaderboard(page: StandingsPage, place: BoardId, season: Season, *, complete: bool = True) -> Screen:
     """The page that `place` asks for. `season` is the present one; `complete`: every match is counted."""
-    title = f"Leaderboard · {place.by} · {_stretch(place.period, season)}"
-    title += f" · {place.preset}" if place.preset else ""
-    notice = "" if complete else f"{STILL_COUNTING}\n"
+    title = " · ".join([_title(place, season), *([place.preset] if place.preset else [])])
+    notice = "" if complete else say(STILL_COUNTING) + "\n"
     if not page.rows:
-        text = f"{notice}No finished match yet. Open a table with `/golf start`."
-        return Screen(title=title, text=text, menus=_menus(place), rows=(_buttons(page, place),))
+        text = notice + say("No finished match yet. Open a table with `/golf start`.")
+        return Screen(title=title, text=text, menus=_menus(place), rows=_rows(page, place))
     own = page.own
     apart = own is not None and all(row.player != own.player for row in page.rows)
     return Screen(
         title=title,
         text=notice + _lines(page.rows, place.by, own),
-        fields=(("You", _lines([own], place.by, None)),) if own is not None and apart else (),
+        fields=((say("You"), _lines([own], place.by, None)),) if own is not None and apart else (),
         footer=_footer(page, place.by, own),
         menus=_menus(place),
-        rows=(_buttons(page, place),),
+        rows=_rows(page, place),
+    )
+
+
+def daily_leaderboard(
+    page: DailyPage, place: BoardId, season: Season, *, few: int, with_today: bool
+) -> Screen:
+    """The page of the daily holes that `place` asks for, with or without the hole of the day.
+
+    Whoever finished fewer than `few` holes stands last. `season` is the present one.
+    """
+    notice = "" if place.preset is None else say(NO_PRESETS) + "\n"
+    own = page.own
+    apart = own is not None and all(row.user != own.user for row in page.rows)
+    shown = [*page.rows, *([own] if own is not None else [])]
+    parts = _page_words(page)
+    if any(row.holes < few for row in shown):
+        parts.append(_few_words(few))
+    if not with_today:
+        parts.append(say(WITHOUT_TODAY))
+    return Screen(
+        title=_title(place, season),
+        text=notice + (_daily_lines(page.rows, own) or say(NO_DAILY)),
+        fields=((say("You"), _daily_lines([own], None)),) if own is not None and apart else (),
+        footer=" · ".join(parts),
+        menus=_menus(place),
+        rows=_rows(page, place),
     )
 
 
@@ -62,88 +103,153 @@ def rating_words(rating: Rating) -> str:
 
 def average_words(average: float | None) -> str:
     """Points a hole, or a dash without any hole."""
-    return "–" if average is None else f"{average:.2f}".replace("-", "−")
+    return "–" if average is None else decimal(average, 2)
 
 
-def counted(number: int, one: str, more: str) -> str:
+def match_words(number: int) -> str:
     """`1 match`, `2 matches`."""
-    return f"{number} {one if number == 1 else more}"
+    return plural("{count} match", "{count} matches", count=number)
+
+
+def win_words(totals: Totals) -> str:
+    """How many matches were won, and how many of them shared: `2 wins + 1 shared`."""
+    wins = sole_win_words(totals.wins)
+    if not totals.shared_wins:
+        return wins
+    return plural("{wins} + {count} shared", "{wins} + {count} shared", count=totals.shared_wins, wins=wins)
+
+
+def sole_win_words(number: int) -> str:
+    """`1 win`, `2 wins`."""
+    return plural("{count} win", "{count} wins", count=number)
 
 
 def _stretch(period: Stretch, season: Season) -> str:
     if period == "season" and season.name:
-        return f"season {plain(season.name)}"
-    return f"season {season.number}" if period == "season" else STRETCH_WORDS[period].lower()
+        return say("season {name}", name=plain(season.name))
+    return say(_STRETCH_WORDS[period].title, number=season.number)
 
 
-def _footer(page: StandingsPage, by: By, own: Standing | None) -> str:
-    parts = [f"Page {page.number + 1} of {page.pages}"] if page.pages > 1 else []
+def _title(place: BoardId, season: Season) -> str:
+    return " · ".join([say("Leaderboard"), say(_BY_WORDS[place.by].title), _stretch(place.period, season)])
+
+
+def _footer(page: StandingsPage, by: Order, own: Standing | None) -> str:
+    parts = _page_words(page)
     shown = [*page.rows, *([own] if own is not None else [])]
     if by in ("rating", "wins") and any(row.totals.rating.provisional for row in shown):
-        parts.append(PROVISIONAL)
+        parts.append(say(PROVISIONAL))
     if by == "average" and any(row.totals.holes < FEW_HOLES for row in shown):
-        parts.append(f"fewer than {FEW_HOLES} holes: last")
+        parts.append(_few_words(FEW_HOLES))
     return " · ".join(parts)
 
 
-def _lines(rows: Sequence[Standing], by: By, own: Standing | None) -> str:
+def _page_words(page: StandingsPage | DailyPage) -> list[str]:
+    """Which page it is, where there are several."""
+    if page.pages < 2:
+        return []
+    return [say("Page {number} of {pages}", number=page.number + 1, pages=page.pages)]
+
+
+def _few_words(few: int) -> str:
+    return plural("fewer than {count} hole: last", "fewer than {count} holes: last", count=few)
+
+
+def _lines(rows: Sequence[Standing], by: Order, own: Standing | None) -> str:
     """Two short lines for each player, so that nothing wraps on a phone."""
     return "\n".join(_line(row, by, own is not None and row.player == own.player) for row in rows)
 
 
-def _line(row: Standing, by: By, own: bool) -> str:
-    # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
-    rank = MEDALS.get(row.rank, f"{row.rank}\\.")
-    whose = " 🤖" if row.player.level else " (you)" if own else ""
+def _line(row: Standing, by: Order, own: bool) -> str:
+    name = f"{bold(row.name)} 🤖" if row.player.level else _person(row.name, own)
     first, second = _figures(row.totals, by)
-    return f"{rank} {bold(row.name)}{whose} · {first}\n{second}"
+    return f"{_rank(row.rank)} {name} · {first}\n{second}"
 
 
-def _figures(totals: Totals, by: By) -> tuple[str, str]:
+def _daily_lines(rows: Sequence[DailyStanding], own: DailyStanding | None) -> str:
+    return "\n".join(_daily_line(row, own is not None and row.user == own.user) for row in rows)
+
+
+def _daily_line(row: DailyStanding, own: bool) -> str:
+    holes = plural("{count} daily hole", "{count} daily holes", count=row.holes)
+    together = plural("{count} point", "{count} points", count=row.points)
+    first = f"{_rank(row.rank)} {_person(row.name, own)} · {_a_hole(row.average)}"
+    return f"{first}\n{holes} · {together}"
+
+
+def _rank(rank: int) -> str:
+    # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
+    return MEDALS.get(rank, f"{rank}\\.")
+
+
+def _person(name: str, own: bool) -> str:
+    return say("{name} (you)", name=bold(name)) if own else bold(name)
+
+
+def _figures(totals: Totals, by: Order) -> tuple[str, str]:
     """What the standing goes by, and what stands below it."""
-    matches = counted(totals.matches, "match", "matches")
-    wins = counted(totals.wins, "win", "wins")
-    average = f"average {average_words(totals.average)}"
+    matches, wins = match_words(totals.matches), sole_win_words(totals.wins)
+    average = say("average {points}", points=average_words(totals.average))
     best = "–" if totals.best_hole is None else points(totals.best_hole)
     match by:
         case "rating":
             return rating_words(totals.rating), f"{matches} · {wins} · {average}"
         case "average":
-            holes = counted(totals.holes, "hole", "holes")
-            return f"{average_words(totals.average)} a hole", f"{matches} · {holes} · best hole {best}"
+            below = [matches, length_words(totals.holes), say("best hole {points}", points=best)]
+            return _a_hole(totals.average), " · ".join(below)
         case "wins":
-            shared = f" + {totals.shared_wins} shared" if totals.shared_wins else ""
-            return f"{wins}{shared}", f"{matches} · {average} · rating {rating_words(totals.rating)}"
+            rating = say("rating {rating}", rating=rating_words(totals.rating))
+            return win_words(totals), f"{matches} · {average} · {rating}"
         case "best hole":
             return best, f"{matches} · {average}"
         case "best match":
-            return f"{average_words(totals.best_match)} a hole", f"{matches} · {average}"
+            return _a_hole(totals.best_match), f"{matches} · {average}"
         case "streak":
-            return f"{totals.best_streak} in a row", f"{matches} · {wins} · now {totals.streak} in a row"
+            now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
+            most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
+            return most, f"{matches} · {wins} · {now}"
+        case "daily":
+            raise ValueError("daily holes are no matches")
+
+
+def _a_hole(average: float | None) -> str:
+    return say("{points} a hole", points=average_words(average))
 
 
 def _menus(place: BoardId) -> tuple[Menu, ...]:
-    bys = [Choice(f"By {by}", by, BY_WORDS[by], chosen=by == place.by) for by in BYS]
-    stretches = [Choice(STRETCH_WORDS[each], each, chosen=each == place.period) for each in STRETCHES]
-    presets = [Choice("All presets", ANY_PRESET, chosen=place.preset is None)]
+    bys = [Choice(say(_BY_WORDS[by].choice), by, say(_BY_WORDS[by].meaning), by == place.by) for by in BYS]
+    stretches = [
+        Choice(say(_STRETCH_WORDS[each].choice), each, chosen=each == place.period) for each in STRETCHES
+    ]
+    presets = [Choice(say("All presets"), ANY_PRESET, chosen=place.preset is None)]
     presets += [Choice(name, name, of.summary, chosen=name == place.preset) for name, of in PRESETS.items()]
-    return (
-        Menu(str(replace(place, control="by")), "What to go by", tuple(bys)),
-        Menu(str(replace(place, control="period")), "Since when", tuple(stretches)),
-        Menu(str(replace(place, control="preset")), "By which preset", tuple(presets)),
+    menus = (
+        Menu(str(replace(place, control="by")), say("What to go by"), tuple(bys)),
+        Menu(str(replace(place, control="period")), say("Since when"), tuple(stretches)),
+        Menu(str(replace(place, control="preset")), say("By which preset"), tuple(presets)),
     )
+    return menus[:2] if place.by == "daily" else menus
 
 
-def _buttons(page: StandingsPage, place: BoardId) -> Row:
-    other = replace(place, computers=not place.computers, number=0, control="seats")
-    computers = Button(f"Computers: {'shown' if place.computers else 'hidden'}", str(other))
+def _rows(page: StandingsPage | DailyPage, place: BoardId) -> tuple[Row, ...]:
+    """The buttons, if there are any: no computer has a daily hole of its own."""
+    buttons = _turns(page, place)
+    if place.by != "daily":
+        other = replace(place, computers=not place.computers, number=0, control="seats")
+        label = say("Computers: shown") if place.computers else say("Computers: hidden")
+        buttons = (*buttons, Button(label, str(other)))
+    return (buttons,) if buttons else ()
+
+
+def _turns(page: StandingsPage | DailyPage, place: BoardId) -> Row:
     if page.pages < 2:
-        return (computers,)
+        return ()
     before, after = max(page.number - 1, 0), min(page.number + 1, page.pages - 1)
     return (
-        Button("Back", str(replace(place, number=before, control="back")), disabled=page.number == 0),
+        Button(say("Back"), str(replace(place, number=before, control="back")), disabled=page.number == 0),
         Button(
-            "Next", str(replace(place, number=after, control="next")), disabled=page.number == page.pages - 1
+            say("Next"),
+            str(replace(place, number=after, control="next")),
+            disabled=page.number == page.pages - 1,
         ),
-        computers,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.custom_id import PressId
-from cogs.names import bold, plain
+from cogs.names import bold
 from cogs.screens.buttons import button
 from cogs.screens.rules_words import (
     HINTS_ALLOWED,
@@ -17,6 +17,7 @@ from cogs.screens.rules_words import (
     some,
 )
 from cogs.screens.screen import GREY, Choice, Menu, Row, Screen
+from engine.language import say
 from engine.options import modifications
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
@@ -24,9 +25,11 @@ from engine.table.computers import TABLE_LEVELS
 
 def lobby(state: TableState) -> Screen:
     """The public message of a table that has not begun."""
-    fields = [(f"At the table ({len(state.seats)} of {state.most})", _seats(state))]
+    seated = say("At the table ({count} of {most})", count=len(state.seats), most=state.most)
+    fields = [(seated, _seats(state))]
     if state.commitment:
-        fields.append(("Fair deal", promised_deal(state, "The shuffle is fixed already")))
+        fixed = say("The shuffle is fixed already; at the end anyone can check it.")
+        fields.append((say("Fair deal"), promised_deal(state, fixed)))
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
         text="\n".join(_what_is_played(state)),
@@ -39,52 +42,61 @@ def lobby(state: TableState) -> Screen:
 
 def _who_starts(state: TableState) -> str:
     if len(state.seats) < state.preset.fewest:
-        return f"{_host(state)} starts the match when two or more are seated."
-    return f"{_host(state)} starts the match with Start."
+        return say("{host} starts the match when two or more are seated.", host=_host(state))
+    return say("{host} starts the match with Start.", host=_host(state))
 
 
 def closed_lobby(state: TableState) -> Screen:
     """The public message of a table that was closed before its match began."""
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
-        text="This table was closed before it began. Open a new one with `/golf start`.",
+        text=say("This table was closed before it began. Open a new one with `/golf start`."),
         colour=GREY,
     )
 
 
 def promised_deal(state: TableState, fixed: str) -> str:
-    """What anybody may keep to check the deals by, when the match is over; `fixed` says what is fixed."""
-    return f"{fixed}; at the end anyone can check it.\n`{state.commitment}`"
+    """What anybody may keep to check the deals by, when the match is over.
+
+    `fixed` is a sentence that says what is fixed.
+    """
+    return f"{fixed}\n`{state.commitment}`"
 
 
 def _what_is_played(state: TableState) -> Iterator[str]:
-    rules = state.rules
-    summary = state.preset.summary
-    if modified := modifications(rules):
-        yield f"{based_on(rules)}." if state.named else f"Modified: {some(modified, IN_A_TEXT)}."
-    else:
-        yield f"{rules.preset}: {summary[0].lower()}{summary[1:]}." if state.named else f"{summary}."
+    yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
     if state.hints:
-        yield HINTS_ALLOWED
+        yield say(HINTS_ALLOWED)
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
-        yield f"{bold(_host(state))} has just changed the rules."
+        yield say("{host} has just changed the rules.", host=bold(_host(state)))
     elif state.rules_since > 1 and not state.alone(state.host or 0):
-        yield "The rules were changed after the table was opened."
+        yield say("The rules were changed after the table was opened.")
+
+
+def _the_rules(state: TableState) -> str:
+    rules, summary = state.rules, state.preset.summary
+    modified = modifications(rules)
+    if not modified:
+        return f"{rules.preset}: {summary}." if state.named else f"{summary}."
+    if state.named:
+        return f"{based_on(rules)}."
+    return say("Modified: {changes}.", changes=some(modified, IN_A_TEXT))
 
 
 def _seats(state: TableState) -> str:
     lines = []
     for seat in state.seats:
+        name = bold(seat.name)
         if seat.user is None:
-            lines.append(f"{bold(seat.name)} · computer, {seat.level}")
+            lines.append(say("{name} · computer, {level}", name=name, level=seat.level))
         else:
-            lines.append(f"{bold(seat.name)}{' · host' if seat.user == state.host else ''}")
-    return "\n".join(lines) or plain("Nobody yet.")
+            lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
+    return "\n".join(lines) or say("Nobody yet.")
 
 
 def _host(state: TableState) -> str:
-    return next((seat.name for seat in state.seats if seat.user == state.host), "The host")
+    return next((seat.name for seat in state.seats if seat.user == state.host), say("The host"))
 
 
 def _computers(state: TableState) -> Menu:
@@ -94,7 +106,7 @@ def _computers(state: TableState) -> Menu:
     chosen would not let the same be chosen again.
     """
     choices = [Choice(name, f"{name}.{state.version}", each.summary) for name, each in TABLE_LEVELS.items()]
-    return Menu(str(PressId(state.id, state.version, "add")), "Add a computer player…", tuple(choices))
+    return Menu(str(PressId(state.id, state.version, "add")), say("Add a computer player…"), tuple(choices))
 
 
 def level_chosen(value: str) -> str:
@@ -106,12 +118,12 @@ def _rows(state: TableState) -> tuple[Row, ...]:
     computers = any(seat.user is None for seat in state.seats)
     return (
         (
-            button(state, "Join", "join", "primary"),
-            button(state, "Leave", "leave"),
-            button(state, "Rules", "rules"),
+            button(state, say("Join"), "join", "primary"),
+            button(state, say("Leave"), "leave"),
+            button(state, say("Rules"), "rules"),
         ),
         (
-            button(state, "Start", "start", "success", disabled=len(state.seats) < state.preset.fewest),
-            *([button(state, "Remove computer", "remove")] if computers else []),
+            button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),
+            *([button(state, say("Remove computer"), "remove")] if computers else []),
         ),
     )

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from cogs.custom_id import PressId
 from cogs.names import plain
 from cogs.screens.rules_words import HINTS_ALLOWED, based_on, rules_name
-from cogs.screens.screen import GREY, Button, Row, Screen
+from cogs.screens.screen import GREY, Button, Row, Screen, in_fields
 from engine.cpu.levels import LADDER, STYLES, Level
+from engine.language import say
 from engine.presets import PRESETS
 from engine.rules import Rules
 from engine.table import TableState
@@ -24,8 +25,10 @@ def rules_screen(
     above = [f"*{plain(notice)}*"] if notice else []
     if named:
         above.append(f"{based_on(rules)}.")
-    lines = [f"• {sentence}" for sentence in (*rules.explain(), *([HINTS_ALLOWED] if hints else ()))]
-    return Screen(title=f"Rules · {rules_name(rules, named)}", text="\n".join([*above, *lines]), rows=rows)
+    allowed = [say(HINTS_ALLOWED)] if hints else []
+    lines = [f"• {sentence}" for sentence in (*rules.explain(), *allowed)]
+    title = say("Rules · {game}", game=rules_name(rules, named))
+    return Screen(title=title, text="\n".join([*above, *lines]), rows=rows)
 
 
 def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
@@ -40,50 +43,60 @@ def done(sentence: str) -> Screen:
 
 def help_screen() -> Screen:
     """How to play, for someone who has never seen the bot."""
-    presets = "\n".join(f"**{preset.name}** · {preset.summary}" for preset in PRESETS.values())
+    presets = [f"**{preset.name}** · {preset.summary}" for preset in PRESETS.values()]
     return Screen(
-        title="Golf, the card game",
-        text=(
+        title=say("Golf, the card game"),
+        text=say(
             "Lowest total wins. Swap the cards of your grid for lower ones, "
             "and make pairs: two of a rank in a column cancel each other."
         ),
         fields=(
+            *in_fields(say("To play"), _how_to_play()),
+            *in_fields(say("Presets"), presets),
             (
-                "To play",
-                "`/golf start` opens a table here\n"
-                "**Join**, choose **Rules**, add computers, **Start**\n"
-                "On your turn press **Draw** or **Take**, then a card\n"
-                "**My cards** shows your grid, only to you\n"
-                "**Challenge to golf** is in the menu on a person",
+                say("Computer players"),
+                say(
+                    "{ladder}, from weak to strong. Of a style: {styles}.",
+                    ladder=_listed(LADDER),
+                    styles=_listed(STYLES),
+                ),
             ),
-            ("Presets", presets),
-            (
-                "Computer players",
-                f"{_listed(LADDER)}, from weak to strong. Of a style: {_listed(STYLES)}.",
-            ),
-            (
-                "Commands",
-                "`/golf start` open a table\n"
-                "`/golf join` `/golf leave` sit down, stand up\n"
-                "`/golf table` bring the table down here\n"
-                "`/golf cards` my cards\n"
-                "`/golf watch` watch the table\n"
-                "`/golf notify` direct messages on my turns\n"
-                "`/golf rules` the rules here, or a preset’s\n"
-                "`/golf end` end the match (host, moderators)\n"
-                "`/golf leaderboard` who plays best here\n"
-                "`/golf stats` how one player plays\n"
-                "`/golf season` begin one, export all (managers)\n"
-                "`/golf lab` what is known of a preset\n"
-                "`/golf history` `/golf replay` matches played\n"
-                "`/golf review` how well they were played\n"
-                "`/golf verify` `/golf export` check one, keep one\n"
-                "`/golf daily` today’s hole, the same for all\n"
-                "`/golf settings` this server’s presets\n"
-                "`/golf my-data` `/golf forget-me` your own data",
-            ),
+            *in_fields(say("Commands"), _commands()),
         ),
     )
+
+
+def _how_to_play() -> list[str]:
+    return [
+        say("`/golf start` opens a table here"),
+        say("**Join**, choose **Rules**, add computers, **Start**"),
+        say("On your turn press **Draw** or **Take**, then a card"),
+        say("**My cards** shows your grid, only to you"),
+        say("**Challenge to golf** is in the menu on a person"),
+    ]
+
+
+def _commands() -> list[str]:
+    return [
+        say("`/golf start` open a table"),
+        say("`/golf join` `/golf leave` sit down, stand up"),
+        say("`/golf table` bring the table down here"),
+        say("`/golf cards` my cards"),
+        say("`/golf watch` watch the table"),
+        say("`/golf notify` direct messages on my turns"),
+        say("`/golf rules` the rules here, or a preset’s"),
+        say("`/golf end` end the match (host, moderators)"),
+        say("`/golf leaderboard` who plays best here"),
+        say("`/golf stats` how one player plays"),
+        say("`/golf season` begin one, export all (managers)"),
+        say("`/golf lab` what is known of a preset"),
+        say("`/golf history` `/golf replay` matches played"),
+        say("`/golf review` how well they were played"),
+        say("`/golf verify` `/golf export` check one, keep one"),
+        say("`/golf daily` today’s hole, the same for all"),
+        say("`/golf settings` this server’s presets"),
+        say("`/golf my-data` `/golf forget-me` your own data"),
+    ]
 
 
 def _listed(levels: Iterable[Level]) -> str:
@@ -92,15 +105,16 @@ def _listed(levels: Iterable[Level]) -> str:
 
 def end_question(state: TableState) -> Screen:
     """Asked before a table is ended, since it can't be taken back."""
+    begun = state.match is not None
     return Screen(
-        title="End this match?" if state.match is not None else "Close this table?",
-        text="It can’t be taken back, and the match will not count."
-        if state.match is not None
-        else "Nobody has played yet, so nothing is lost.",
+        title=say("End this match?") if begun else say("Close this table?"),
+        text=say("It can’t be taken back, and the match will not count.")
+        if begun
+        else say("Nobody has played yet, so nothing is lost."),
         rows=(
             (
-                Button("End it", str(PressId(state.id, state.version, "end")), "danger"),
-                Button("Keep playing", str(PressId(state.id, state.version, "keep"))),
+                Button(say("End it"), str(PressId(state.id, state.version, "end")), "danger"),
+                Button(say("Keep playing"), str(PressId(state.id, state.version, "keep"))),
             ),
         ),
     )

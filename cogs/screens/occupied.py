@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs.names import bold, listed
 from cogs.screens.buttons import button
 from cogs.screens.rules_words import game_name
 from cogs.screens.scorecard import scorecard
 from cogs.screens.screen import GREY, Button, Screen
+from engine.language import say
 from engine.table import TableState
 
 
 def occupied(state: TableState, replace: str | None) -> Screen:
     """Asked by somebody who wants a table where there is one; `replace` is that button's id, if allowed."""
     begun = state.match is not None
-    buttons = [button(state, "Show it here", "show", "primary")]
+    buttons = [button(state, say("Show it here"), "show", "primary")]
     if replace is not None:
-        buttons.append(Button("Make room", replace, "danger"))
+        buttons.append(Button(say("Make room"), replace, "danger"))
     return Screen(
-        title="There is a table in this channel",
-        text="\n".join((_what(state), f"Last used <t:{int(state.touched)}:R>.", _room(begun, replace))),
+        title=say("There is a table in this channel"),
+        text="\n".join(
+            (_what(state), say("Last used <t:{time}:R>.", time=int(state.touched)), _room(begun, replace))
+        ),
         rows=(tuple(buttons),),
     )
 
@@ -29,38 +30,64 @@ def aside(state: TableState) -> Screen:
     """The public message of a match that was put aside."""
     card = scorecard([seat.name for seat in state.seats], state.playing.results)
     return Screen(
-        title=f"Golf · {game_name(state.rules, state.named)} · put aside",
-        text=f"{_why(state)} Nothing is lost: {_people(state)} can go on at any time, "
-        "here or with `/golf table` in another channel.",
-        fields=(("Scorecard", card),) if card else (),
-        rows=((button(state, "Go on", "resume", "primary"),),),
+        title=say("Golf · {game} · put aside", game=game_name(state.rules, state.named)),
+        text=" ".join((_why(state), _who_may_go_on(state))),
+        fields=((say("Scorecard"), card),) if card else (),
+        rows=((button(state, say("Go on"), "resume", "primary"),),),
         colour=GREY,
     )
 
 
 def _what(state: TableState) -> str:
-    game = game_name(state.rules, state.named)
+    game, people = game_name(state.rules, state.named), _people(state)
     if state.match is None:
-        return f"A lobby for {game}, with {_people(state)}."
-    return f"{game}, hole {state.playing.number} of {state.holes}, with {_people(state)}."
+        if not people:
+            return say("A lobby for {game}, with nobody.", game=game)
+        return say("A lobby for {game}, with {names}.", game=game, names=people)
+    number, holes = state.playing.number, state.holes
+    if not people:
+        return say("{game}, hole {number} of {holes}, with nobody.", game=game, number=number, holes=holes)
+    return say(
+        "{game}, hole {number} of {holes}, with {names}.",
+        game=game,
+        number=number,
+        holes=holes,
+        names=people,
+    )
 
 
 def _room(begun: bool, replace: str | None) -> str:
     if replace is None:
-        return "Its host and moderators can make room for another; so can you once it has been idle for long."
+        return say(
+            "Its host and moderators can make room for another; so can you once it has been idle for long."
+        )
     if begun:
-        return "Making room puts that match aside: its players can go on with it at any time."
-    return "Making room closes that lobby. Nobody has played yet."
+        return say("Making room puts that match aside: its players can go on with it at any time.")
+    return say("Making room closes that lobby. Nobody has played yet.")
 
 
 def _why(state: TableState) -> str:
     if state.closed_by is None:
-        return "Nobody has played for a long time, so this match was put aside."
+        return say("Nobody has played for a long time, so this match was put aside.")
     seat = state.seat_of(state.closed_by)
-    who = "Somebody" if seat is None else bold(state.seats[seat].name)
-    return f"{who} made room for another table, so this match was put aside."
+    if seat is None:
+        return say("Somebody made room for another table, so this match was put aside.")
+    name = bold(state.seats[seat].name)
+    return say("{name} made room for another table, so this match was put aside.", name=name)
+
+
+def _who_may_go_on(state: TableState) -> str:
+    people = _people(state)
+    if not people:
+        return say(
+            "Nothing is lost: this match keeps its cards."
+        )
+    return say(
+        "Nothing is lost: {names} can go on at any time, here or with `/golf table` in another channel.",
+        names=people,
+    )
 
 
 def _people(state: TableState) -> str:
-    names: Sequence[str] = [bold(seat.name) for seat in state.seats if seat.user is not None]
-    return listed(list(names)) or "nobody"
+    """Those who have a seat; "" if nobody has."""
+    return listed([bold(seat.name) for seat in state.seats if seat.user is not None])

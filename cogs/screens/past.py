@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import discord
+from babel.dates import format_date
 
 from cogs.names import bold, listed, plain
 from cogs.past.ids import HistoryId
@@ -16,6 +17,7 @@ from cogs.screens.rules_words import length_words
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen
 from cogs.screens.words import points
 from data.history import HistoryPage, PastMatch, PastPerson
+from engine.language import plural, say, spoken
 from engine.record import NOT_CHECKED, Record, Report, write
 
 PAGE_SIZE: Final = 8
@@ -33,17 +35,25 @@ _LITTLE_ROOM: Final = 8
 def history(page: HistoryPage, player: int | None) -> Screen:
     """One page of a server's matches, or of those in which `player` (a user id) played."""
     if not page.rows:
-        nobody = "No finished match yet. Open a table with `/golf start`."
-        text = nobody if player is None else f"<@{player}> has finished no match on this server yet."
-        return Screen(title="Matches", text=text)
-    number = f"Page {page.number + 1} of {page.pages} · " if page.pages > 1 else ""
+        if player is None:
+            text = say("No finished match yet. Open a table with `/golf start`.")
+        else:
+            text = say("<@{player}> has finished no match on this server yet.", player=player)
+        return Screen(title=say("Matches"), text=text)
     return Screen(
         title=_whose(page.rows, player),
         text="\n".join(_lines(match, player) for match in page.rows),
-        footer=f"{number}{page.matches} {'match' if page.matches == 1 else 'matches'}, newest first",
+        footer=_footer(page),
         menus=(_menu(page, player),),
         rows=_pages(page, player),
     )
+
+
+def _footer(page: HistoryPage) -> str:
+    found = plural("{count} match, newest first", "{count} matches, newest first", count=page.matches)
+    if page.pages < 2:
+        return found
+    return " · ".join((say("Page {number} of {pages}", number=page.number + 1, pages=page.pages), found))
 
 
 def match_line(match: PastMatch) -> str:
@@ -54,7 +64,7 @@ def match_line(match: PastMatch) -> str:
 
 def _whose(rows: Sequence[PastMatch], player: int | None) -> str:
     names = [person.name for match in rows for person in match.people if person.user == player]
-    return f"Matches of {plain(names[0])}" if names else "Matches"
+    return say("Matches of {name}", name=plain(names[0])) if names else say("Matches")
 
 
 def _lines(match: PastMatch, player: int | None) -> str:
@@ -75,7 +85,7 @@ def _results(match: PastMatch, player: int | None) -> str:
     if len(match.people) > len(people):
         told.append(f"+{len(match.people) - len(people)}")
     if not any(person.won for person in match.people):
-        told.append("won by the computer")
+        told.append(say("won by the computer"))
     return " · ".join(told)
 
 
@@ -85,8 +95,10 @@ def _result(person: PastPerson, room: int) -> str:
 
 
 def _game_line(match: PastMatch) -> str:
-    date = datetime.fromtimestamp(match.at, UTC)
-    return f"{date.day} {date:%b %Y} · {match.preset}, {length_words(match.holes)}"
+    at = datetime.fromtimestamp(match.at, UTC)
+    month = format_date(at, "MMM", locale=spoken())
+    date = say("{day} {month} {year}", day=at.day, month=month, year=at.year)
+    return f"{date} · {match.preset}, {length_words(match.holes)}"
 
 
 def _menu(page: HistoryPage, player: int | None) -> Menu:
@@ -94,7 +106,7 @@ def _menu(page: HistoryPage, player: int | None) -> Menu:
     for match in page.rows:
         people = listed([f"{person.name} {points(person.points)}" for person in match.people])
         choices.append(Choice(_game_line(match), match.match, f"{match.match} · {people}"))
-    return Menu(str(HistoryId(player, page.number, "open")), "Watch a match again", tuple(choices))
+    return Menu(str(HistoryId(player, page.number, "open")), say("Watch a match again"), tuple(choices))
 
 
 def _pages(page: HistoryPage, player: int | None) -> tuple[Row, ...]:
@@ -103,8 +115,10 @@ def _pages(page: HistoryPage, player: int | None) -> tuple[Row, ...]:
     before, after = max(page.number - 1, 0), min(page.number + 1, page.pages - 1)
     return (
         (
-            Button("Back", str(HistoryId(player, before, "back")), disabled=page.number == 0),
-            Button("Next", str(HistoryId(player, after, "next")), disabled=page.number == page.pages - 1),
+            Button(say("Back"), str(HistoryId(player, before, "back")), disabled=page.number == 0),
+            Button(
+                say("Next"), str(HistoryId(player, after, "next")), disabled=page.number == page.pages - 1
+            ),
         ),
     )
 
@@ -116,26 +130,30 @@ def verified(record: Record, report: Report, promised: bool) -> Screen:
     """What was checked of a match. `promised`: its table showed the commitment before the first deal."""
     checked = [f"✓ {sentence}" for sentence in report.checked]
     if report.difference is None:
-        verdict = "**Everything holds.** The deals come from what was fixed before the first card."
+        verdict = say("**Everything holds.** The deals come from what was fixed before the first card.")
     else:
-        verdict = "**The record is wrong.**"
+        verdict = say("**The record is wrong.**")
         checked.append(f"✗ {plain(report.difference)}")
-    promise = "The table showed this then: compare." if promised else "This old table did not show it then."
+    if promised:
+        promise = say("The table showed this then: compare.")
+    else:
+        promise = say("This old table did not show it then.")
     return Screen(
-        title="Fair deal",
+        title=say("Fair deal"),
         text="\n".join([verdict, *checked]),
         fields=(
-            ("Fixed before the first deal", f"`{record.commitment}`\n{promise}"),
-            ("Secret, published at the end", f"`{record.secret}`"),
-            ("Check it without this bot’s help", _offline(record)),
+            (say("Fixed before the first deal"), f"`{record.commitment}`\n{promise}"),
+            (say("Secret, published at the end"), f"`{record.secret}`"),
+            (say("Check it without this bot’s help"), _offline(record)),
         ),
-        footer=NOT_CHECKED,
+        footer=say(NOT_CHECKED),
     )
 
 
 def _offline(record: Record) -> str:
     command = f"python -m engine verify {file_name(record)}"
-    return f"`/golf export` gives you the match as a file; then, beside the bot’s code:\n```\n{command}\n```"
+    told = say("`/golf export` gives you the match as a file; then, beside the bot’s code:")
+    return f"{told}\n```\n{command}\n```"
 
 
 def file_name(record: Record) -> str:
@@ -159,7 +177,10 @@ class RecordFile(Screen):
 def exported(record: Record) -> Screen:
     """The match as a file, and what it is good for."""
     return RecordFile(
-        title="The whole match",
-        text=f"Every deal, move and score of match `{record.match}`, to keep, to replay and to check.",
+        title=say("The whole match"),
+        text=say(
+            "Every deal, move and score of match `{match}`, to keep, to replay and to check.",
+            match=record.match,
+        ),
         record=record,
     )

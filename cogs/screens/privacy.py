@@ -11,54 +11,91 @@ from cogs.privacy.ids import privacy_id
 from cogs.screens.screen import GREY, Button, Screen
 from data.own_data import OwnFile
 from data.privacy import SOMEONE, Forgotten
-
-_STAYS = (
-    f"The matches and the others’ results: you are “{SOMEONE}” in them, a different one in each.\n"
-    "The numbers of your presses that the deals were made from; without them nobody could check a match.\n"
-    "Messages of matches long over: I don’t change those. Whoever manages the channel can delete them.\n"
-    "Backups, until whoever runs me deletes them."
-)
+from engine.language import plural, say
 
 
 def forget_question() -> Screen:
     """Asked before somebody is forgotten, since it can't be taken back."""
     return Screen(
-        title="Forget you?",
-        text="On all servers, at once, and it can’t be taken back. `/golf my-data` gives you a copy first.",
-        fields=(
-            (
-                "What goes",
-                "Your seat at every table; in a match the computer plays on.\n"
-                "Your name and your id, wherever they are kept.\n"
-                "Your place on every leaderboard, and your history.\n"
-                "Your tries at daily holes.",
-            ),
-            ("What stays", _STAYS),
+        title=say("Forget you?"),
+        text=say(
+            "On all servers, at once, and it can’t be taken back. `/golf my-data` gives you a copy first."
         ),
+        fields=((say("What goes"), _goes()), (say("What stays"), _stays())),
         rows=(
             (
-                Button("Forget me", privacy_id("forget"), "danger"),
-                Button("Keep everything", privacy_id("keep")),
+                Button(say("Forget me"), privacy_id("forget"), "danger"),
+                Button(say("Keep everything"), privacy_id("keep")),
             ),
         ),
+    )
+
+
+def _goes() -> str:
+    return "\n".join(
+        (
+            say("Your seat at every table; in a match the computer plays on."),
+            say("Your name and your id, wherever they are kept."),
+            say("Your place on every leaderboard, and your history."),
+            say("Your tries at daily holes."),
+        )
+    )
+
+
+def _stays() -> str:
+    return "\n".join(
+        (
+            say(
+                "The matches and the others’ results: you are “{name}” in them, a different one in each.",
+                name=SOMEONE,
+            ),
+            say(
+                "The numbers of your presses that the deals were made from; "
+                "without them nobody could check a match."
+            ),
+            say(
+                "Messages of matches long over: I don’t change those. "
+                "Whoever manages the channel can delete them."
+            ),
+            say("Backups, until whoever runs me deletes them."),
+        )
     )
 
 
 def forgotten_screen(found: Forgotten) -> Screen:
     """Said when it is done."""
     if not found.anything:
-        return Screen(title="Forgotten", text="Nothing was kept about you.", colour=GREY)
+        return Screen(title=say("Forgotten"), text=say("Nothing was kept about you."), colour=GREY)
     done = [
-        f"{_count(len(found.stand_ins), 'table')}: your name and id are gone, and you sit at none any more.",
-        "Leaderboards and histories: you are on none.",
+        plural(
+            "{count} table: your name and id are gone, and you sit at none any more.",
+            "{count} tables: your name and id are gone, and you sit at none any more.",
+            count=len(found.stand_ins),
+        ),
+        say("Leaderboards and histories: you are on none."),
     ]
     if found.notified:
-        done.append("Direct messages: I send you none any more.")
+        done.append(say("Direct messages: I send you none any more."))
+    if found.reads_text:
+        done.append(say("Tables: you get them as pictures again."))
     if found.presets:
-        done.append(f"{_count(found.presets, 'preset')} of servers: they stay, without your id.")
+        done.append(
+            plural(
+                "{count} preset of servers: they stay, without your id.",
+                "{count} presets of servers: they stay, without your id.",
+                count=found.presets,
+            )
+        )
     if found.dailies:
-        done.append(f"{_count(found.dailies, 'daily hole')}: your tries are gone.")
-    return Screen(title="Forgotten", text="\n".join(done), fields=(("What stays", _STAYS),), colour=GREY)
+        done.append(
+            plural(
+                "{count} daily hole: your tries are gone.",
+                "{count} daily holes: your tries are gone.",
+                count=found.dailies,
+            )
+        )
+    fields = ((say("What stays"), _stays()),)
+    return Screen(title=say("Forgotten"), text="\n".join(done), fields=fields, colour=GREY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +113,22 @@ class DataFile(Screen):
 
 def own_data(file: OwnFile) -> Screen:
     """Everything that is kept about somebody, as a file."""
-    tables = _count(file.tables, "table")
-    text = f"Everything that is kept about you: {tables}, results, daily holes, presets you saved."
+    sentences = [
+        plural(
+            "Everything that is kept about you: {count} table, results, daily holes, presets you saved.",
+            "Everything that is kept about you: {count} tables, results, daily holes, presets you saved.",
+            count=file.tables,
+        )
+    ]
     if file.compressed:
-        text += " It was too large for Discord, so it is packed with gzip."
+        sentences.append(say("It was too large for Discord, so it is packed with gzip."))
     if file.shortened:
-        text += " It was too large even so, so the single moves are left out; `/golf export` has them."
-    return DataFile(title="Your data", text=text, footer="/golf forget-me removes it.", file=file)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+        sentences.append(
+            say("It was too large even so, so the single moves are left out; `/golf export` has them.")
+        )
+    return DataFile(
+        title=say("Your data"),
+        text=" ".join(sentences),
+        footer=say("/golf forget-me removes it."),
+        file=file,
+    )

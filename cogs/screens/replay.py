@@ -8,6 +8,7 @@ from typing import Final
 from cogs.past.ids import ReplayId
 from cogs.picture import TablePicture
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Style
+from engine.language import say
 
 LAST_STEP: Final = 99_999
 """A step beyond the last of any hole, which stands for the last."""
@@ -35,10 +36,10 @@ class Moment:
 def replay(moment: Moment) -> Screen:
     """The moment, with buttons to those around it and a menu of holes."""
     return Screen(
-        title=f"Replay · {moment.game}",
+        title=say("Replay · {game}", game=moment.game),
         text=f"**{_place(moment)}**\n{moment.text}",
         fields=moment.fields,
-        footer=f"Match {moment.match}",
+        footer=say("Match {match}", match=moment.match),
         menus=(_holes(moment),) if moment.holes > 1 else (),
         rows=(_steps(moment),),
         picture=moment.picture,
@@ -46,8 +47,16 @@ def replay(moment: Moment) -> Screen:
 
 
 def _place(moment: Moment) -> str:
-    move = f"move {moment.step} of {moment.steps}" if moment.step else "the deal"
-    return f"Hole {moment.hole} of {moment.holes} · {move}"
+    hole, holes = moment.hole, moment.holes
+    if not moment.step:
+        return say("Hole {hole} of {holes} · the deal", hole=hole, holes=holes)
+    return say(
+        "Hole {hole} of {holes} · move {move} of {moves}",
+        hole=hole,
+        holes=holes,
+        move=moment.step,
+        moves=moment.steps,
+    )
 
 
 def _steps(moment: Moment) -> Row:
@@ -56,10 +65,10 @@ def _steps(moment: Moment) -> Row:
     back = (moment.hole, moment.step - 1) if moment.step else (max(moment.hole - 1, 1), LAST_STEP)
     after = (moment.hole, moment.step + 1) if moment.step < moment.steps else (moment.hole + 1, 0)
     return (
-        _button(moment, "First", "first", (1, 0), disabled=first),
-        _button(moment, "Back", "back", back, disabled=first),
-        _button(moment, "Next", "next", after, disabled=last),
-        _button(moment, "Last", "last", (moment.holes, LAST_STEP), disabled=last),
+        _button(moment, say("First"), "first", (1, 0), disabled=first),
+        _button(moment, say("Back"), "back", back, disabled=first),
+        _button(moment, say("Next"), "next", after, disabled=last),
+        _button(moment, say("Last"), "last", (moment.holes, LAST_STEP), disabled=last),
     )
 
 
@@ -72,6 +81,7 @@ def _holes(moment: Moment) -> Menu:
     # Discord's apps keep showing what was chosen in a menu whose id stays the same, so the moment is in it.
     place = ReplayId(moment.match, moment.hole, moment.step, "jump")
     choices = tuple(
-        Choice(f"Hole {hole}", str(hole), chosen=hole == moment.hole) for hole in range(1, moment.holes + 1)
+        Choice(say("Hole {number}", number=hole), str(hole), chosen=hole == moment.hole)
+        for hole in range(1, moment.holes + 1)
     )
-    return Menu(str(place), "Jump to a hole", choices)
+    return Menu(str(place), say("Jump to a hole"), choices)

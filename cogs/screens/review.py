@@ -14,17 +14,21 @@ from cogs.screens.screen import GREY, Button, Row, Screen
 from cogs.screens.words import AS_TEXT, face
 from engine.actions import Action
 from engine.cards import Card
+from engine.language import mark, plural, say
 from engine.review.reasons.words import figure, place, points
 from engine.review.summary import Review, SeatReview
 from engine.view import View
 
 _SUIT: Final = re.compile("[♠♥♦♣]")
 
-_LEGEND: Final = (
-    "**Accuracy** 100 % is play that our strongest computer player could not better.\n"
-    "**Lost** are the points that errors cost, by what could be known then.\n"
-    "**Luck** are the points that the cards drawn and turned up gave (+) or took (−)."
-)
+_DEEDS: Final[Mapping[str, str]] = {
+    "draw": mark("draw from the stock"),
+    "take": mark("take the {card}"),
+    "discard": mark("discard the {card}"),
+    "pass": mark("turn no card up"),
+    "knock": mark("knock"),
+}
+"""Moves that need no slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,11 @@ class Mistake:
 
 def reviewing(hole: int, holes: int) -> Screen:
     """Shown while a review is worked out; `hole` 0 stands for the time before the first."""
-    how_far = f"hole {hole} of {holes}" if hole else "the match is laid out again"
-    return Screen(title="Review", text=f"Reviewing … {how_far}", colour=GREY)
+    if hole:
+        text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
+    else:
+        text = say("Reviewing … the match is laid out again")
+    return Screen(title=say("Review"), text=text, colour=GREY)
 
 
 # ---------------------------------------------------------------------- all players
@@ -69,10 +76,20 @@ def overview(played: Played, review: Review, announced: str = "") -> Screen:
     seats = sorted(zip(played.names, review.seats, strict=True), key=lambda each: -_accuracy(each[1]))
     lines = [_line(name, seat) for name, seat in seats]
     return Screen(
-        title=f"Review · {played.game}",
+        title=say("Review · {game}", game=played.game),
         text="\n".join([*lines, "", announced] if announced else lines),
-        fields=(("What this says", _LEGEND),),
-        footer=f"Match {played.match}",
+        fields=((say("What this says"), _legend()),),
+        footer=say("Match {match}", match=played.match),
+    )
+
+
+def _legend() -> str:
+    return "\n".join(
+        (
+            say("**Accuracy** 100 % is play that our strongest computer player could not better."),
+            say("**Lost** are the points that errors cost, by what could be known then."),
+            say("**Luck** is the points that the cards drawn and turned up gave (+) or took (−)."),
+        )
     )
 
 
@@ -82,9 +99,15 @@ def _accuracy(seat: SeatReview) -> float:
 
 def _line(name: str, seat: SeatReview) -> str:
     if seat.accuracy is None:
-        return f"{bold(name)} · nothing to decide"
+        return say("{name} · nothing to decide", name=bold(name))
     lost, luck = figure(seat.lost_a_hole), _signed(seat.luck_a_hole)
-    return f"{bold(name)} · **{seat.accuracy:.0f} %**\nlost {lost} a hole · luck {luck} a hole"
+    return say(
+        "{name} · **{accuracy} %**\nlost {lost} a hole · luck {luck} a hole",
+        name=bold(name),
+        accuracy=f"{seat.accuracy:.0f}",
+        lost=lost,
+        luck=luck,
+    )
 
 
 def _signed(number: float) -> str:
@@ -94,13 +117,21 @@ def _signed(number: float) -> str:
 
 def announced(moves: int, own: bool) -> str:
     """What the pages after the first show: so many moves, `own` ones of the person who asks or anybody's."""
-    whose = "Your" if own else "The"
-    match moves:
-        case 0:
-            return "You made no move that cost anything." if own else "Nobody made a move that cost anything."
-        case 1:
-            return f"{whose} costliest move is on the next page."
-    return f"{whose} {moves} costliest moves are on the next pages."
+    if not moves:
+        if own:
+            return say("You made no move that cost anything.")
+        return say("Nobody made a move that cost anything.")
+    if own:
+        return plural(
+            "Your costliest move is on the next page.",
+            "Your {count} costliest moves are on the next pages.",
+            count=moves,
+        )
+    return plural(
+        "The costliest move is on the next page.",
+        "The {count} costliest moves are on the next pages.",
+        count=moves,
+    )
 
 
 # ---------------------------------------------------------------------- one move
@@ -108,19 +139,25 @@ def announced(moves: int, own: bool) -> str:
 
 def mistake_page(played: Played, mistake: Mistake, number: int, moves: int) -> Screen:
     """The page about a move, the `number`th (from 1) of `moves`."""
-    where = f"Hole {mistake.hole} of {mistake.holes}"
+    where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
+    better, cost = _deed(mistake, mistake.better), points(mistake.cost)
     return Screen(
-        title=f"Review · {played.game}",
+        title=say("Review · {game}", game=played.game),
         text="\n".join(
             [
                 f"**{where} · {mistake.name}**",
                 *_in_hand(mistake),
-                f"Played: {_deed(mistake, mistake.done)}",
-                f"Better: **{_deed(mistake, mistake.better)}**, by {points(mistake.cost)}",
+                say("Played: {deed}", deed=_deed(mistake, mistake.done)),
+                say("Better: **{deed}**, by {points}", deed=better, points=cost),
                 f"*{as_text(mistake.why)}*",
             ]
         ),
-        footer=f"Costliest move {number} of {moves} · match {played.match}",
+        footer=say(
+            "Costliest move {number} of {moves} · match {match}",
+            number=number,
+            moves=moves,
+            match=played.match,
+        ),
         picture=mistake.picture,
     )
 
@@ -132,37 +169,47 @@ def as_text(sentence: str) -> str:
 
 def _in_hand(mistake: Mistake) -> list[str]:
     """What the picture does not show, as it was not for everybody to see."""
-    lines = []
-    if mistake.view.drawn is not None:
-        taken = "taken" if mistake.view.source == "discard" else "drawn"
-        lines.append(f"In hand: the {face(mistake.view.drawn)}, {taken}")
+    lines, view = [], mistake.view
+    if view.drawn is not None and view.source == "discard":
+        lines.append(say("In hand: the {card}, taken", card=face(view.drawn)))
+    elif view.drawn is not None:
+        lines.append(say("In hand: the {card}, drawn", card=face(view.drawn)))
     if mistake.remembered:
-        rules = mistake.view.rules
+        rules = view.rules
         cards = [
             f"{face(card)} ({place(slot, rules.rows, rules.columns)})"
             for slot, card in mistake.remembered.items()
         ]
-        lines.append(f"Seen in the peek: {', '.join(cards)}")
+        lines.append(say("Seen in the peek: {cards}", cards=", ".join(cards)))
     return lines
 
 
 def _deed(mistake: Mistake, action: Action) -> str:
+    """What was done or would have been better: `take the 7♠`."""
     view, rules, slot = mistake.view, mistake.view.rules, action.slot
-    deeds = {
-        "draw": "draw from the stock",
-        "take": f"take the {face(view.discard)}",
-        "discard": f"discard the {face(view.drawn)}",
-        "pass": "turn no card up",
-        "knock": "knock",
-    }
     if slot is None:
-        return deeds[action.verb]
+        card = view.discard if action.verb == "take" else view.drawn
+        return say(_DEEDS[action.verb], card=face(card))
     where = place(slot, rules.rows, rules.columns)
-    if action.verb == "swap":
-        lying = view.grids[action.seat][slot] or mistake.remembered.get(slot)
-        replaced = "a face-down card" if lying is None else f"the {face(lying)}"
-        return f"put the {face(view.drawn)} in place of {replaced} ({where})"
-    return f"turn a card up{' instead of drawing' if action.verb == 'turn' else ''} ({where})"
+    match action.verb:
+        case "swap":
+            return _put(mistake, action.seat, slot, where)
+        case "turn":
+            return say("turn a card up instead of drawing ({place})", place=where)
+    return say("turn a card up ({place})", place=where)
+
+
+def _put(mistake: Mistake, seat: int, slot: int, where: str) -> str:
+    view = mistake.view
+    card, lying = face(view.drawn), view.grids[seat][slot] or mistake.remembered.get(slot)
+    if lying is None:
+        return say("put the {card} in place of a face-down card ({place})", card=card, place=where)
+    return say(
+        "put the {card} in place of the {replaced} ({place})",
+        card=card,
+        replaced=face(lying),
+        place=where,
+    )
 
 
 # ---------------------------------------------------------------------- leafing and sharing
@@ -174,10 +221,12 @@ def buttons(match: str, page: int, pages: int, shared: bool) -> tuple[Row, ...]:
     def at(to: int) -> int:
         return min(max(to, 0), pages - 1)
 
-    label = "Shared" if shared else "Share"
+    label = say("Shared") if shared else say("Share")
     share = Button(label, str(ReviewId(match, page, shared, "share")), "primary", disabled=shared)
     if pages < 2:
         return ((share,),)
-    back = Button("Back", str(ReviewId(match, at(page - 1), shared, "back")), disabled=page == 0)
-    after = Button("Next", str(ReviewId(match, at(page + 1), shared, "next")), disabled=page == pages - 1)
+    back = Button(say("Back"), str(ReviewId(match, at(page - 1), shared, "back")), disabled=page == 0)
+    after = Button(
+        say("Next"), str(ReviewId(match, at(page + 1), shared, "next")), disabled=page == pages - 1
+    )
     return ((back, after, share),)

@@ -12,23 +12,25 @@ from cogs.screens.notes import table_rules
 from cogs.screens.rules_menus import Selection, menus
 from cogs.screens.rules_words import HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.screens.screen import Button, Choice, Menu, Screen
+from engine.explain import explain_points
+from engine.language import mark, say
 from engine.options import modifications
 from engine.presets import PRESETS
 from engine.table import TableState
 
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
-    "preset": ("Preset", "the rules to begin with"),
-    "match": ("Match", "holes, turn clock, decks, hints"),
-    "cards": ("Cards", "jokers, and what cards are worth"),
-    "flips": ("Grid and flips", "rows and columns, the opening, discards"),
-    "turns": ("Turns and ending", "knocking, locked cards, when a hole ends"),
-    "scoring": ("Scoring", "bonuses, penalties, pairs"),
+    "preset": (mark("Preset"), mark("the rules to begin with")),
+    "match": (mark("Match"), mark("holes, turn clock, decks, hints")),
+    "cards": (mark("Cards"), mark("jokers, and what cards are worth")),
+    "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
+    "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
+    "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs")),
 }
 """What each page is called, and what is chosen there."""
 
-ANOTHER_PRESET: Final = "Another preset takes back all changes. Holes, turn clock and hints stay."
+ANOTHER_PRESET: Final = mark("Another preset takes back all changes. Holes, turn clock and hints stay.")
 
-NO_HINTS: Final = "**No hints** · a match with hints would not count on the leaderboard"
+NO_HINTS: Final = mark("**No hints** · a match with hints would not count on the leaderboard")
 
 
 def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
@@ -39,9 +41,9 @@ def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: s
     selections = _presets(state, own) if place.page == "preset" else menus(place.page, state)
     told = [f"*{plain(notice)}*"] if notice else []
     return Screen(
-        title=f"Rules · {rules_name(state.rules, state.named)}",
+        title=say("Rules · {name}", name=rules_name(state.rules, state.named)),
         text="\n".join([*told, *_what_stands(state, place.page, selections)]),
-        footer="Each choice counts at once, and everyone sees it.",
+        footer=say("Each choice counts at once, and everyone sees it."),
         menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
         rows=(tuple(_buttons(state, place)),),
     )
@@ -49,7 +51,7 @@ def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: s
 
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
     """The rules in words, with the way back to the desk."""
-    back = Button("Back", place.of("menus"))
+    back = Button(say("Back"), place.of("menus"))
     return table_rules(state, rows=((back,),))
 
 
@@ -59,17 +61,17 @@ def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
         for each in PRESETS.values()
     ]
     theirs = [replace(choice, chosen=choice.value == state.named) for choice in own]
-    named = [Selection("own", "This server’s presets", tuple(theirs))] if own else []
-    return (Selection("preset", "Presets", tuple(presets)), *named)
+    named = [Selection("own", say("This server’s presets"), tuple(theirs))] if own else []
+    return (Selection("preset", say("Presets"), tuple(presets)), *named)
 
 
 def _what_stands(state: TableState, page: Page, selections: Iterable[Selection]) -> Iterator[str]:
     """What is chosen on a page, and what that means."""
     if page == "preset":
-        yield f"**{state.preset.name}** · {state.preset.summary}"
+        yield " · ".join((f"**{state.preset.name}**", state.preset.summary))
         if modified := modifications(state.rules):
-            yield f"Modified: {some(modified, IN_A_TEXT)}"
-        yield ANOTHER_PRESET
+            yield say("Modified: {changes}", changes=some(modified, IN_A_TEXT))
+        yield say(ANOTHER_PRESET)
         return
     for selection in selections:
         chosen = [choice for choice in selection.choices if choice.chosen]
@@ -78,16 +80,17 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
         if not chosen:
             yield f"**{selection.placeholder}**"
     if page == "match":
-        yield HINTS_ALLOWED if state.hints else NO_HINTS
+        yield say(HINTS_ALLOWED if state.hints else NO_HINTS)
     if page == "cards":
-        yield from (sentence for sentence in state.rules.explain() if sentence.startswith("Points: "))
+        yield explain_points(state.rules)
 
 
 def _pages(place: DeskId) -> Menu:
     choices = [
-        Choice(name, page, meaning, chosen=page == place.page) for page, (name, meaning) in PAGE_WORDS.items()
+        Choice(say(name), page, say(meaning), chosen=page == place.page)
+        for page, (name, meaning) in PAGE_WORDS.items()
     ]
-    return Menu(place.of("page"), "What to choose", tuple(choices))
+    return Menu(place.of("page"), say("What to choose"), tuple(choices))
 
 
 def _menu(place: DeskId, selection: Selection) -> Menu:
@@ -97,10 +100,10 @@ def _menu(place: DeskId, selection: Selection) -> Menu:
 
 
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
-    yield Button("Points, more…", place.of("write"))
-    yield Button("All in words", place.of("words"))
+    yield Button(say("Points, more…"), place.of("write"))
+    yield Button(say("All in words"), place.of("words"))
     if place.page == "match":
-        control, label = ("nohints", "No hints") if state.hints else ("hints", "Allow hints")
+        control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
         yield Button(label, place.of(control))
     if state.changes:
-        yield Button(f"Back to {state.preset.name}", place.of("undo"))
+        yield Button(say("Back to {preset}", preset=state.preset.name), place.of("undo"))

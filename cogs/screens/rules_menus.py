@@ -12,17 +12,18 @@ from typing import Final, NamedTuple
 from cogs.custom_id import Page
 from cogs.screens.rules_words import clock_words, length_words
 from cogs.screens.screen import Choice
+from engine.language import mark, plural, say
 from engine.options import OPTIONS
 from engine.rules import MOST_HOLES, RANGES
 from engine.table import TableState
 
 CLOCKS: Final[Mapping[int | None, str]] = {
-    None: "none",
-    30: "30 seconds",
-    60: "1 minute",
-    120: "2 minutes",
-    300: "5 minutes",
-    86_400: "1 day",
+    None: mark("none"),
+    30: mark("30 seconds"),
+    60: mark("1 minute"),
+    120: mark("2 minutes"),
+    300: mark("5 minutes"),
+    86_400: mark("1 day"),
 }
 """The turn clocks to choose from, in seconds, and what each is called."""
 
@@ -53,41 +54,51 @@ def _holes(state: TableState) -> Selection:
         Choice(length_words(holes), f"holes={holes}", chosen=holes == state.holes)
         for holes in range(1, MOST_HOLES + 1)
     ]
-    return Selection("holes", "Holes", tuple(choices))
+    return Selection("holes", say("Holes"), tuple(choices))
 
 
 def _clock(state: TableState) -> Selection:
     choices = [
-        Choice(_capital(clock_words(clock)), f"clock={clock or 'none'}", chosen=clock == state.clock)
+        Choice(
+            say("No turn clock") if clock is None else clock_words(clock),
+            f"clock={clock or 'none'}",
+            chosen=clock == state.clock,
+        )
         for clock in CLOCKS
     ]
-    return Selection("clock", "Turn clock", tuple(choices))
+    return Selection("clock", say("Turn clock"), tuple(choices))
 
 
 def _decks(state: TableState) -> Selection:
     given = state.changes.get("decks")
-    now = _counted(state.rules.decks, "deck")
-    free = "" if given else f"{now} for those who sit here now"
-    choices = [Choice("As many decks as needed", "-decks", free, chosen=given is None)]
+    now = plural(
+        "{count} deck for those who sit here now",
+        "{count} decks for those who sit here now",
+        count=state.rules.decks,
+    )
+    free = "" if given else now
+    choices = [Choice(say("As many decks as needed"), "-decks", free, chosen=given is None)]
     low, high = RANGES["decks"]
     choices += [
-        Choice(_counted(decks, "deck"), f"decks={decks}", chosen=decks == given)
+        Choice(plural("{count} deck", "{count} decks", count=decks), f"decks={decks}", chosen=decks == given)
         for decks in range(low, high + 1)
     ]
-    return Selection("decks", "Decks", tuple(choices))
+    return Selection("decks", say("Decks"), tuple(choices))
 
 
 def _jokers(state: TableState) -> Selection:
     low, high = RANGES["jokers"]
     choices = [
         Choice(
-            f"{_counted(number, 'joker') if number else 'No jokers'}{' a deck' if number else ''}",
+            plural("{count} joker a deck", "{count} jokers a deck", count=number)
+            if number
+            else say("No jokers"),
             f"jokers={number}",
             chosen=number == state.rules.jokers,
         )
         for number in range(low, high + 1)
     ]
-    return Selection("jokers", "Jokers", tuple(choices))
+    return Selection("jokers", say("Jokers"), tuple(choices))
 
 
 def _grid(state: TableState) -> Selection:
@@ -95,109 +106,113 @@ def _grid(state: TableState) -> Selection:
     (fewest, most), (narrow, wide) = RANGES["rows"], RANGES["columns"]
     choices = [
         Choice(
-            f"{rows} rows of {columns}",
+            plural("{count} row of {columns}", "{count} rows of {columns}", count=rows, columns=columns),
             f"rows={rows} columns={columns}",
-            f"{rows * columns} cards each",
+            plural("{count} card each", "{count} cards each", count=rows * columns),
             chosen=(rows, columns) == (rules.rows, rules.columns),
         )
         for rows in range(fewest, most + 1)
         for columns in range(narrow, wide + 1)
     ]
-    return Selection("grid", "Grid", tuple(choices))
+    return Selection("grid", say("Grid"), tuple(choices))
 
 
 def _opening(state: TableState) -> Selection:
     words = {
-        "opening=flip initial_flips=2": ("Opening: turn two cards up", "each chooses which"),
-        "opening=flip initial_flips=1": ("Opening: turn one card up", "each chooses which"),
-        "opening=flip initial_flips=0": ("Opening: all cards face down", "nobody sees any before the turns"),
-        "opening=peek initial_flips=0": ("Opening: peek", "each sees their own bottom row once"),
+        "opening=flip initial_flips=2": (say("Opening: turn two cards up"), say("each chooses which")),
+        "opening=flip initial_flips=1": (say("Opening: turn one card up"), say("each chooses which")),
+        "opening=flip initial_flips=0": (
+            say("Opening: all cards face down"),
+            say("nobody sees any before the turns"),
+        ),
+        "opening=peek initial_flips=0": (say("Opening: peek"), say("each sees their own bottom row once")),
     }
     rules = state.rules
-    return _single("opening", words, f"opening={rules.opening} initial_flips={rules.initial_flips}")
+    now = f"opening={rules.opening} initial_flips={rules.initial_flips}"
+    return _single("opening", say("Opening"), words, now)
 
 
 def _discard_flip(state: TableState) -> Selection:
     words = {
-        "discard_flip=never": ("No flip after a discard", ""),
-        "discard_flip=optional": ("May flip after a discard", "one of one’s own face-down cards"),
-        "discard_flip=required": ("Must flip after a discard", "one of one’s own face-down cards"),
+        "discard_flip=never": (say("No flip after a discard"), ""),
+        "discard_flip=optional": (say("May flip after a discard"), say("one of one’s own face-down cards")),
+        "discard_flip=required": (say("Must flip after a discard"), say("one of one’s own face-down cards")),
         "discard_flip=endgame": (
-            "May flip in the endgame",
-            "after a discard, while somebody has at most one card face down",
+            say("May flip in the endgame"),
+            say("after a discard, while somebody has at most one card face down"),
         ),
     }
-    return _single("flip", words, f"discard_flip={state.rules.discard_flip}")
+    return _single("flip", say("Flip after a discard"), words, f"discard_flip={state.rules.discard_flip}")
 
 
 def _ending(state: TableState) -> Selection:
     rules = state.rules
     words = {
-        "ending=last_turn -turns": ("Last turn for all", "when somebody goes out, the others have one more"),
-        "ending=immediate -turns": ("The hole ends at once", "the moment somebody goes out"),
+        "ending=last_turn -turns": (
+            say("Last turn for all"),
+            say("when somebody goes out, the others have one more"),
+        ),
+        "ending=immediate -turns": (say("The hole ends at once"), say("the moment somebody goes out")),
     }
     for turns in sorted({3, 4, 5, 6, 8, 10} | ({rules.turns} if rules.turns else set())):
         words[f"ending=turns turns={turns}"] = (
-            f"{_counted(turns, 'turn')} each",
-            "then the hole ends; nobody goes out",
+            plural("{count} turn each", "{count} turns each", count=turns),
+            say("then the hole ends; nobody goes out"),
         )
     now = f"turns turns={rules.turns}" if rules.ending == "turns" else f"{rules.ending} -turns"
-    return _single("ending", words, f"ending={now}")
+    return _single("ending", say("Ending"), words, f"ending={now}")
 
 
 def _turn_cap(state: TableState) -> Selection:
     now = state.rules.turn_cap
     words = {
         f"turn_cap={turns}": (
-            f"At most {_counted(turns, 'turn')} each",
-            "the hole ends then, whatever happens",
+            plural("At most {count} turn each", "At most {count} turns each", count=turns),
+            say("the hole ends then, whatever happens"),
         )
         for turns in sorted({10, 20, 30, 40, 60, 100, 200, now})
     }
-    return _single("cap", words, f"turn_cap={now}")
+    return _single("cap", say("Turn cap"), words, f"turn_cap={now}")
 
 
 def _pairs(state: TableState) -> Selection:
     words = {
-        "pairs=column": ("Pairs cancel in columns", "a whole column of one rank counts 0"),
-        "pairs=anywhere": ("Pairs cancel anywhere", "one pair of each rank counts 0"),
+        "pairs=column": (say("Pairs cancel in columns"), say("a whole column of one rank counts 0")),
+        "pairs=anywhere": (say("Pairs cancel anywhere"), say("one pair of each rank counts 0")),
     }
-    return _single("pairs", words, f"pairs={state.rules.pairs}")
+    return _single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
 
 
 def _switches(control: str, placeholder: str, fields: Iterable[str]) -> Callable[[TableState], Selection]:
+    """What makes a menu of switches; the `placeholder` is a marked text."""
+
     def made(state: TableState) -> Selection:
         choices = tuple(
             Choice(
-                OPTIONS[field].name, field, OPTIONS[field].meaning, chosen=bool(getattr(state.rules, field))
+                OPTIONS[field].name,
+                field,
+                OPTIONS[field].meaning,
+                chosen=bool(getattr(state.rules, field)),
             )
             for field in fields
         )
-        return Selection(control, placeholder, choices, several=True)
+        return Selection(control, say(placeholder), choices, several=True)
 
     return made
 
 
 _PAGES: Final[Mapping[Page, tuple[Callable[[TableState], Selection], ...]]] = {
     "match": (_holes, _clock, _decks),
-    "cards": (_switches("values", "No card counts differently", CARD_SWITCHES), _jokers),
+    "cards": (_switches("values", mark("No card counts differently"), CARD_SWITCHES), _jokers),
     "flips": (_grid, _opening, _discard_flip),
-    "turns": (_switches("actions", "No house rules for turns", TURN_SWITCHES), _ending, _turn_cap),
-    "scoring": (_switches("bonuses", "No bonuses or penalties", SCORE_SWITCHES), _pairs),
+    "turns": (_switches("actions", mark("No house rules for turns"), TURN_SWITCHES), _ending, _turn_cap),
+    "scoring": (_switches("bonuses", mark("No bonuses or penalties"), SCORE_SWITCHES), _pairs),
 }
 
 
-def _single(control: str, words: Mapping[str, tuple[str, str]], now: str) -> Selection:
+def _single(control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Selection:
     """A menu of `words`: what each choice sends, and its label and meaning."""
     choices = [
         Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
     ]
-    return Selection(control, _capital(control), tuple(choices))
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return Selection(control, placeholder, tuple(choices))

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.names import plain
+from engine.language import mark, plural, say
 from engine.options import OPTIONS, modifications
+from engine.quoting import quoted
 from engine.rules import Rules
 
-HINTS_ALLOWED: Final = "Hints are allowed, so this match doesn’t count on the leaderboard."
+HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count on the leaderboard.")
 
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8
@@ -20,7 +22,7 @@ def game_name(rules: Rules, named: str) -> str:
     """What rules are called in a title: `classic`, `classic, modified` or what the server calls them."""
     if named:
         return plain(named)
-    return f"{rules.preset}, modified" if modifications(rules) else rules.preset
+    return say("{preset}, modified", preset=rules.preset) if modifications(rules) else rules.preset
 
 
 def rules_name(rules: Rules, named: str) -> str:
@@ -31,34 +33,37 @@ def rules_name(rules: Rules, named: str) -> str:
 def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
     """The preset and what differs from it: `classic, modified: super kings, 4 columns`."""
     modified = modifications(rules)
-    return f"{rules.preset}, modified: {some(modified, shown)}" if modified else rules.preset
+    if not modified:
+        return rules.preset
+    return say("{preset}, modified: {changes}", preset=rules.preset, changes=some(modified, shown))
 
 
 def some(words: Sequence[str], shown: int) -> str:
     """The first of `words`, and how many more there are; a single one more is told as well."""
     if len(words) <= shown + 1:
         return ", ".join(words)
-    return f"{', '.join(words[:shown])} and {len(words) - shown} more"
+    told, more = ", ".join(words[:shown]), len(words) - shown
+    return plural("{words} and {count} more", "{words} and {count} more", count=more, words=told)
 
 
 def length_words(holes: int) -> str:
     """How many holes, in words."""
-    return "1 hole" if holes == 1 else f"{holes} holes"
+    return plural("{count} hole", "{count} holes", count=holes)
 
 
 def clock_words(clock: int | None) -> str:
     """A turn clock of so many seconds, in words."""
     if clock is None:
-        return "no turn clock"
+        return say("no turn clock")
     if clock >= 86_400:
-        return f"{clock // 86_400} day a turn"
+        return plural("{count} day a turn", "{count} days a turn", count=clock // 86_400)
     if clock >= 60:
-        return f"{clock // 60} min a turn"
-    return f"{clock} s a turn"
+        return say("{minutes} min a turn", minutes=clock // 60)
+    return say("{seconds} s a turn", seconds=clock)
 
 
 def spoken(sentence: str) -> str:
     """A refusal of the rules with their fields called as the menus call them: “Super kings”."""
     for field, option in OPTIONS.items():
-        sentence = sentence.replace(f"“{field}”", f"“{option.name}”")
+        sentence = sentence.replace(quoted(field), quoted(option.name))
     return sentence

@@ -8,6 +8,7 @@ from typing import Final
 
 from cogs.names import bold, listed
 from cogs.screens.words import points
+from engine.language import say
 
 WIDTH: Final = 32
 """Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
@@ -18,11 +19,13 @@ _CELL: Final = 4
 _TOTAL: Final = 5
 """Columns of a score and of a total, the mark behind it included; larger numbers take more."""
 
+_LONGEST_WORD: Final = 8
+"""Columns of the words above names and totals; longer ones are cut."""
+
 _LONGEST: Final = 1000
 """Characters of a whole scorecard; of one that is longer, the first holes are left out."""
 
 _BEST: Final = "*"
-_LEGEND: Final = f"{_BEST} best"
 
 Results = Sequence[Sequence[int]]
 
@@ -34,25 +37,31 @@ def scorecard(names: Sequence[str], results: Results) -> str:
     """
     if not results:
         return ""
-    totals = _totals(results)
+    totals, best, caption = _totals(results), _cut(say("* best"), _LONGEST_WORD), _caption()
+    first = max(NAME_WIDTH, columns(best) + 1)
     cell = max(_CELL, *(1 + len(points(score)) for hole in results for score in hole))
-    total = max(_TOTAL, *(1 + len(points(each)) for each in totals))
-    a_block = (WIDTH - NAME_WIDTH - total) // cell
+    total = max(_TOTAL, columns(caption), *(1 + len(points(each)) for each in totals))
+    a_block = max((WIDTH - first - total) // cell, 1)
     blocks = []
     for start in range(0, len(results), a_block):
         holes = results[start : start + a_block]
         numbers = range(start + 1, start + 1 + len(holes))
-        columns = [
+        told = [
             [f"{number:>{cell - 1}} ", *_cells(hole, cell)]
             for number, hole in zip(numbers, holes, strict=True)
         ]
         if start + a_block >= len(results):
-            columns.append([f"{'total':>{total}}", *_cells(totals, total)])
-        rows = zip([_LEGEND, *names], *columns, strict=True)
-        blocks.append("\n".join((_short(name) + "".join(cells)).rstrip() for name, *cells in rows))
+            told.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
+        rows = zip([best, *names], *told, strict=True)
+        blocks.append("\n".join((_short(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
     while len("\n\n".join(blocks)) > _LONGEST:
         del blocks[0]
     return "```\n" + "\n\n".join(blocks) + "\n```"
+
+
+def _caption() -> str:
+    """What stands above the totals."""
+    return _cut(say("total"), _LONGEST_WORD)
 
 
 def standing(names: Sequence[str], results: Results) -> str:
@@ -62,7 +71,9 @@ def standing(names: Sequence[str], results: Results) -> str:
     totals = _totals(results)
     best = min(totals)
     first = [bold(name) for name, total in zip(names, totals, strict=True) if total == best]
-    return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {points(best)}."
+    if len(first) == 1:
+        return say("{name} leads with {points}.", name=first[0], points=points(best))
+    return say("{names} lead with {points}.", names=listed(first), points=points(best))
 
 
 def _totals(results: Results) -> list[int]:
@@ -75,15 +86,20 @@ def _cells(scores: Sequence[int], width: int) -> list[str]:
     return [f"{points(score):>{width - 1}}{_BEST if score == best else ' '}" for score in scores]
 
 
-def _short(name: str) -> str:
-    """The name cut and filled up to `NAME_WIDTH` columns."""
-    cut = name
-    while _columns(cut) >= NAME_WIDTH:
-        cut = cut.removesuffix("…")[:-1] + "…"
-    return cut + " " * (NAME_WIDTH - _columns(cut))
+def _short(name: str, width: int) -> str:
+    """The name cut and filled up to so many columns, the last of them empty."""
+    cut = _cut(name, width - 1)
+    return cut + " " * (width - columns(cut))
 
 
-def _columns(text: str) -> int:
+def _cut(text: str, width: int) -> str:
+    """`text`, with an ellipsis where it takes more than so many columns."""
+    while columns(text) > width:
+        text = text.removesuffix("…")[:-1] + "…"
+    return text
+
+
+def columns(text: str) -> int:
     """How many columns a text takes in a code block: Chinese letters and emoji two, marks none."""
     wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
     marks = sum(unicodedata.category(character) in ("Mn", "Me") for character in text)

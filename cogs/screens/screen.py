@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypedDict
 
@@ -40,6 +41,12 @@ class Button:
 
 
 Row = tuple[Button, ...]
+
+LONGEST_FIELD: Final = 1024
+"""The most characters of one field; Discord takes no more."""
+
+NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
+"""The name of a field that goes on with the one above."""
 
 _OPTION_TEXT: Final = 100
 """The most characters of a choice's label and of its description; Discord takes no more."""
@@ -169,6 +176,17 @@ class Screen:
 
 def _file(data: bytes, name: str, alt_text: str) -> discord.File:
     return discord.File(io.BytesIO(data), filename=name, description=alt_text)
+
+
+def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """`texts`, a line or more each, in a field called `name` and as many more as that takes."""
+    found: list[str] = []
+    for text in texts:
+        if found and len(found[-1]) + 1 + len(text) <= LONGEST_FIELD:
+            found[-1] += f"\n{text}"
+        else:
+            found.append(text)
+    return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(found))
 
 
 def cut(text: str) -> str:

@@ -7,42 +7,54 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import discord
+from babel.numbers import format_decimal
 
 from cogs.names import plain
 from cogs.screens.screen import Button, Screen
 from cogs.statistics.ids import SeasonId
 from data.statistics.seasons import Season
+from engine.language import plural, say, spoken
 
 FILE_NAME = "golf-seasons.zip"
 
 
-def season_name(season: Season) -> str:
-    """`season 2`, or with the name that the server gave it."""
-    return f"season {season.number}" + (f", “{plain(season.name)}”" if season.name else "")
-
-
 def season_question(present: Season, name: str) -> Screen:
     """Asked before a season called `name`, or "", begins after the `present` one: it can't be taken back."""
-    called = f" It will be called “{plain(name)}”." if name else ""
-    return Screen(
-        title=f"Begin season {present.number + 1}?",
-        text=f"That ends {season_name(present)}, and it can’t be taken back.{called}\n"
+    told = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
+    consequences = say(
         "The new season’s leaderboard begins empty. Ratings go on, but are provisional again. "
-        "Nothing is lost: `/golf season export` has all seasons.",
+        "Nothing is lost: `/golf season export` has all seasons."
+    )
+    return Screen(
+        title=say("Begin season {number}?", number=present.number + 1),
+        text=" ".join(told) + "\n" + consequences,
         rows=(
             (
-                Button("Begin it", str(SeasonId("begin", present.number, name)), "danger"),
-                Button("Not now", str(SeasonId("keep", present.number, name))),
+                Button(say("Begin it"), str(SeasonId("begin", present.number, name)), "danger"),
+                Button(say("Not now"), str(SeasonId("keep", present.number, name))),
             ),
         ),
     )
 
 
+def _ends(present: Season) -> str:
+    if not present.name:
+        return say("That ends season {number}, and it can’t be taken back.", number=present.number)
+    return say(
+        "That ends season {number}, “{name}”, and it can’t be taken back.",
+        number=present.number,
+        name=plain(present.name),
+    )
+
+
 def season_begun(season: Season) -> Screen:
     """Said when it is done."""
-    return Screen(
-        title="A new season", text=f"This is {season_name(season)}. `/golf leaderboard` can show it alone."
-    )
+    if season.name:
+        this = say("This is season {number}, “{name}”.", number=season.number, name=plain(season.name))
+    else:
+        this = say("This is season {number}.", number=season.number)
+    alone = say("`/golf leaderboard` can show it alone.")
+    return Screen(title=say("A new season"), text=" ".join((this, alone)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,10 @@ class SeasonFiles(Screen):
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
     """The zip file with `content`; `rows` says how many rows each of its files has below the headings."""
-    told = "\n".join(f"`{name}` {count:,} {'row' if count == 1 else 'rows'}" for name, count in rows.items())
-    return SeasonFiles(
-        title="Seasons", text=f"Everything that is counted here, as CSV:\n{told}", content=content
-    )
+    told = [say("Everything that is counted here, as CSV:"), *(_rows(*each) for each in rows.items())]
+    return SeasonFiles(title=say("Seasons"), text="\n".join(told), content=content)
+
+
+def _rows(name: str, count: int) -> str:
+    number = format_decimal(count, locale=spoken())
+    return plural("`{file}` {number} row", "`{file}` {number} rows", count=count, file=name, number=number)

@@ -11,7 +11,11 @@ from cogs.names import bold, plain
 from cogs.permissions import MANAGERS_ONLY
 from cogs.screens.screen import GREY, Button, Choice, Menu, Row, Screen
 from data.server_rules import MOST_PRESETS
+from engine.language import LANGUAGES, called, plural, say
 from engine.presets import PRESETS
+
+USUAL_LANGUAGE: Final = "usual"
+"""Chosen to leave the language to Discord's setting."""
 
 _ROOM: Final = 3_000
 """Characters that the presets may take in the text; Discord takes 4,096 in all."""
@@ -22,38 +26,48 @@ class Settings:
     """What a server has chosen. `own` are its presets, each by name and in a few words.
 
     `table` is the match of the table in this channel, whose rules may be saved; empty without one.
+    `language` is that of public tables, None if it is left to Discord's setting; `reads_text`: who looks at
+    this is shown tables as text.
     """
 
     default: str
     own: Sequence[tuple[str, str]] = ()
     table: str = ""
+    language: str | None = None
+    reads_text: bool = False
 
 
 def settings_screen(settings: Settings, place: SettingsId, *, manager: bool, notice: str = "") -> Screen:
     """What is set, and for managers the menus to change it. `notice` is a sentence about the last press."""
     told = [f"*{plain(notice)}*"] if notice else []
-    text = [*told, f"`/golf start` plays {bold(settings.default)} unless another preset is named."]
+    usual = bold(settings.default)
+    text = [*told, say("`/golf start` plays {preset} unless another preset is named.", preset=usual)]
     if not manager:
-        text.append(MANAGERS_ONLY)
+        text.append(say(MANAGERS_ONLY))
     elif not settings.table:
-        text.append("To save rules under a name, open a table, choose its rules and come back.")
-    heading = f"**This server’s presets ({len(settings.own)} of {MOST_PRESETS})**"
+        text.append(say("To save rules under a name, open a table, choose its rules and come back."))
+    heading = say(
+        "**This server’s presets ({number} of {most})**", number=len(settings.own), most=MOST_PRESETS
+    )
     return Screen(
-        title="Golf on this server",
-        text="\n".join([*text, "", heading, *_listed(settings.own)]),
+        title=say("Golf on this server"),
+        text="\n".join([*text, "", heading, *_listed(settings.own), "", *_yours(settings)]),
         menus=_menus(settings, place) if manager else (),
-        rows=_rows(settings, place) if manager else (),
+        rows=_rows(settings, place, manager),
     )
 
 
 def delete_question(name: str, place: SettingsId) -> Screen:
     """Asked before one of a server's presets is deleted, since it can't be taken back."""
     return Screen(
-        title=f"Delete “{plain(name)}”?",
-        text="It can’t be taken back. Tables that play by it keep their rules.",
+        title=say("Delete “{name}”?", name=plain(name)),
+        text=say("It can’t be taken back. Tables that play by it keep their rules."),
         colour=GREY,
         rows=(
-            (Button("Delete it", place.of("delete", name), "danger"), Button("Keep it", place.of("show"))),
+            (
+                Button(say("Delete it"), place.of("delete", name), "danger"),
+                Button(say("Keep it"), place.of("show")),
+            ),
         ),
     )
 
@@ -64,28 +78,57 @@ def _listed(own: Sequence[tuple[str, str]]) -> list[str]:
     for name, words in own:
         line = f"{bold(name)} · {words}"
         if sum(map(len, lines)) + len(line) > _ROOM:
-            return [*lines, f"and {len(own) - len(lines)} more"]
+            return [*lines, plural("and {count} more", "and {count} more", count=len(own) - len(lines))]
         lines.append(line)
-    return lines or ["None yet."]
+    return lines or [say("None yet.")]
 
 
 def _menus(settings: Settings, place: SettingsId) -> tuple[Menu, ...]:
     built_in = [_as_default(each.name, each.summary, settings) for each in PRESETS.values()]
-    menus = [Menu(place.of("builtin"), "Default: a preset of every server", tuple(built_in))]
+    menus = [Menu(place.of("builtin"), say("Default: a preset of every server"), tuple(built_in))]
     if settings.own:
         own = [_as_default(name, words, settings) for name, words in settings.own]
         gone = [Choice(name, name, words) for name, words in settings.own]
-        menus.append(Menu(place.of("own"), "Default: one of your presets", tuple(own)))
-        menus.append(Menu(place.of("remove"), "Delete one of your presets", tuple(gone)))
+        menus.append(Menu(place.of("own"), say("Default: one of your presets"), tuple(own)))
+        menus.append(Menu(place.of("remove"), say("Delete one of your presets"), tuple(gone)))
+    menus.append(Menu(place.of("language"), say("Language of tables"), _languages(settings)))
     return tuple(menus)
 
 
 def _as_default(name: str, words: str, settings: Settings) -> Choice:
     """A preset that may be the default: the closed menu must say what it is about."""
-    return Choice(f"Default: {name}", name, words, chosen=name == settings.default)
+    return Choice(say("Default: {preset}", preset=name), name, words, chosen=name == settings.default)
 
 
-def _rows(settings: Settings, place: SettingsId) -> tuple[Row, ...]:
-    if not settings.table:
-        return ()
-    return ((Button("Save this table’s rules", place.of("save", settings.table), "primary"),),)
+def _languages(settings: Settings) -> tuple[Choice, ...]:
+    """Each language by its own name; the closed menu must say what it is about."""
+    usual = Choice(
+        say("Language of tables: as this server’s"), USUAL_LANGUAGE, chosen=settings.language is None
+    )
+    named = [
+        Choice(
+            say("Language of tables: {language}", language=called(language)),
+            language,
+            chosen=language == settings.language,
+        )
+        for language in LANGUAGES
+    ]
+    return (usual, *named)
+
+
+def _yours(settings: Settings) -> list[str]:
+    """What whoever looks at this chose for themselves."""
+    if settings.reads_text:
+        shown = say("You get tables as text, on all servers, in your private messages.")
+    else:
+        shown = say("You get tables as pictures. For a screen reader, choose text.")
+    return [say("**Yours alone**"), shown]
+
+
+def _rows(settings: Settings, place: SettingsId, manager: bool) -> tuple[Row, ...]:
+    save = Button(say("Save this table’s rules"), place.of("save", settings.table), "primary")
+    if settings.reads_text:
+        switch = Button(say("Tables as pictures"), place.of("pictures"))
+    else:
+        switch = Button(say("Tables as text"), place.of("text"))
+    return ((save, switch) if manager and settings.table else (switch,),)

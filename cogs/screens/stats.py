@@ -12,12 +12,21 @@ import discord
 
 from cogs.names import bold
 from cogs.picture.trend import FEWEST, describe_trend, render_trend
-from cogs.screens.leaderboard import PROVISIONAL, STILL_COUNTING, average_words, counted, rating_words
+from cogs.screens.leaderboard import (
+    PROVISIONAL,
+    STILL_COUNTING,
+    average_words,
+    match_words,
+    rating_words,
+    sole_win_words,
+    win_words,
+)
 from cogs.screens.screen import Screen
 from cogs.screens.words import points
 from data.statistics.achievements import Earned
 from data.statistics.player import HeadToHead, PlayerReport
 from data.statistics.standings import Totals
+from engine.language import decimal, plural, say
 
 TREND_NAME: Final = "trend.png"
 MOST_BARS: Final = 8
@@ -66,16 +75,17 @@ def stats(
     `earned` are a person's achievements, `compared` is against whom they are held. With a `preset` only
     matches by it count. `complete`: every match is counted.
     """
-    title = "Stats" if preset is None else f"Stats · {preset}"
-    notice = "" if complete else f"\n{STILL_COUNTING}"
+    title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
+    notice = "" if complete else "\n" + say(STILL_COUNTING)
     if report is None:
-        return Screen(title=title, text=f"{bold(name)} has no finished match here yet.{notice}")
+        nothing = say("{name} has no finished match here yet.", name=bold(name))
+        return Screen(title=title, text=nothing + notice)
     averages = tuple(point.average for point in report.trend if point.average is not None)
     return StatsScreen(
         title=title,
         text=f"{bold(name)}{notice}\n" + "\n".join(_summary(report)),
         fields=tuple(_fields(name, report, earned, compared, preset)),
-        footer=PROVISIONAL if _provisional(report) else "",
+        footer=say(PROVISIONAL) if _provisional(report) else "",
         averages=averages if len(averages) >= FEWEST else (),
     )
 
@@ -86,25 +96,34 @@ def _provisional(report: PlayerReport) -> bool:
 
 def _summary(report: PlayerReport) -> Iterable[str]:
     totals = report.totals
-    yield f"**Rating** {rating_words(totals.rating)} ± {totals.rating.within}"
+    rating = totals.rating
+    yield say("**Rating** {rating} ± {within}", rating=rating_words(rating), within=rating.within)
     if report.handicap is not None:
-        yield f"**Handicap** {_signed(report.handicap)} points a hole to par"
-    shared = f" + {totals.shared_wins} shared" if totals.shared_wins else ""
-    matches, wins = counted(totals.matches, "match", "matches"), counted(totals.wins, "win", "wins")
-    yield f"**Played** {matches} · {wins}{shared}"
-    yield f"**Streak** now {totals.streak} · best {counted(totals.best_streak, 'win', 'wins')}"
+        yield say("**Handicap** {points} points a hole to par", points=_signed(report.handicap))
+    yield say("**Played** {matches} · {wins}", matches=match_words(totals.matches), wins=win_words(totals))
+    best = sole_win_words(totals.best_streak)
+    yield say("**Streak** now {streak} · best {wins}", streak=totals.streak, wins=best)
     if totals.holes and totals.best_hole is not None:
-        yield f"**Average** {average_words(totals.average)} in {counted(totals.holes, 'hole', 'holes')}"
-        yield f"**Best hole** {points(totals.best_hole)} · **best match** {average_words(totals.best_match)}"
-        yield f"**Holes won** {totals.holes_won} · {_part(totals.holes_won, totals.holes)}"
-        yield _going_out(totals)
+        yield from _holes(totals, totals.best_hole)
 
 
-def _going_out(totals: Totals) -> str:
+def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
+    yield plural(
+        "**Average** {average} in {count} hole",
+        "**Average** {average} in {count} holes",
+        count=totals.holes,
+        average=average_words(totals.average),
+    )
+    best_match = average_words(totals.best_match)
+    yield say("**Best hole** {hole} · **best match** {match}", hole=points(best_hole), match=best_match)
+    won = totals.holes_won
+    yield say("**Holes won** {number} · {percent} %", number=won, percent=_percent(won, totals.holes))
     if not totals.outs:
-        return "**Went out** never yet"
-    went = f"**Went out** {totals.outs}× · {_part(totals.outs, totals.holes)} of holes"
-    return f"{went}\nand then won {_part(totals.outs_won, totals.outs)} of those"
+        yield say("**Went out** never yet")
+        return
+    share = _percent(totals.outs, totals.holes)
+    yield say("**Went out** {number}× · {percent} % of holes", number=totals.outs, percent=share)
+    yield say("and then won {percent} % of those", percent=_percent(totals.outs_won, totals.outs))
 
 
 def _fields(
@@ -115,36 +134,57 @@ def _fields(
     preset: str | None,
 ) -> Iterable[tuple[str, str]]:
     if compared is not None:
-        yield "Head to head", _head_to_head(name, compared)
+        yield say("Head to head"), _head_to_head(name, compared)
     if preset is None and report.presets:
-        yield "By preset", _presets(report.presets)
+        yield say("By preset"), _presets(report.presets)
     if report.scores:
-        yield "What holes were worth", _bars(report.scores)
+        yield say("What holes were worth"), _bars(report.scores)
     if earned:
-        yield "Achievements", "\n".join(f"🏅 **{one.award.title}** {one.award.reason}" for one in earned)
+        lines = (f"🏅 **{title}** {reason}" for title, reason in map(_award, earned))
+        yield say("Achievements"), "\n".join(lines)
+
+
+def _award(earned: Earned) -> tuple[str, str]:
+    return say(earned.award.title), say(earned.award.reason)
 
 
 def _head_to_head(name: str, compared: Compared) -> str:
     found = compared.matches
     if not found.matches:
-        return f"Never at one table with {bold(compared.name)}."
+        return say("Never at one table with {name}.", name=bold(compared.name))
     shared = found.matches - found.ahead - found.behind
     lines = [
-        f"With {bold(compared.name)}: {counted(found.matches, 'match', 'matches')}",
-        f"ahead {found.ahead} · behind {found.behind} · level {shared}",
+        plural(
+            "With {name}: {count} match",
+            "With {name}: {count} matches",
+            count=found.matches,
+            name=bold(compared.name),
+        ),
+        say(
+            "ahead {ahead} · behind {behind} · level {shared}",
+            ahead=found.ahead,
+            behind=found.behind,
+            shared=shared,
+        ),
     ]
     if found.average is not None and found.others_average is not None:
-        theirs = average_words(found.others_average)
-        lines.append(f"average {average_words(found.average)}, theirs {theirs}")
+        average, theirs = average_words(found.average), average_words(found.others_average)
+        lines.append(say("average {average}, theirs {theirs}", average=average, theirs=theirs))
     return "\n".join(lines)
 
 
 def _presets(presets: Mapping[str, Totals]) -> str:
-    rows = [f"{'':<10}{'matches':>8}{'avg':>7}{'rating':>7}"]
+    """A table whose columns are as wide as their headings need; 32 in all where these are short."""
+    headings = [say("matches"), say("avg"), say("rating")]
+    widths = [max(width, len(heading) + 1) for width, heading in zip((8, 7, 7), headings, strict=True)]
+    rows = [("", headings)]
     for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
         average, rating = average_words(totals.average), rating_words(totals.rating)
-        rows.append(f"{name:<10}{totals.matches:>8}{average:>7}{rating:>7}")
-    return _block(rows)
+        rows.append((name, [str(totals.matches), average, rating]))
+    return _block(
+        f"{name:<10}{''.join(f'{cell:>{width}}' for cell, width in zip(cells, widths, strict=True))}"
+        for name, cells in rows
+    )
 
 
 def _bars(scores: Mapping[int, int]) -> str:
@@ -178,9 +218,10 @@ def _block(rows: Iterable[str]) -> str:
     return "```\n{}\n```".format("\n".join(row.rstrip() for row in rows))
 
 
-def _part(some: int, everything: int) -> str:
-    return f"{100 * some / everything:.0f} %"
+def _percent(some: int, everything: int) -> str:
+    return f"{100 * some / everything:.0f}"
 
 
 def _signed(number: float) -> str:
-    return f"{number:+.1f}".replace("-", "−")
+    said = decimal(number)
+    return said if said.startswith("−") else f"+{said}"

@@ -10,6 +10,7 @@ from cogs.screens.buttons import button
 from cogs.screens.play import board
 from cogs.screens.screen import Screen
 from engine.cards import Rank, fresh_deck
+from engine.language import say
 from engine.table import Table
 from engine.view import View
 
@@ -19,16 +20,18 @@ _RANKS: Final[dict[Rank, str]] = {"T": "10", "*": "Jo"}
 def watching(table: Table, until: float) -> Screen:
     """The private message of a spectator; it follows the table until that UNIX time."""
     shown, state = board(table, watched=True), table.state
+    title = say("Watching · {title}", title=shown.title)
     if not state.live:
-        return replace(shown, title=f"Watching · {shown.title}", rows=())
+        return replace(shown, title=title, rows=())
     view = table.view(None)
-    fields = shown.fields if view.scores else (*shown.fields, ("Out of sight", out_of_sight(view)))
+    fields = shown.fields if view.scores else (*shown.fields, (say("Out of sight"), out_of_sight(view)))
+    follows = say("This follows the table until <t:{time}:t>; then `/golf watch` again.", time=int(until))
     return replace(
         shown,
-        title=f"Watching · {shown.title}",
-        text=f"{shown.text}\nThis follows the table until <t:{int(until)}:t>; then `/golf watch` again.",
+        title=title,
+        text=f"{shown.text}\n{follows}",
         fields=fields,
-        rows=((button(state, "Stop watching", "unwatch"),),),
+        rows=((button(state, say("Stop watching"), "unwatch"),),),
     )
 
 

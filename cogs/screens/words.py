@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.actions import Event
 from engine.cards import Card
-from engine.options import OPTIONS
+from engine.language import listed, mark, say
 from engine.scoring import Adjustment, Part, Score
 from engine.table.state import TURN_BEGINNERS
 
@@ -15,6 +15,18 @@ AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
 
 MOVES_SHOWN: Final = 6
 """How many turns the text under the picture goes back at most."""
+
+_ADJUSTED: Final[Mapping[str, str]] = {
+    "blackjack": mark("blackjack {points}"),
+    "knock_penalty": mark("knock penalty {points}"),
+    "knock_bonus": mark("knock bonus {points}"),
+    "underdog_bonus": mark("underdog bonus {points}"),
+    "negative_pairs_keep_value": mark("negative pairs {points}"),
+    "tied_shame": mark("tied shame {points}"),
+    "wolfpack": mark("wolfpack {points}"),
+    "four_of_a_kind": mark("four of a kind {points}"),
+}
+"""Options that give or take points beside the cards, in a sum; the points have their sign."""
 
 
 def face(card: Card | None) -> str:
@@ -53,39 +65,54 @@ def _turn(turn: Sequence[Event], name: str) -> str:
     first = turn[0]
     match first.action.verb:
         case "flip":
-            sentence = f"{name} turned up {_cards(turn)}."
+            sentence = say("{name} turned up {cards}.", name=name, cards=_cards(turn))
         case "turn":
-            sentence = f"{name} turned up {face(first.card)} instead of drawing."
+            sentence = say("{name} turned up {card} instead of drawing.", name=name, card=face(first.card))
         case "knock":
-            turned = " and ".join(map(face, first.turned))
-            return f"{name} knocks and turns up {turned}." if turned else f"{name} knocks."
+            return _knock(first, name)
+        case "take":
+            sentence = _taken(turn, name)
         case _:
-            sentence = f"{name} {_began(turn)}{_ended(turn)}."
-    return f"{sentence} {name} goes out." if turn[-1].out else sentence
+            sentence = _drawn(turn, name)
+    if not turn[-1].out:
+        return sentence
+    goes_out = say("{name} goes out.", name=name)
+    return f"{sentence} {goes_out}"
 
 
-def _began(turn: Sequence[Event]) -> str:
+def _knock(knock: Event, name: str) -> str:
+    if not knock.turned:
+        return say("{name} knocks.", name=name)
+    cards = listed([face(card) for card in knock.turned])
+    return say("{name} knocks and turns up {cards}.", name=name, cards=cards)
+
+
+def _taken(turn: Sequence[Event], name: str) -> str:
+    card = face(turn[0].card)
+    if len(turn) == 1:
+        return say("{name} took {card}.", name=name, card=card)
+    replaced = face(turn[1].replaced)
+    return say("{name} took {card} in place of {replaced}.", name=name, card=card, replaced=replaced)
+
+
+def _drawn(turn: Sequence[Event], name: str) -> str:
     """A drawn card is named only once it lies face up."""
-    first = turn[0]
-    if first.action.verb == "take":
-        return f"took {face(first.card)}"
     if len(turn) == 1:
-        return "drew a card"
-    return f"drew {face(turn[1].card)}"
-
-
-def _ended(turn: Sequence[Event]) -> str:
-    if len(turn) == 1:
-        return ""
+        return say("{name} drew a card.", name=name)
     second = turn[1]
+    card = face(second.card)
     if second.action.verb == "swap":
-        return f" in place of {face(second.replaced)}"
+        replaced = face(second.replaced)
+        return say("{name} drew {card} in place of {replaced}.", name=name, card=card, replaced=replaced)
     flipped = [event for event in turn[2:] if event.action.verb == "flip"]
-    return f", discarded it and turned up {_cards(flipped)}" if flipped else " and discarded it"
+    if not flipped:
+        return say("{name} drew {card} and discarded it.", name=name, card=card)
+    turned = _cards(flipped)
+    return say("{name} drew {card}, discarded it and turned up {cards}.", name=name, card=card, cards=turned)
 
 
 def _cards(turn: Sequence[Event]) -> str:
-    return " and ".join(face(event.card) for event in turn)
+    return listed([face(event.card) for event in turn])
 
 
 def sum_of(score: Score) -> str:
@@ -102,4 +129,4 @@ def _part(part: Part) -> str:
 
 def _adjustment(adjustment: Adjustment) -> str:
     sign = "+" if adjustment.points > 0 else ""
-    return f"{OPTIONS[adjustment.option].name.lower()} {sign}{points(adjustment.points)}"
+    return say(_ADJUSTED[adjustment.option], points=f"{sign}{points(adjustment.points)}")

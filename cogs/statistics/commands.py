@@ -9,17 +9,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.replies import Reply, answer
-from cogs.statistics.ids import BYS, MOST_SEASON_NAME, STRETCHES, BoardId, Stretch
+from cogs.statistics.ids import BYS, MOST_SEASON_NAME, STRETCHES, BoardId, Order, Stretch
 from cogs.statistics.leaderboard import show_board
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.statistics.stats import Somebody, show_stats
-from data.statistics.standings import By
+from cogs.translator import choice
 from engine.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
 Interaction = discord.Interaction[Any]
 
 PRESET_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in PRESETS]
+BY_CHOICES: Final = [choice(by) for by in BYS]
+PERIOD_CHOICES: Final = [choice(period) for period in STRETCHES]
 LEVEL_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in TABLE_LEVELS]
 
 
@@ -34,9 +36,13 @@ class StatisticsCommands(commands.Cog):
         period="Which matches count",
         preset="Count only matches by this preset",
     )
-    @app_commands.choices(preset=PRESET_CHOICES)
+    @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES, preset=PRESET_CHOICES)
     async def leaderboard(
-        self, interaction: Interaction, by: By = "rating", period: Stretch = "all", preset: str | None = None
+        self,
+        interaction: Interaction,
+        by: Order = "rating",
+        period: Stretch = "all",
+        preset: str | None = None,
     ) -> None:
         """`/golf leaderboard`."""
         reply = Reply(interaction)

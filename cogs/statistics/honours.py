@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from cogs.names import bold, listed
+from cogs.names import bold
 from data.errors import ReadFailed
 from data.statistics.achievements import Achievements, Earned
+from engine.language import listed, mark, say
 from engine.table import Table
 
-TITLE: Final = "Achievements"
 LONGEST_FIELD: Final = 1024
-AND_MORE: Final = "… and more, see `/golf stats`"
+AND_MORE: Final = mark("… and more, see `/golf stats`")
 
 
 class Honours:
@@ -22,26 +22,26 @@ class Honours:
     def __init__(self, table: Table, achievements: Achievements) -> None:
         self._table = table
         self._achievements = achievements
-        self._words = ""
+        self._earned: Sequence[Earned] = ()
 
     @property
     def fields(self) -> tuple[tuple[str, str], ...]:
         """What is added to the table's message: a field or none."""
-        return ((TITLE, self._words),) if self._words else ()
+        seats = self._table.state.seats
+        words = honours(self._earned, {seat.user: seat.name for seat in seats if seat.user is not None})
+        return ((say("Achievements"), words),) if words else ()
 
     async def look(self) -> None:
         """Find out, if the result is kept by now; what can't be read brings nothing.
 
         It waits for nothing at the table: whoever shows this looks again once the result is kept.
         """
-        if self._words or not self._table.kept or self._table.state.stage != "finished":
+        if self._earned or not self._table.kept or self._table.state.stage != "finished":
             return
         try:
-            earned = await self._achievements.new_of(self._table.id)
+            self._earned = await self._achievements.new_of(self._table.id)
         except ReadFailed:
             return  # the store has logged it
-        seats = self._table.state.seats
-        self._words = honours(earned, {seat.user: seat.name for seat in seats if seat.user is not None})
 
 
 def honours(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
@@ -49,8 +49,9 @@ def honours(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):
-        lines.append(f"🏅 {bold(names[user])} earned {listed([one.award.title for one in awards])}")
-    whole = len(lines)
-    while len("\n".join([*lines, AND_MORE])) > LONGEST_FIELD:
+        titles = listed([say(one.award.title) for one in awards])
+        lines.append(say("🏅 {name} earned {achievements}", name=bold(names[user]), achievements=titles))
+    whole, more = len(lines), say(AND_MORE)
+    while len("\n".join([*lines, more])) > LONGEST_FIELD:
         lines.pop()
-    return "\n".join(lines if len(lines) == whole else [*lines, AND_MORE])
+    return "\n".join(lines if len(lines) == whole else [*lines, more])

@@ -14,15 +14,18 @@ from typing import Final, Literal, get_args
 from data.statistics.standings import By
 from engine.presets import PRESETS
 
-Stretch = Literal["all", "season", "year", "month", "week"]
-"""The time whose matches are added up: all, or the present season, year, month or week."""
+Order = Literal[By, "daily"]
+"""What the leaderboard goes by: figures of rated matches, or the daily holes."""
 
-BYS: Final[tuple[By, ...]] = get_args(By)
+Stretch = Literal["all", "season", "year", "month", "week"]
+"""The time whose matches or daily holes are added up: all, or the present season, year, month or week."""
+
+BYS: Final[tuple[Order, ...]] = get_args(Order)
 STRETCHES: Final[tuple[Stretch, ...]] = get_args(Stretch)
 ANY_PRESET: Final = "any"
 """Where a preset stands: matches by all of them."""
 
-_BY_WORDS: Final[dict[str, By]] = {by.replace(" ", "-"): by for by in BYS}
+_BY_WORDS: Final[dict[str, Order]] = {by.replace(" ", "-"): by for by in BYS}
 BOARD_PATTERN: Final = (
     rf"golfboard:(?:(?P<by>{'|'.join(_BY_WORDS)})\.(?P<preset>{'|'.join((ANY_PRESET, *PRESETS))})"
     rf"\.(?P<computers>shown|hidden):)?(?P<period>{'|'.join(STRETCHES)}):(?P<number>[0-9]{{1,6}})"
@@ -41,10 +44,11 @@ _SEASON: Final = re.compile(SEASON_PATTERN)
 class BoardId:
     """A place in the leaderboard: page `number`, from 0, of what is asked for, and the control that is there.
 
-    `preset` is None for matches by all presets. Of the controls `by`, `period` and `preset` are menus.
+    `preset` is None for matches by all presets; it and `computers` mean nothing to the daily holes, and are
+    only carried on to where one goes from there. Of the controls `by`, `period` and `preset` are menus.
     """
 
-    by: By = "rating"
+    by: Order = "rating"
     period: Stretch = "all"
     preset: str | None = None
     computers: bool = False

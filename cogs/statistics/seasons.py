@@ -21,12 +21,13 @@ from cogs.statistics.ids import MOST_SEASON_NAME, SEASON_PATTERN, SeasonId
 from data.statistics.export import Export
 from data.statistics.seasons import Seasons
 from engine.errors import WrongStage
+from engine.language import mark, say
 
 LARGEST_FILE: Final = 9_000_000
 """Bytes; Discord takes 10 MB of an app on any server."""
 
-BEGUN_ALREADY: Final = "A new season has begun since then."
-TOO_LARGE: Final = (
+BEGUN_ALREADY: Final = mark("A new season has begun since then.")
+TOO_LARGE: Final = mark(
     "All seasons together are too large for Discord. Whoever runs me can copy them from the database."
 )
 
@@ -57,7 +58,7 @@ async def _packed(export: Export, guild: int) -> Screen:
         parts[part.name].append(part.text)
     content = await asyncio.to_thread(_zipped, {name: "".join(each) for name, each in parts.items()})
     if len(content) > LARGEST_FILE:
-        raise WrongStage(TOO_LARGE)
+        raise WrongStage(say(TOO_LARGE))
     return season_files(content, rows)
 
 
@@ -94,13 +95,13 @@ class SeasonPress(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], te
     async def _do(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         check_manager(interaction)
         if self.place.control == "keep":
-            await reply.show(done("The season goes on."))
+            await reply.show(done(say("The season goes on.")))
             return
         seasons: Seasons = interaction.client.store.statistics.seasons
         await reply.show(await reply.during(self._begin(seasons, interaction.guild_id or 0)))
 
     async def _begin(self, seasons: Seasons, guild: int) -> Screen:
         if (await seasons.list(guild))[-1].number != self.place.number:
-            raise WrongStage(BEGUN_ALREADY)
+            raise WrongStage(say(BEGUN_ALREADY))
         name = clean_name(self.place.name, MOST_SEASON_NAME, otherwise="")
         return season_begun(await seasons.begin(guild, discord.utils.utcnow().timestamp(), name))

@@ -14,8 +14,9 @@ from cogs.screens.stats import Compared, stats
 from data.statistics.players import Player, computer
 from data.statistics.statistics import Statistics
 from engine.errors import WrongStage
+from engine.language import mark, say
 
-ONESELF = "Choose somebody else to be compared with."
+ONESELF = mark("Choose somebody else to be compared with.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Somebody:
 async def show_stats(whose: Somebody, against: Somebody | None, preset: str | None, reply: Reply) -> None:
     """Answer with the figures of `whose`, beside those of `against`, by all presets or one."""
     if against is not None and against.player == whose.player:
-        raise WrongStage(ONESELF)
+        raise WrongStage(say(ONESELF))
     await reply.show(await reply.during(_stats(whose, against, preset, reply.interaction)))
 
 

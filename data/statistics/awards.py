@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from data.statistics.facts import SeatFacts
+from engine.language import mark
 from engine.table.journal import MatchResult
 
 LONG: Final = 3
@@ -73,31 +74,37 @@ def _comeback(moment: Moment) -> bool:
 
 
 AWARDS: Final = (
-    Award("first-match", "Teed off", "finished a match", lambda moment: moment.matches >= 1),
-    Award("first-win", "On the board", "won a match", lambda moment: moment.wins >= 1),
-    Award("hat-trick", "Hat trick", "won three matches in a row", lambda moment: moment.streak >= 3),
-    Award("regular", "Regular", "finished fifty matches", lambda moment: moment.matches >= 50),
-    Award("expert-beaten", "Giant slayer", "won a match against an expert computer", _expert_beaten),
+    Award("first-match", mark("Teed off"), mark("finished a match"), lambda moment: moment.matches >= 1),
+    Award("first-win", mark("On the board"), mark("won a match"), lambda moment: moment.wins >= 1),
+    Award(
+        "hat-trick", mark("Hat trick"), mark("won three matches in a row"), lambda moment: moment.streak >= 3
+    ),
+    Award("regular", mark("Regular"), mark("finished fifty matches"), lambda moment: moment.matches >= 50),
+    Award(
+        "expert-beaten", mark("Giant slayer"), mark("won a match against an expert computer"), _expert_beaten
+    ),
     Award(
         "full-table",
-        "Full house",
-        "won a match against five others or more",
+        mark("Full house"),
+        mark("won a match against five others or more"),
         lambda moment: moment.own.won and len(moment.others) >= 5,
     ),
     Award(
         "under-zero",
-        "Under par",
-        "finished a match of three holes or more below zero",
+        mark("Under par"),
+        mark("finished a match of three holes or more below zero"),
         lambda moment: moment.long and moment.own.points < 0,
     ),
     Award(
         "every-hole",
-        "Clean sweep",
-        "won every hole of a match of three or more",
+        mark("Clean sweep"),
+        mark("won every hole of a match of three or more"),
         lambda moment: moment.long and moment.own.holes_won == len(moment.own.scores),
     ),
-    Award("comeback", "Comeback", "won a match as the last before its last hole", _comeback),
-    Award("landslide", "Landslide", "won a match of three holes or more by 20 points", _landslide),
+    Award("comeback", mark("Comeback"), mark("won a match as the last before its last hole"), _comeback),
+    Award(
+        "landslide", mark("Landslide"), mark("won a match of three holes or more by 20 points"), _landslide
+    ),
 )
 
 BY_NAME: Final = {award.name: award for award in AWARDS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from data.database import Database
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter
+from data.statistics.dailies import DailyStandings
 from data.statistics.export import Export
 from data.statistics.player import PlayerStatistics
 from data.statistics.seasons import Seasons
@@ -17,6 +18,7 @@ class Statistics:
     def __init__(self, database: Database) -> None:
         self.counter = Counter(database)
         self.standings = Standings(database)
+        self.dailies = DailyStandings(database)
         self.players = PlayerStatistics(database)
         self.achievements = Achievements(database)
         self.seasons = Seasons(database)

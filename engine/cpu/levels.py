@@ -16,6 +16,7 @@ from engine.cpu.network.weights import weights_for
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
 from engine.errors import BadChoice
+from engine.language import mark, say
 from engine.view import View
 
 Memory = Mapping[int, Card]
@@ -63,11 +64,19 @@ def _erring_more(traits: Traits) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer player as people choose it: its name, what it is like in a few words, and how it plays."""
+    """A computer player as people choose it: its name and how it plays.
+
+    `about` is the English text of its `summary`.
+    """
 
     name: str
-    summary: str
+    about: str
     player: Player
+
+    @property
+    def summary(self) -> str:
+        """What it is like in a few words."""
+        return say(self.about)
 
 
 BEGINNER: Final = Traits(
@@ -92,19 +101,23 @@ HARD: Final = Traits(misjudges=0.4)
 """The weaker the level, the more it errs; what else it lacks makes it err as people do."""
 
 LADDER: Final = (
-    Level("beginner", "overlooks pairs, forgets cards, and goes out too soon", Thinker(BEGINNER)),
-    Level("easy", "sees most pairs, and lives from card to card", Thinker(EASY)),
-    Level("medium", "knows what a card is worth on average", Thinker(MEDIUM)),
-    Level("hard", "watches the others, and keeps from them what they need", Thinker(HARD)),
-    Level("expert", "has played a million holes against itself", expert),
+    Level("beginner", mark("overlooks pairs, forgets cards, and goes out too soon"), Thinker(BEGINNER)),
+    Level("easy", mark("sees most pairs, and lives from card to card"), Thinker(EASY)),
+    Level("medium", mark("knows what a card is worth on average"), Thinker(MEDIUM)),
+    Level("hard", mark("watches the others, and keeps from them what they need"), Thinker(HARD)),
+    Level("expert", mark("has played a million holes against itself"), expert),
 )
 """From weak to strong. By the presets and some house rules each is measured to beat the one before it."""
 
 STYLES: Final = (
-    Level("cautious", "goes out only when it is sure", Thinker(replace(HARD, patience=4.0))),
-    Level("gambler", "goes out as soon as it dares", Thinker(replace(HARD, patience=-4.0))),
-    Level("pair-hunter", "would give a good card for a pair", Thinker(replace(HARD, prizes_pairs=4.0))),
-    Level("spoiler", "would rather hurt its neighbour than help itself", Thinker(replace(HARD, denies=3.0))),
+    Level("cautious", mark("goes out only when it is sure"), Thinker(replace(HARD, patience=4.0))),
+    Level("gambler", mark("goes out as soon as it dares"), Thinker(replace(HARD, patience=-4.0))),
+    Level("pair-hunter", mark("would give a good card for a pair"), Thinker(replace(HARD, prizes_pairs=4.0))),
+    Level(
+        "spoiler",
+        mark("would rather hurt its neighbour than help itself"),
+        Thinker(replace(HARD, denies=3.0)),
+    ),
 )
 """They think as `hard` does, but for one thing that each of them likes too much."""
 
@@ -121,9 +134,12 @@ def level(name: str) -> Player:
     try:
         return LEVELS[name]
     except KeyError:
-        raise BadChoice(
-            f"There is no computer level “{name[:40]}”. Choose of: {', '.join(LEVELS)}."
-        ) from None
+        sentence = say(
+            "There is no computer level “{name}”. Choose of: {names}.",
+            name=name[:40],
+            names=", ".join(LEVELS),
+        )
+        raise BadChoice(sentence) from None
 
 
 def any_of(legal: Sequence[Action], random: Random) -> Action:

@@ -24,6 +24,7 @@ from engine.figures.format import (
     SeatFigures,
     Tournament,
 )
+from engine.language import mark
 
 __all__ = [
     "FORMAT",
@@ -42,14 +43,14 @@ __all__ = [
 FORMAT: Final = "golf-figures/1"
 
 KINDS: Final[Mapping[str, str]] = {
-    "levels": "points a hole of each computer level",
-    "tournament": "which level beats which",
-    "leads": "how early it shows who will win",
-    "spread": "how much each decision matters",
-    "branching": "how many choices there are",
-    "length": "how long holes last",
+    "levels": mark("points a hole of each computer level"),
+    "tournament": mark("which level beats which"),
+    "leads": mark("how early it shows who will win"),
+    "spread": mark("how much each decision matters"),
+    "branching": mark("how many choices there are"),
+    "length": mark("how long holes last"),
 }
-"""The pictures that each preset has, and what they show in a few words."""
+"""The pictures that each preset has, and what they show in a few words, which are to be said."""
 
 _STORED: Final = "stored"
 

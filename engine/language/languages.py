@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from functools import lru_cache
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,7 @@ FOLDER: Final = Path(__file__).parent / "catalogues"
 
 
 def closest(locale: str | None) -> str:
-    """The language for a locale as Discord names it, such as `pt-BR` or `es-419`; English if there is none."""
+    """The language for Discord's name of a locale, such as `pt-BR` or `es-419`; English if none is close."""
     wanted = (locale or ENGLISH).replace("-", "_")
     spoken = wanted.partition("_")[0]
     for found in (wanted, spoken):
@@ -35,7 +35,7 @@ def load() -> None:
         catalogue(language)
 
 
-@lru_cache(maxsize=None)
+@cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The translations into one of `LANGUAGES`."""
     if language == ENGLISH:
@@ -48,7 +48,13 @@ def catalogue(language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(compiled)
 
 
-@lru_cache(maxsize=None)
+def called(language: str) -> str:
+    """What a language is called by those who speak it: `Deutsch`."""
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[0].upper() + name[1:]
+
+
+@cache
 def decimal_point(language: str) -> str:
     """What stands before the decimals of a number."""
     return str(Locale.parse(language).number_symbols["latn"]["decimal"])

@@ -9,6 +9,9 @@ from typing import Final
 
 from engine.language.languages import ENGLISH, catalogue, closest, decimal_point
 
+NAMES: Final = "name"
+"""The context, as gettext calls it, of names of commands in the catalogues."""
+
 _spoken: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
@@ -41,6 +44,11 @@ def say(text: str, /, **values: object) -> str:
     """`text`, which is English, in the language that is spoken, with `values` in its braces."""
     said = catalogue(_spoken.get()).gettext(text)
     return said.format(**values) if values else said
+
+
+def named(name: str) -> str:
+    """The name of a command or of one of its options, which other texts of the same letters don't share."""
+    return catalogue(_spoken.get()).pgettext(NAMES, name)
 
 
 def plural(one: str, many: str, /, count: int, **values: object) -> str:

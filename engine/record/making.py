@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.actions import Action
 from engine.errors import NotFinished
 from engine.fairness import commitment
+from engine.language import plural, say
 from engine.match import Match
 from engine.record.record import HoleRecord, Record
 from engine.rules import Rules
@@ -38,12 +39,18 @@ def make(
     holes: list[HoleRecord] = []
     for texts in actions:
         if play.over:
-            raise NotFinished(f"The match is over after {rules.holes} holes, and there are more.")
+            raise NotFinished(
+                plural(
+                    "The match is over after {count} hole, and there are more.",
+                    "The match is over after {count} holes, and there are more.",
+                    count=rules.holes,
+                )
+            )
         if holes:
             play.deal()
         holes.append(_played(play, texts))
     if not play.over:
-        raise NotFinished("The match is not over yet, so there is no record of it.")
+        raise NotFinished(say("The match is not over yet, so there is no record of it."))
     return Record(match, rules, names, committed, secret, nonce, tuple(holes), play.totals)
 
 
@@ -54,7 +61,9 @@ def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
     for action in actions:
         hole.apply(action)
     if not hole.over:
-        raise NotFinished(f"Hole {play.number} is not over yet, so there is no record of the match.")
+        raise NotFinished(
+            say("Hole {hole} is not over yet, so there is no record of the match.", hole=play.number)
+        )
     return HoleRecord(
         number=play.number,
         dealer=hole.dealer,

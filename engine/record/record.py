@@ -9,6 +9,7 @@ from typing import Final
 from engine.actions import Action
 from engine.cards import Card
 from engine.errors import BadRecord
+from engine.language import say
 from engine.rules import Rules
 
 FORMAT: Final = "golf-record/1"
@@ -58,16 +59,18 @@ class Record:
         _check_text("match", self.match, LONGEST_MATCH)
         _check_text("nonce", self.nonce, LONGEST_NONCE)
         for seat, name in enumerate(self.players):
-            _check_text(f"players, seat {seat}", name, LONGEST_NAME)
+            _check_text(say("players, seat {seat}", seat=seat), name, LONGEST_NAME)
         if len(self.players) < 2:
-            raise BadRecord("players: a match has at least two.")
+            raise BadRecord(say("players: a match has at least two."))
         for place, digits in (("commitment", self.commitment), ("secret", self.secret)):
             if not _DIGEST.fullmatch(digits):
-                raise BadRecord(f"{place}: it must be 64 hex digits, lower case.")
+                raise BadRecord(say("{place}: it must be 64 hex digits, lower case.", place=place))
 
 
 def _check_text(place: str, text: str, longest: int) -> None:
     if len(text) > longest:
-        raise BadRecord(f"{place}: at most {longest} characters are possible.")
+        raise BadRecord(
+            say("{place}: at most {longest} characters are possible.", place=place, longest=longest)
+        )
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise BadRecord(f"{place}: half a character stands alone, which no text may hold.")
+        raise BadRecord(say("{place}: half a character stands alone, which no text may hold.", place=place))

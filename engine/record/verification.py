@@ -12,17 +12,26 @@ from engine.cards import Card
 from engine.errors import BadRules
 from engine.fairness import commitment
 from engine.hole import Hole
+from engine.language import mark, plural, say
 from engine.match import Match
 from engine.record.record import HoleRecord, Record
 
-NOT_CHECKED: Final = (
+NOT_CHECKED: Final = mark(
     "Not checked: whether this commitment is the one that was shown before the first deal, which you can "
     "compare; the names of the players and of the preset, on which nothing depends; and a rule or a move for "
     "which another would have led to the same cards and points."
 )
-"""What no record can show."""
+"""What no record can show; it is to be said."""
 
 _CHOICES_NAMED: Final = 4
+
+_DECK_CARD: Final = mark("hole {hole}, deck, card {number}")
+_STOCK_CARD: Final = mark("hole {hole}, reshuffle {reshuffle}, card {number}")
+_GRID_CARD: Final = mark("hole {hole}, grids, seat {seat}, card {number}")
+_SCORE: Final = mark("hole {hole}, scores, seat {number}")
+_TOTAL: Final = mark("totals, seat {number}")
+_ACTION: Final = mark("hole {hole}, action {number}")
+"""The places of what can differ."""
 
 _Items = Sequence[Card] | Sequence[int]
 
@@ -61,15 +70,20 @@ def verify(record: Record) -> Report:
     holding = ""
     try:
         _check_frame(record)
-        checked.append(f"The commitment {record.commitment} is that of the secret and the match.")
+        checked.append(
+            say(
+                "The commitment {commitment} is that of the secret and the match.",
+                commitment=record.commitment,
+            )
+        )
         match = Match(record.rules, len(record.players), record.secret, record.nonce)
         for number, hole in enumerate(record.holes, 1):
             if number > 1:
                 match.deal()
             _check_hole(match, hole)
             match.close_hole()
-            holding = "Hole 1 holds." if number == 1 else f"Holes 1 to {number} hold."
-        _same("totals, seat", record.totals, match.totals, first=0)
+            holding = say("Hole 1 holds.") if number == 1 else say("Holes 1 to {last} hold.", last=number)
+        _same(_TOTAL, record.totals, match.totals, first=0)
     except _Difference as difference:
         return Report((*checked, *([holding] if holding else [])), str(difference))
     return Report((*checked, *_sentences(record)))
@@ -78,61 +92,108 @@ def verify(record: Record) -> Report:
 def _check_frame(record: Record) -> None:
     """All that can be compared before the first card is dealt."""
     seats = len(record.players)
-    _equal("commitment", record.commitment, commitment(record.secret, record.match))
-    _equal("number of holes", len(record.holes), record.rules.holes)
-    _equal("number of totals", len(record.totals), seats)
+    _equal(say("commitment"), record.commitment, commitment(record.secret, record.match))
+    _equal(say("number of holes"), len(record.holes), record.rules.holes)
+    _equal(say("number of totals"), len(record.totals), seats)
     try:
         record.rules.check_seats(seats)
     except BadRules as error:
-        raise _Difference(f"rules: {error.sentence}") from None
+        raise _Difference(say("rules: {sentence}", sentence=error.sentence)) from None
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
     """Compare `found` with the hole that is dealt, which is played to its end."""
-    hole, place = match.hole, f"hole {match.number}"
-    _equal(f"{place}, number", found.number, match.number)
-    _equal(f"{place}, dealer", found.dealer, hole.dealer)
-    _same(f"{place}, deck, card", found.deck, match.deck)
-    _check_actions(hole, found.actions, place)
-    _equal(f"{place}, number of reshuffles", len(found.reshuffles), len(hole.reshuffles))
+    hole, at = match.hole, match.number
+    _equal(say("hole {hole}, number", hole=at), found.number, at)
+    _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)
+    _same(_DECK_CARD, found.deck, match.deck, hole=at)
+    _check_actions(hole, found.actions, at)
+    _equal(say("hole {hole}, number of reshuffles", hole=at), len(found.reshuffles), len(hole.reshuffles))
     for number, stock in enumerate(hole.reshuffles):
-        _same(f"{place}, reshuffle {number + 1}, card", found.reshuffles[number], stock)
-    _equal(f"{place}, number of grids", len(found.grids), hole.seats)
+        _same(_STOCK_CARD, found.reshuffles[number], stock, hole=at, reshuffle=number + 1)
+    _equal(say("hole {hole}, number of grids", hole=at), len(found.grids), hole.seats)
     for seat, grid in enumerate(hole.grids):
-        _same(f"{place}, grids, seat {seat}, card", found.grids[seat], grid)
-    _same(f"{place}, scores, seat", found.scores, [score.total for score in hole.scores()], first=0)
+        _same(_GRID_CARD, found.grids[seat], grid, hole=at, seat=seat)
+    _same(_SCORE, found.scores, [score.total for score in hole.scores()], first=0, hole=at)
 
 
-def _check_actions(hole: Hole, actions: Sequence[Action], place: str) -> None:
+def _check_actions(hole: Hole, actions: Sequence[Action], at: int) -> None:
     for number, action in enumerate(actions, 1):
         if not hole.can(action):
-            allow = f"the rules allow {_choices(hole)}" if not hole.over else "by the rules the hole is over"
-            raise _Difference(f"{place}, action {number}: the record says {action}; {allow}.")
+            place = say(_ACTION, hole=at, number=number)
+            raise _Difference(_no_such_action(hole, place, action))
         hole.apply(action)
     if not hole.over:
-        number = len(actions) + 1
+        place = say(_ACTION, hole=at, number=len(actions) + 1)
         raise _Difference(
-            f"{place}, action {number}: the record says nothing; the rules allow {_choices(hole)}."
+            say(
+                "{place}: the record says nothing; the rules allow {actions}.",
+                place=place,
+                actions=_choices(hole),
+            )
         )
 
 
+def _no_such_action(hole: Hole, place: str, action: Action) -> str:
+    if hole.over:
+        return say(
+            "{place}: the record says {action}; by the rules the hole is over.", place=place, action=action
+        )
+    return say(
+        "{place}: the record says {action}; the rules allow {actions}.",
+        place=place,
+        action=action,
+        actions=_choices(hole),
+    )
+
+
 def _choices(hole: Hole) -> str:
-    texts = [str(action) for action in hole.legal_actions()]
-    if len(texts) > _CHOICES_NAMED:
-        texts[_CHOICES_NAMED - 1 :] = [f"{len(texts) - _CHOICES_NAMED + 1} others"]
-    return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+    *texts, last = [str(action) for action in hole.legal_actions()]
+    if len(texts) >= _CHOICES_NAMED:
+        named = texts[: _CHOICES_NAMED - 1]
+        return plural(
+            "{actions} or {count} other",
+            "{actions} or {count} others",
+            count=len(texts) + 1 - len(named),
+            actions=", ".join(named),
+        )
+    return say("{actions} or {last}", actions=", ".join(texts), last=last) if texts else last
 
 
 def _equal(place: str, found: object, expected: object) -> None:
     if found != expected:
-        raise _Difference(f"{place}: the record says {found}; the rules give {expected}.")
+        raise _Difference(
+            say(
+                "{place}: the record says {found}; the rules give {expected}.",
+                place=place,
+                found=found,
+                expected=expected,
+            )
+        )
 
 
-def _same(place: str, found: _Items, expected: _Items, first: int = 1) -> None:
-    """Compare two lists item by item; `place` is followed by the item's number, counted from `first`."""
+def _same(place: str, found: _Items, expected: _Items, first: int = 1, **where: int) -> None:
+    """Compare two lists item by item.
+
+    `place` is the text for the place of an item, in which its `number` is counted from `first`, and `where`
+    fills in the rest.
+    """
     mine, theirs = _texts(found), _texts(expected)
-    for number, (one, other) in enumerate(zip_longest(mine, theirs, fillvalue="nothing"), first):
-        _equal(f"{place} {number}", one, other)
+    for number, (one, other) in enumerate(zip_longest(mine, theirs), first):
+        if one == other:
+            continue
+        here = say(place, number=number, **where)
+        if one is None:
+            raise _Difference(
+                say(
+                    "{place}: the record says nothing; the rules give {expected}.", place=here, expected=other
+                )
+            )
+        if other is None:
+            raise _Difference(
+                say("{place}: the record says {found}; the rules give nothing.", place=here, found=one)
+            )
+        _equal(here, one, other)
 
 
 def _texts(items: _Items) -> list[str]:
@@ -144,12 +205,19 @@ def _sentences(record: Record) -> tuple[str, ...]:
     actions = sum(len(hole.actions) for hole in record.holes)
     reshuffles = sum(len(hole.reshuffles) for hole in record.holes)
     return (
-        f"{_count(holes, 'deck')}: dealt from the secret and the nonce.",
-        f"{_count(actions, 'action')}: each legal, and the last of each hole ends it.",
-        f"{_count(reshuffles, 'reshuffle')}, {holes * seats} grids, their scores and the totals: "
-        "as the rules give them.",
+        plural(
+            "{count} deck: dealt from the secret and the nonce.",
+            "{count} decks: dealt from the secret and the nonce.",
+            count=holes,
+        ),
+        plural(
+            "{count} action: each legal, and the last of each hole ends it.",
+            "{count} actions: each legal, and the last of each hole ends it.",
+            count=actions,
+        ),
+        say(
+            "{reshuffles}, {grids}, their scores and the totals: as the rules give them.",
+            reshuffles=plural("{count} reshuffle", "{count} reshuffles", count=reshuffles),
+            grids=plural("{count} grid", "{count} grids", count=holes * seats),
+        ),
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

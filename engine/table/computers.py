@@ -10,6 +10,7 @@ from typing import Final
 from engine.cpu.levels import LADDER, STYLES, Level, level
 from engine.errors import SeatRefused
 from engine.hole import Hole
+from engine.language import say
 from engine.table.entries import Acted, Entry, Missed
 from engine.table.seat import Seat
 from engine.table.state import TableState
@@ -24,7 +25,10 @@ MISSES_ALLOWED: Final = 2
 def table_level(name: str) -> str:
     """`name`, if a computer player may have that level. Raises `SeatRefused` if there is no such level."""
     if name not in TABLE_LEVELS:
-        raise SeatRefused(f"There is no computer level “{name[:40]}”. Choose of: {', '.join(TABLE_LEVELS)}.")
+        names = ", ".join(TABLE_LEVELS)
+        raise SeatRefused(
+            say("There is no computer level “{name}”. Choose of: {names}.", name=name[:40], names=names)
+        )
     return name
 
 

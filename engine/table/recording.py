@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.errors import NotFinished
+from engine.language import say
 from engine.record import Record, make
 from engine.table.entries import Acted, Dealt, Stamped, Started
 from engine.table.state import TableState
@@ -25,7 +26,7 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
             case Acted(action=action):
                 holes[-1].append(action)
     if state.stage != "finished":
-        raise NotFinished("This match is not over, so there is no record of it.")
+        raise NotFinished(say("This match is not over, so there is no record of it."))
     match = state.playing
     names = [seat.name for seat in state.seats]
     return make(state.id, match.rules, names, match.secret, match.nonce, holes)

@@ -12,7 +12,6 @@ from typing import Final
 from engine.actions import Action, Verb
 from engine.errors import (
     IllegalAction,
-    NoSeat,
     NotHost,
     NotYourTurn,
     SeatRefused,
@@ -20,6 +19,7 @@ from engine.errors import (
     WrongStage,
 )
 from engine.hole import Hole
+from engine.language import mark, plural, say
 from engine.options import trimmed
 from engine.presets import preset
 from engine.table.clock import abandoned
@@ -41,6 +41,7 @@ from engine.table.entries import (
     TakenUp,
     TookBack,
 )
+from engine.table.needs import gone, need_host, need_lobby, need_room, seat_number, why_not
 from engine.table.state import TableState
 
 COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
@@ -51,12 +52,12 @@ def join(state: TableState, user: int, name: str, press: int, version: int | Non
 
     Who sits down agrees to the rules shown, so a press that saw other rules is refused.
     """
-    _need_lobby(state, "The match has begun. You can join at the next one.")
+    need_lobby(state, mark("The match has begun. You can join at the next one."))
     if state.seat_of(user) is not None:
-        raise SeatRefused("You already sit at this table.")
+        raise SeatRefused(say("You already sit at this table."))
     if version is not None and version < state.rules_since:
-        raise SeatRefused("The rules have just changed. Have a look, then press Join again.")
-    _need_room(state)
+        raise SeatRefused(say("The rules have just changed. Have a look, then press Join again."))
+    need_room(state)
     return [Joined(user, name, press)]
 
 
@@ -66,35 +67,45 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
     Of several, the first. A seat that somebody left is theirs to take back.
     """
     if state.stage == "lobby":
-        raise WrongStage("The match has not begun. Press Join to sit down.")
+        raise WrongStage(say("The match has not begun. Press Join to sit down."))
     if not state.live:
-        raise WrongStage(_gone(state))
+        raise WrongStage(gone(state))
     number = state.seat_of(user)
     if number is not None:
         away = state.seats[number].computer
         raise SeatRefused(
-            "You have a seat in this match. Press “Take my seat back”."
+            say("You have a seat in this match. Press “Take my seat back”.")
             if away
-            else "You already sit at this table."
+            else say("You already sit at this table.")
         )
     if state.stage != "between":
-        raise WrongStage("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
+        raise WrongStage(
+            say("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
+        )
     if version is not None and not state.stage_since <= version <= state.version:
         raise StaleVersion
     free = next((at for at, seat in enumerate(state.seats) if seat.user is None), None)
     if free is None:
-        raise SeatRefused("No seat here is a computer player’s any more.")
+        raise SeatRefused(say("No seat here is a computer player’s any more."))
     return [SeatTaken(free, user, name)]
 
 
 def change_rules(state: TableState, user: int, wish: RulesChanged) -> list[Entry]:
     """Other rules for the lobby; the host asks. Raises `BadRules` for what contradicts itself."""
-    _need_lobby(state, "The match has begun, and it keeps the rules it began with.")
-    _need_host(state, user, "change the rules")
+    need_lobby(state, mark("The match has begun, and it keeps the rules it began with."))
+    need_host(state, user, mark("Only the host, {name}, can change the rules."))
     chosen = preset(wish.preset)
     seats = len(state.seats)
     if seats > chosen.most:
-        raise SeatRefused(f"{seats} sit here, but “{chosen.name}” is played by up to {chosen.most}.")
+        raise SeatRefused(
+            plural(
+                "{count} sits here, but “{preset}” is played by up to {most}.",
+                "{count} sit here, but “{preset}” is played by up to {most}.",
+                count=seats,
+                preset=chosen.name,
+                most=chosen.most,
+            )
+        )
     rules = chosen.rules_for(max(seats, chosen.fewest), wish.holes, wish.changes)
     granted = replace(wish, holes=rules.holes, changes=trimmed(chosen.rules, wish.changes))
     return [] if granted == standing_rules(state) else [granted]
@@ -109,13 +120,13 @@ def standing_rules(state: TableState) -> RulesChanged:
 
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     """`user` stands up, by a press made at `version` or by command; the last to leave closes the table."""
-    seat = _seat(state, user)
+    seat = seat_number(state, user)
     if not state.live:
-        raise WrongStage(_gone(state))
+        raise WrongStage(gone(state))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     if state.seats[seat].left:
-        raise WrongStage("You have left already. The computer plays your seat.")
+        raise WrongStage(say("You have left already. The computer plays your seat."))
     if state.alone(user):
         return [Left(user), Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
@@ -125,46 +136,46 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     """A computer player of a level for the lobby; the host asks."""
-    _need_lobby(state, "The match has begun, so no more computer players can sit down.")
-    _need_host(state, user, "add computer players")
-    _need_room(state)
+    need_lobby(state, mark("The match has begun, so no more computer players can sit down."))
+    need_host(state, user, mark("Only the host, {name}, can add computer players."))
+    need_room(state)
     return [ComputerAdded(_free_name(state), table_level(level))]
 
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """The last computer player leaves the lobby; the host asks."""
-    _need_lobby(state, "The match has begun, so the computer players stay.")
-    _need_host(state, user, "remove computer players")
+    need_lobby(state, mark("The match has begun, so the computer players stay."))
+    need_host(state, user, mark("Only the host, {name}, can remove computer players."))
     names = [seat.name for seat in state.seats if seat.user is None]
     if not names:
-        raise SeatRefused("There is no computer player at this table.")
+        raise SeatRefused(say("There is no computer player at this table."))
     return [ComputerRemoved(names[-1])]
 
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:
     """The match begins; the host asks. `secret` is 64 hex digits, for lobbies that have none yet."""
-    _need_lobby(state, "The match has begun already.")
-    _need_host(state, user, "start the match")
+    need_lobby(state, mark("The match has begun already."))
+    need_host(state, user, mark("Only the host, {name}, can start the match."))
     if len(state.seats) < state.preset.fewest:
-        raise SeatRefused("A match needs at least two. Let someone join, or add a computer player.")
+        raise SeatRefused(say("A match needs at least two. Let someone join, or add a computer player."))
     return [Started(state.secret or secret, state.rules.to_dict())]
 
 
 def moment(state: TableState, user: int, version: int, hole: Hole) -> int:
     """The seat of `user`, if it is theirs to act now and `version` still shows the present moment."""
-    number = _seat(state, user)
+    number = seat_number(state, user)
     if state.stage != "playing":
         raise StaleVersion
     seat = state.seats[number]
     if seat.computer:
-        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+        raise NotYourTurn(say("The computer plays your seat. Press “Take my seat back” first."))
     if not seat.since <= version <= state.version:
         raise StaleVersion
     if number not in hole.waiting():
         raise NotYourTurn(
-            "You are done. The others are not ready yet."
+            say("You are done. The others are not ready yet.")
             if hole.phase == "opening"
-            else f"It is {state.seats[hole.turn].name}’s turn."
+            else say("It is {name}’s turn.", name=state.seats[hole.turn].name)
         )
     return number
 
@@ -178,7 +189,7 @@ def act(
     for verb, slot in moves:
         action = Action(number, verb, slot)
         if not trial.can(action):
-            raise IllegalAction(_why_not(trial, action))
+            raise IllegalAction(why_not(trial, action))
         trial.apply(action)
         entries.append(Acted(str(action), "person"))
     return entries
@@ -186,23 +197,23 @@ def act(
 
 def take_back(state: TableState, user: int) -> list[Entry]:
     """`user` plays again from a seat that the computer kept."""
-    number = _seat(state, user)
+    number = seat_number(state, user)
     if state.stage not in ("playing", "between"):
-        raise WrongStage("There is no match in play at this table.")
+        raise WrongStage(say("There is no match in play at this table."))
     if not state.seats[number].computer:
-        raise WrongStage("Your seat is yours already.")
+        raise WrongStage(say("Your seat is yours already."))
     return [TookBack(number)]
 
 
 def ready(state: TableState, user: int, version: int) -> list[Entry]:
     """`user` is ready for the next hole; the last person to be ready begins it."""
-    number = _seat(state, user)
+    number = seat_number(state, user)
     if state.stage != "between" or not state.stage_since <= version <= state.version:
         raise StaleVersion
     if state.seats[number].computer:
-        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+        raise NotYourTurn(say("The computer plays your seat. Press “Take my seat back” first."))
     if state.seats[number].ready:
-        raise WrongStage("You are ready already. The others are still looking.")
+        raise WrongStage(say("You are ready already. The others are still looking."))
     return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
 
 
@@ -212,9 +223,9 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     `version` is when they were asked whether to: in an earlier stage they were asked about something else.
     """
     if not state.live:
-        raise WrongStage(_gone(state))
+        raise WrongStage(gone(state))
     if not moderator:
-        _need_host(state, user, "end this; so can moderators")
+        need_host(state, user, mark("Only the host, {name}, can end this; so can moderators."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     return [Closed(user)]
@@ -226,68 +237,24 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
     Host and moderators may ask at once, others when the table is abandoned at UNIX time `now`.
     """
     if not state.live:
-        raise WrongStage(_gone(state))
+        raise WrongStage(gone(state))
     if not moderator and state.host != user and not abandoned(state, now):
-        raise NotHost("This table is in use. Its host and moderators can replace it.")
+        raise NotHost(say("This table is in use. Its host and moderators can replace it."))
     return [Closed(user)] if state.match is None else [PutAside(user)]
 
 
 def take_up(state: TableState, user: int) -> list[Entry]:
     """`user` goes on with a match that was put aside."""
-    _seat(state, user)
+    seat_number(state, user)
     if state.stage != "aside":
-        raise WrongStage("This match was not put aside.")
+        raise WrongStage(say("This match was not put aside."))
     return [TakenUp(user)]
-
-
-def _seat(state: TableState, user: int) -> int:
-    number = state.seat_of(user)
-    if number is None:
-        raise NoSeat(
-            "You have no seat at this table. Press Join to sit down."
-            if state.stage == "lobby"
-            else "You have no seat in this match. You can join the next one."
-        )
-    return number
-
-
-def _gone(state: TableState) -> str:
-    if state.stage == "aside":
-        return "This match was put aside. Take it up again with /golf table."
-    return "This table is closed already."
 
 
 def _others_ready(state: TableState, number: int) -> bool:
     return all(seat.ready for at, seat in enumerate(state.seats) if at != number and seat.person)
 
 
-def _need_lobby(state: TableState, otherwise: str) -> None:
-    if state.stage != "lobby":
-        raise WrongStage(otherwise if state.live else _gone(state))
-
-
-def _need_host(state: TableState, user: int, what: str) -> None:
-    if state.host != user:
-        name = next((seat.name for seat in state.seats if seat.user == state.host), "the host")
-        raise NotHost(f"Only the host, {name}, can {what}.")
-
-
-def _need_room(state: TableState) -> None:
-    most = state.most
-    if len(state.seats) >= most:
-        raise SeatRefused(f"The table is full: “{state.preset.name}” is played by up to {most}.")
-
-
 def _free_name(state: TableState) -> str:
     taken = {seat.name for seat in state.seats}
     return next(name for name in COMPUTER_NAMES if name not in taken)
-
-
-def _why_not(hole: Hole, action: Action) -> str:
-    if action.verb == "draw" and hole.phase == "choose":
-        return "The stock is empty. Take the discard."
-    if action.verb == "knock" and hole.out is not None:
-        return "Someone has gone out already, so a knock would change nothing."
-    if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
-        return "That card can’t be chosen. Pick one of the others."
-    return "That isn’t possible right now."

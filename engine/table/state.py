@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from engine.actions import Action, Event
 from engine.errors import BadRules, WrongStage
 from engine.fairness import commitment, nonce
+from engine.language import say
 from engine.match import Match
 from engine.presets import Preset, preset
 from engine.rules import Rules
@@ -91,7 +92,7 @@ class TableState:
     def playing(self) -> Match:
         """The match. Raises `WrongStage` before it has begun."""
         if self.match is None:
-            raise WrongStage("The match has not begun yet.")
+            raise WrongStage(say("The match has not begun yet."))
         return self.match
 
     @property

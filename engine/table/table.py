@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Verb
 from engine.errors import NoSeat, StorageFailed
+from engine.language import say
 from engine.table import requests
 from engine.table.clock import Pace
 from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped
@@ -182,7 +183,7 @@ class Table:
     def hurry(self, user: int) -> None:
         """Let the computers play without a pause until a person has to act; `NoSeat` for a stranger."""
         if self.state.seat_of(user) is None:
-            raise NoSeat("You have no seat at this table.")
+            raise NoSeat(say("You have no seat at this table."))
         self._timekeeper.hurry()
 
     # ------------------------------------------------------------------ forgetting a person

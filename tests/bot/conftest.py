@@ -33,7 +33,8 @@ def run_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     monkeypatch.setattr(Route, "BASE", Route.BASE)
 
     async def run(**settings: str) -> Checked:
-        given = {"GOLF_DATABASE": str(tmp_path / "golf.db"), **settings}
+        usual = {"GOLF_DATABASE": str(tmp_path / "golf.db"), "GOLF_DAILY_BEACON": "off"}
+        given = {**usual, **settings}
         before = contents(tmp_path)
         code = await check(Settings.read(given))
         assert contents(tmp_path) == before

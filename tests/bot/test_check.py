@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import socket
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aiohttp import web
 
+from bot.check_beacon import beacon_finding
+from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
+from bot.settings import Settings
+from cogs.daily import beacon
 from data.database import Database
 from data.migrations.runner import known_migrations
+from engine.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
 from tests.bot.support_process import at, bot_on, outcome
 from tests.data.support_damage import closed, overwritten
 from tests.standin import DiscordStandIn
+
+
+@pytest.fixture
+def run_check(run_check: Run) -> Run:
+    """Checks as elsewhere, which ask no beacon unless a test names one."""
+
+    async def run(**settings: str) -> Checked:
+        return await run_check(**{"GOLF_DAILY_BEACON": "off", **settings})
+
+    return run
+
 
 # ---------------------------------------------------------------------- all is well
 
@@ -40,7 +61,7 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
         database = tmp_path / "golf.db"
         async with bot_on(discord, database):
             session = discord._gateway._session
-            ended = await outcome("check", **at(discord, database))
+            ended = await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))
             assert discord._gateway._session is session, "the check does not log in to the gateway"
     found = Checked.read(ended.code, list(ended.out))
     assert (found.code, ended.err) == (FINE, ())
@@ -119,3 +140,98 @@ async def test_room_on_the_disk(
     assert found.verdicts["disk"] == verdict
     assert f"{free // 1_000_000} MB are free" in found.said["disk"]
     assert found.code == (BAD_DATABASE if verdict == "failed" else BAD_SETTING)  # there is no token
+
+
+# ---------------------------------------------------------------------- the beacon
+
+SIGNATURE = "cd" * 48
+RANDOMNESS = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
+
+
+@asynccontextmanager
+async def relay(status: int = 200, **instead: object) -> AsyncIterator[tuple[str, list[str]]]:
+    """A relay that gives a good pulse for every round but for what is said `instead`.
+
+    Yields its address and the paths that it was asked for.
+    """
+    asked: list[str] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        asked.append(request.path)
+        number = int(request.path.rpartition("/")[2])
+        pulse = {"round": number, "randomness": RANDOMNESS, "signature": SIGNATURE, **instead}
+        return web.Response(text=json.dumps(pulse), status=status)
+
+    application = web.Application()
+    application.router.add_get("/{path:.*}", answer)
+    runner = web.AppRunner(application)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        host, port = runner.addresses[0][:2]
+        yield f"http://{host}:{port}", asked
+    finally:
+        await runner.cleanup()
+
+
+async def found_at(address: str) -> Finding:
+    """What is found where the beacon is set to `address`."""
+    return await beacon_finding(Settings.read({"GOLF_DAILY_BEACON": address}))
+
+
+async def test_a_beacon_that_gives_todays_pulse(run_check: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.check_beacon.time.time", lambda: 1_795_348_800.0)  # 22 November 2026, 12:00 UTC
+    async with relay() as (address, asked):
+        found = await run_check(GOLF_DAILY_BEACON=address)
+    assert asked == [f"/{CHAIN}/public/34167412"]
+    assert found.verdicts["beacon"] == "ok"
+    assert found.said["beacon"] == f"{address} gives today's pulse, round 34167412"
+
+
+async def test_a_daily_hole_that_is_switched_off(run_check: Run) -> None:
+    found = await run_check()
+    assert found.verdicts["beacon"] == "ok"
+    assert found.said["beacon"] == "GOLF_DAILY_BEACON=off: there is no daily hole"
+
+
+@pytest.mark.parametrize(
+    ("instead", "problem"),
+    [
+        ({"randomness": "ab" * 32}, "the randomness is not the SHA-256 of the signature"),
+        ({"signature": "not hex"}, "the signature is not in hex digits"),
+        ({"round": 7}, "round 7 came instead of "),
+    ],
+)
+async def test_a_pulse_that_does_not_verify(instead: dict[str, Any], problem: str) -> None:
+    async with relay(**instead) as (address, _):
+        found = await found_at(address)
+    assert (found.verdict, found.code) == ("warning", FINE)
+    assert "that does not verify: " + problem in found.says
+    assert "another relay of drand in GOLF_DAILY_BEACON" in found.says
+
+
+async def test_a_relay_that_does_not_know_the_chain_or_talks_of_something_else() -> None:
+    async with relay(status=404) as (address, _):
+        found = await found_at(address)
+    assert found.verdict == "warning"
+    assert "answered with status 404. Until it gives today's pulse" in found.says
+    async with relay(randomness=None) as (address, _):
+        assert f"{address} gave no pulse: the answer is not a pulse. " in (await found_at(address)).says
+
+
+async def test_a_beacon_that_is_not_there_is_a_warning_and_no_more(run_check: Run) -> None:
+    async with relay() as (address, _):
+        pass
+    found = await run_check(GOLF_DAILY_BEACON=address)
+    assert found.code == BAD_SETTING, "for there is no token; the bot runs without a beacon"
+    assert found.verdicts["beacon"] == "warning"
+    assert "can’t be reached (Client" in found.said["beacon"]
+    assert "Try again later" in found.said["beacon"]
+
+
+async def test_a_beacon_that_keeps_silent_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beacon, "PATIENCE", 0.05)
+    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        found = await found_at(f"http://127.0.0.1:{silent.getsockname()[1]}")
+    assert found.verdict == "warning"
+    assert "can’t be reached (" in found.says

@@ -129,7 +129,7 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
     [("demmo",), ("demo", "now"), ("--help",), ("check", "now"), ("backup",), ("backup", "one", "two")],
 )
 def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) -> None:
-    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo | check | backup FILE]")
+    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE]")
 
 
 def test_an_error_that_nobody_expected(

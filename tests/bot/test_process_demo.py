@@ -11,7 +11,7 @@ import pytest
 from tests.bot.support_process import running
 
 
-@pytest.mark.parametrize("arguments", [("demo",), ()])
+@pytest.mark.parametrize("arguments", [("demo", "pl"), ()])
 async def test_the_demo_serves_a_page_until_it_is_interrupted(
     arguments: tuple[str, ...], tmp_path: Path
 ) -> None:

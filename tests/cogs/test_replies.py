@@ -236,7 +236,7 @@ async def test_a_failure_is_said_and_logged_under_the_same_number(
         r"error=([0-9a-f]{6}) interaction=(\d+) channel=\d+ command='work'", record.getMessage()
     )
     assert found is not None, record.getMessage()
-    assert said == SORRY.format(found[1])
+    assert said == SORRY.format(number=found[1])
     assert int(found[2]) == interaction
 
 

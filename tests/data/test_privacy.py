@@ -385,11 +385,11 @@ async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Sto
 
 
 async def test_whoever_asked_for_messages_only_is_forgotten_too(store: Store) -> None:
-    await store.notify.switch(ANA, on=True)
-    await store.notify.switch(BEN, on=True)
+    await store.notify.switch_on(ANA, "de")
+    await store.notify.switch_on(BEN, "de")
     assert await store.notify.claim(ANA, "aaaaaaaaaa", 1, 4)
     told = [{"match": "aaaaaaaaaa", "hole": 1, "turn": 4}]
-    assert (await everything_of(store, ANA))["notify"] == [{"refused": False, "told": told}]
+    assert (await everything_of(store, ANA))["notify"] == [{"refused": False, "language": "de", "told": told}]
     assert (await store.privacy.forget(ANA, NOW)).anything
     assert (await everything_of(store, ANA))["notify"] == []
     assert await store.notify.wanted(ANA) == "off"

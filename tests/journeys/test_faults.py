@@ -91,7 +91,7 @@ async def test_something_unexpected_is_said_with_a_number_that_is_in_the_log(
         line = traceback_of(caplog, "an interaction failed").getMessage()
         assert f"match={match} press=draw" in line
         number = line.partition("error=")[2].split()[0]
-        assert sentence == SORRY.format(number)
+        assert sentence == SORRY.format(number=number)
         assert await here.journal() == before
         await ana.turn()
         compare_with_table(players)

@@ -319,15 +319,18 @@ class _Log(logging.Handler):
         self.records.append(record)
 
 
-def golf_bot(store: Store, pause: float, limits: Limits) -> GolfBot:
+def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = None) -> GolfBot:
     """The bot, bounded by `limits`."""
-    return GolfBot(store, pause=pause, limits=limits, shard_count=1)
+    return GolfBot(store, pause=pause, limits=limits, shard_count=1, language=language)
 
 
 @asynccontextmanager
-async def world(*, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUNDED) -> AsyncIterator[World]:
+async def world(
+    *, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUNDED, language: str | None = None
+) -> AsyncIterator[World]:
     """A world with the bot running; `pause` is the computers' thinking time in seconds.
 
+    `language` is everybody's, as SimCord's people have English apps otherwise.
     By default nothing is bounded that goes by time, as people here press in no time at all.
     The cards follow from `deals` and from what is pressed, so that a journey that fails once fails again.
     """
@@ -337,7 +340,7 @@ async def world(*, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUND
         log = _Log()
         path = Path(folder) / "golf.db"
         store = await Store.open(path)
-        bot = golf_bot(store, pause, limits)
+        bot = golf_bot(store, pause, limits, language)
         here: World | None = None
         try:
             async with simcord.run(bot) as env:

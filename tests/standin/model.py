@@ -25,12 +25,16 @@ EVERYONE = discord.Permissions(
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Someone in the server. `permissions` is Discord's bit set, as interactions carry it."""
+    """Someone in the server, whose app speaks the language of `locale`.
+
+    `permissions` is Discord's bit set, as interactions carry it.
+    """
 
     id: int
     name: str
     permissions: int = EVERYONE
     bot: bool = False
+    locale: str = "en-US"
 
     def payload(self) -> Json:
         """The user object of Discord's API."""

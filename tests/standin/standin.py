@@ -154,9 +154,13 @@ class DiscordStandIn:
 
     # The world
 
-    def add_user(self, name: str, permissions: int = EVERYONE) -> User:
-        """A new person in the server; `permissions` is Discord's bit set."""
-        return User(self._world.new_id(), name, permissions)
+    def add_user(self, name: str, permissions: int = EVERYONE, locale: str = "en-US") -> User:
+        """A new person in the server; `permissions` is Discord's bit set, `locale` that of their app."""
+        return User(self._world.new_id(), name, permissions, locale=locale)
+
+    def prefer(self, locale: str) -> None:
+        """Set the server's language; a bot that connects later learns of it."""
+        self._world.locale = locale
 
     def add_channel(self, name: str = "golf") -> Channel:
         """A new text channel; a bot already connected learns of it from the first interaction there."""

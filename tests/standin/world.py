@@ -31,6 +31,7 @@ class World:
         self._last_id = 0
         self.guild_id = self.new_id()
         self.bot = User(self.new_id(), "Golf", bot=True)
+        self.locale = "en-US"
         self.owner = User(self.new_id(), "Owner")
         self.channels: dict[int, Channel] = {}
         self.files: dict[int, bytes] = {}

@@ -7,8 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from engine.actions import Action
 from engine.cards import Card
+from engine.language import mark, plural, say
+from engine.review.reasons import sentences
 from engine.review.reasons.outlook import Outlook, Pair
-from engine.review.reasons.words import column, figure, points, saves, several
+from engine.review.reasons.words import by_points, figure, in_column, pair, points
 from engine.scoring import card_points
 from engine.view import View
 
@@ -80,9 +82,8 @@ class _Comparison:
             found = explain()
             if found is not None:
                 return found
-        return Reason(
-            "none", "No single thing decides it: it comes out worse on average, over all that can follow."
-        )
+        sentence = say("No single thing decides it: it comes out worse on average, over all that can follow.")
+        return Reason("none", sentence)
 
     # ------------------------------------------------------------------ the own cards
 
@@ -93,17 +94,24 @@ class _Comparison:
         outlook = self.outlook
         made = outlook.made_by(self.best)
         if made is not None and made != outlook.made_by(self.left) and self._pays(made):
-            return Reason("makes a pair", f"{self._card_of(self.better)} would have made {self._pair(made)}.")
+            return Reason("makes a pair", self._would_have_made(made))
         broken = outlook.broken_by(self.left)
         if broken is not None and broken != outlook.broken_by(self.best) and self._pays(broken):
-            return Reason("breaks a pair", f"It broke up {self._pair(broken)}.")
+            return Reason("breaks a pair", say("It broke up {pair}.", pair=self._pair(broken)))
         made = outlook.made_by(self.left)
         if made is not None and made != outlook.made_by(self.best) and self.rules.values[made.rank] < 0:
-            return Reason(
-                "made a bad pair",
-                f"It made {self._pair(made)}: together they count 0, apart they would take points off.",
+            sentence = say(
+                "It made {pair}: together they count 0, apart they would take points off.",
+                pair=self._pair(made),
             )
+            return Reason("made a bad pair", sentence)
         return None
+
+    def _would_have_made(self, made: Pair) -> str:
+        view, words = self.outlook.view, self._pair(made)
+        if self.better.verb == "take":
+            return say("Taking the {card} would have made {pair}.", card=view.discard, pair=words)
+        return say("The {card} would have made {pair}.", card=view.drawn, pair=words)
 
     def _about_cards(self) -> Reason | None:
         """For what the numbers show at a glance: one card against one place, or a draw against a card."""
@@ -117,20 +125,20 @@ class _Comparison:
         return None
 
     def _draw_or_take(self) -> Reason:
-        drawn = f"a card drawn {saves(self.outlook.drawing)}"
-        taking = self.left if self.done.verb == "take" else self.best
-        taken = f"taking the {self.outlook.view.discard} {saves(self.outlook.worth - taking.points)}"
-        least = f"{taken}, {drawn}" if self.better.verb == "take" else f"{drawn}, {taken}"
-        return Reason("draw against card", f"On average {least}.")
+        card, drawing = self.outlook.view.discard, self.outlook.drawing
+        taking = self.outlook.worth - (self.left if self.done.verb == "take" else self.best).points
+        if self.better.verb == "take":
+            return Reason("draw against card", sentences.taking_is_better(card, taking, drawing))
+        return Reason("draw against card", sentences.drawing_is_better(card, drawing, taking))
 
     def _place_against_place(self) -> Reason:
-        card, choices = self.outlook.view.drawn, (self.left, self.best)
-        lying = [f"in place of {self._lying(left.put)}" for left in choices]
-        if lying[0] == lying[1]:  # only the columns tell these apart
-            lying = [f"in the {column((left.put or 0) % self.rules.columns)}" for left in choices]
-        saved = [saves(self.outlook.worth - left.points) for left in choices]
-        here, there = (" ".join(each) for each in zip(lying, saved, strict=True))
-        return Reason("place against place", f"On average the {card} {here}, {there}.")
+        choices = (self.left, self.best)
+        places = [self._in_place_of(left.put) for left in choices]
+        if places[0] == places[1]:  # only the columns tell these apart
+            places = [in_column((left.put or 0) % self.rules.columns) for left in choices]
+        saved = [self.outlook.worth - left.points for left in choices]
+        sentence = sentences.place_against_place(self.outlook.view.drawn, places, saved)
+        return Reason("place against place", sentence)
 
     def _swap_or_discard(self) -> Reason | None:
         outlook = self.outlook
@@ -138,27 +146,27 @@ class _Comparison:
         if card is None or swap.put is None or outlook.made_by(swap) or outlook.broken_by(swap):
             return None
         counts, lying = card_points(self.rules, card), outlook.grid[swap.put]
-        would = "counts" if swap is self.left else "would have counted"
         before = outlook.mean if lying is None else card_points(self.rules, lying)
         if (counts > before) != (swap is self.left):
             return None  # it is about what may yet become a pair, which these numbers don't show
+        done = swap is self.left
         if lying is None:
-            unseen = f"an unseen card counts {figure(before)} on average"
-            return Reason("card against unseen", f"The {card} {would} {figure(counts)}, where {unseen}.")
-        return Reason(
-            "card against card",
-            f"The {card} {would} {figure(counts)}, the {lying} in its place counts {figure(before)}."
-            if swap is self.best
-            else f"The {card} counts {figure(counts)}, the {lying} that it replaced {figure(before)}.",
-        )
+            return Reason("card against unseen", sentences.card_against_unseen(card, counts, before, done))
+        return Reason("card against card", sentences.card_against_card(card, counts, lying, before, done))
 
     def _plain(self) -> Reason:
-        worse, better = figure(self.left.points), points(self.best.points)
+        worse = figure(self.left.points)
         if worse == figure(self.best.points):
-            return Reason("none", "It is hardly worse: the own cards are worth a little more on average.")
-        return Reason(
-            "own points", f"It leaves cards worth {worse} on average, the better move cards worth {better}."
+            return Reason(
+                "none", say("It is hardly worse: the own cards are worth a little more on average.")
+            )
+        sentence = by_points(
+            mark("It leaves cards worth {worse} on average, the better move cards worth {points} point."),
+            mark("It leaves cards worth {worse} on average, the better move cards worth {points} points."),
+            self.best.points,
+            worse=worse,
         )
+        return Reason("own points", sentence)
 
     # ------------------------------------------------------------------ the next seat
 
@@ -168,9 +176,13 @@ class _Comparison:
             return None
         name = self.names[outlook.known.next_seat]
         if outlook.next_pairs(card) and self.rules.values[card.rank] > 0:
-            return Reason("gave a pair", f"It left the {card} to {name}, who can make a pair with it.")
+            sentence = say("It left the {card} to {name}, who can make a pair with it.", card=card, name=name)
+            return Reason("gave a pair", sentence)
         gain = points(outlook.next_gain(card))
-        return Reason("gave points", f"It left the {card} to {name}, whom it can save {gain}.")
+        sentence = say(
+            "It left the {card} to {name}, whom it can save {points}.", card=card, name=name, points=gain
+        )
+        return Reason("gave points", sentence)
 
     # ------------------------------------------------------------------ turning up, and going out
 
@@ -185,73 +197,72 @@ class _Comparison:
             and left.put is not None
             and left.hidden == self.outlook.known.hidden
         ):
-            return self._nothing_turned_up()
+            return self._nothing_turned_up(left.put)
         if "draw" in (self.done.verb, self.better.verb) or left.hidden == best.hidden:
             return None
         return self._turned_up_less() if best.hidden < left.hidden else self._turned_up_more()
 
     def _went_out(self) -> Reason:
         seat, lowest = self.outlook.lowest_other()
-        own = f"{'' if None not in self.left.grid else 'about '}{points(self.left.points)}"
-        if lowest < self.left.points - 0.5:
-            there = f"while {self.names[seat]} stood at about {figure(lowest)}"
-            return Reason("went out", f"It went out with {own} {there}.")
-        return Reason("went out", f"It went out with {own}, where playing on was worth more on average.")
+        own, sure = self.left.points, None not in self.left.grid
+        if lowest < own - 0.5:
+            sentence = sentences.went_out_while(own, sure, self.names[seat], lowest)
+        else:
+            sentence = sentences.went_out_too_soon(own, sure)
+        return Reason("went out", sentence)
 
     def _should_go_out(self) -> Reason:
-        own = f"{'' if None not in self.best.grid else 'about '}{points(self.best.points)}"
-        then = (
-            "would have ended the hole at once"
-            if self.rules.ending == "immediate"
-            else "would have left the others one turn each"
-        )
-        return Reason("should go out", f"Going out with {own} {then}.")
+        own, sure = self.best.points, None not in self.best.grid
+        immediate = self.rules.ending == "immediate"
+        return Reason("should go out", sentences.should_go_out(own, sure, immediate))
 
-    def _nothing_turned_up(self) -> Reason | None:
+    def _nothing_turned_up(self, slot: int) -> Reason | None:
         """For a card put on a face-up one where a discard would have let the seat turn another up."""
         outlook = self.outlook
         if not outlook.known.flip_follows_discard() or self.rules.ending == "turns":
             return None
-        gained = saves(outlook.worth - self.left.points)
-        return Reason(
-            "nothing turned up",
-            f"In place of {self._lying(self.left.put)} the {outlook.view.drawn} {gained} on average; "
-            "after a discard a card could have been turned up.",
-        )
+        saved = outlook.worth - self.left.points
+        sentence = sentences.nothing_turned_up(outlook.view.drawn, outlook.grid[slot], saved)
+        return Reason("nothing turned up", sentence)
 
     def _turned_up_less(self) -> Reason | None:
         if self.rules.ending == "turns" or self.outlook.view.out is not None:
             return None
         card = self.outlook.view.drawn
-        what = f"In place of a face-down card the {card}" if card is not None else "A card turned up"
-        return Reason("turns up more", f"{what} would have brought going out a step nearer.")
+        if card is None:
+            sentence = say("A card turned up would have brought going out a step nearer.")
+        else:
+            sentence = say(
+                "In place of a face-down card the {card} would have brought going out a step nearer.",
+                card=card,
+            )
+        return Reason("turns up more", sentence)
 
     def _turned_up_more(self) -> Reason | None:
         if self.rules.lock_face_up and self.left.put is not None:
-            lying = self.left.grid[self.left.put]
-            return Reason("locked", f"It locked the {lying} in for good, as cards face up can’t be replaced.")
+            sentence = say(
+                "It locked the {card} in for good, as cards face up can’t be replaced.",
+                card=self.left.grid[self.left.put],
+            )
+            return Reason("locked", sentence)
         if self.rules.ending == "turns" or self.outlook.view.out is not None:
             return None
-        down = "one card" if self.left.hidden == 1 else f"{self.left.hidden} cards"
-        about = figure(self.left.points)
-        return Reason("turned up more", f"It left only {down} face down, with a grid worth about {about}.")
+        sentence = plural(
+            "It left only one card face down, with a grid worth about {points}.",
+            "It left only {count} cards face down, with a grid worth about {points}.",
+            count=self.left.hidden,
+            points=figure(self.left.points),
+        )
+        return Reason("turned up more", sentence)
 
     # ------------------------------------------------------------------ words
 
-    def _pays(self, pair: Pair) -> bool:
-        return self.rules.values[pair.rank] > 0
+    def _pays(self, found: Pair) -> bool:
+        return self.rules.values[found.rank] > 0
 
-    def _pair(self, pair: Pair) -> str:
-        if pair.column is None:
-            return f"a pair of {several(pair.rank)}"
-        what = "a pair of" if self.rules.rows == 2 else "a column of"
-        where = "" if self.rules.rows == 3 else " in"
-        return f"{what} {several(pair.rank)}{where or ','} the {column(pair.column)}"
+    def _pair(self, found: Pair) -> str:
+        return pair(found.rank, found.column, self.rules.rows)
 
-    def _card_of(self, action: Action) -> str:
-        view = self.outlook.view
-        return f"Taking the {view.discard}" if action.verb == "take" else f"The {view.drawn}"
-
-    def _lying(self, slot: int | None) -> str:
+    def _in_place_of(self, slot: int | None) -> str:
         card = None if slot is None else self.outlook.grid[slot]
-        return "an unseen card" if card is None else f"the {card}"
+        return say("in place of an unseen card") if card is None else say("in place of the {card}", card=card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,16 @@ from hypothesis import strategies as st
 
 from cogs.names import clean_name
 from cogs.screens import Screen
-from cogs.screens.leaderboard import PROVISIONAL, STILL_COUNTING, leaderboard
-from cogs.statistics.ids import BYS, STRETCHES, BoardId
+from cogs.screens.leaderboard import (
+    NO_PRESETS,
+    PROVISIONAL,
+    STILL_COUNTING,
+    WITHOUT_TODAY,
+    daily_leaderboard,
+    leaderboard,
+)
+from cogs.statistics.ids import STRETCHES, BoardId
+from data.statistics.dailies import DailyPage, DailyStanding
 from data.statistics.players import Player, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
@@ -115,7 +124,7 @@ def test_pages_are_turned_both_ways_as_far_as_there_are_any(
 
 places = st.builds(
     BoardId,
-    by=st.sampled_from(BYS),
+    by=st.sampled_from(get_args(By)),
     period=st.sampled_from(STRETCHES),
     preset=st.none() | st.sampled_from(list(PRESETS)),
     computers=st.booleans(),
@@ -159,7 +168,12 @@ def test_every_page_is_accepted_and_each_control_leads_where_it_says(
     assert not problems(screen)
     for line in screen.text.split("\n")[1::2] if complete and rows else ():
         assert len(line) <= WIDTH
-    for button in screen.rows[0]:
+    check_controls(screen, place)
+
+
+def check_controls(screen: Screen, place: BoardId) -> None:
+    """Each leads where it says."""
+    for button in (button for buttons in screen.rows for button in buttons):
         assert str(BoardId.parse(button.id)) == button.id
     for menu in screen.menus:
         at_menu = BoardId.parse(menu.id)
@@ -174,3 +188,82 @@ def test_every_page_is_accepted_and_each_control_leads_where_it_says(
 def test_an_older_button_goes_by_wins_as_it_did() -> None:
     assert BoardId.parse("golfboard:week:3:turn") == BoardId(by="wins", period="week", number=3)
     assert BoardId.parse("golfboard:day:0:turn") is None
+
+
+# ---------------------------------------------------------------------- by daily holes
+
+DAILY = BoardId(by="daily")
+
+
+def daily(rank: int, name: str = "Ana", holes: int = 12, points: int = 42) -> DailyStanding:
+    """A person's standing; the user's id is the rank."""
+    return DailyStanding(rank, rank, name, holes, points)
+
+
+def daily_page(
+    *rows: DailyStanding, number: int = 0, pages: int = 1, own: DailyStanding | None = None
+) -> DailyPage:
+    """A page with these rows."""
+    return DailyPage(rows, number, pages, own, len(rows))
+
+
+def daily_screen(found: DailyPage, place: BoardId = DAILY, *, few: int = 9, today: bool = True) -> Screen:
+    """The screen of a page."""
+    return daily_leaderboard(found, place, SEASON, few=few, with_today=today)
+
+
+def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
+    screen = daily_screen(daily_page(daily(1), daily(1, "Ben"), daily(4, "Chloe", 1, -1), own=daily(4)))
+    assert screen.text.split("\n") == [
+        "🥇 **Ana** · 3.50 a hole",
+        "12 daily holes · 42 points",
+        "🥇 **Ben** · 3.50 a hole",
+        "12 daily holes · 42 points",
+        "4\\. **Chloe** (you) · −1.00 a hole",
+        "1 daily hole · −1 points",
+    ]
+    assert screen.title == "Leaderboard · daily holes · all time"
+    assert not screen.fields
+
+
+def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
+    place = replace(DAILY, preset="four-card", computers=True)
+    screen = daily_screen(daily_page(daily(1)), place)
+    assert screen.text.startswith(NO_PRESETS)
+    assert "four-card" not in screen.title
+    assert [menu.placeholder for menu in screen.menus] == ["What to go by", "Since when"]
+    assert screen.rows == ()
+    back = BoardId.parse(screen.menus[0].id)
+    assert back is not None
+    assert back.chosen("rating") == replace(place, by="rating", control="by"), "chosen before, and still so"
+
+
+def test_it_is_said_who_stands_last_and_that_today_is_missing() -> None:
+    assert daily_screen(daily_page(daily(1))).footer == ""
+    assert daily_screen(daily_page(daily(1)), few=13).footer == "fewer than 13 holes: last"
+    assert daily_screen(daily_page(daily(1)), today=False).footer == WITHOUT_TODAY
+    assert "/golf daily" in daily_screen(daily_page()).text
+
+
+dailies = st.builds(
+    daily,
+    st.integers(1, 999),
+    st.sampled_from(["Ana", LONGEST, "https://a.example/[x](y)"]).map(clean_name),
+    st.integers(1, 10_000),
+    st.integers(-50_000, 99_999),
+)
+
+
+@given(places, st.lists(dailies, max_size=10), st.none() | dailies, st.booleans(), st.integers(1, 3))
+def test_every_page_of_daily_holes_is_accepted(
+    place: BoardId, rows: list[DailyStanding], own: DailyStanding | None, today: bool, more: int
+) -> None:
+    place = replace(place, by="daily")
+    screen = daily_screen(
+        daily_page(*rows, number=place.number, pages=place.number + more, own=own), place, today=today
+    )
+    assert not problems(screen)
+    start = 0 if place.preset is None else 1
+    for line in screen.text.split("\n")[start + 1 :: 2] if rows else ():
+        assert len(line) <= WIDTH
+    check_controls(screen, place)

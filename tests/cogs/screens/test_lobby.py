@@ -50,7 +50,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
     assert lobby(state).text.startswith("classic, modified: super kings.")
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
-    assert lobby(state).text.startswith("club: six cards for up to eight players.")
+    assert lobby(state).text.startswith("club: Six cards for up to eight players.")
 
 
 def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from cogs.custom_id import PressId
 from cogs.past.ids import ReviewId
 from cogs.screens import Screen
-from cogs.screens.play import NO_NAME, board, final
+from cogs.screens.play import board, final
+from cogs.screens.screen import NO_NAME
 from engine.cards import RANKS
 from engine.table import Table
 from engine.table.entries import Closed, Left, Missed

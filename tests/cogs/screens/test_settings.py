@@ -9,7 +9,8 @@ import pytest
 from cogs.custom_id import SettingsId
 from cogs.permissions import MANAGERS_ONLY
 from cogs.screens import Screen
-from cogs.screens.settings import Settings, delete_question, settings_screen
+from cogs.screens.settings import USUAL_LANGUAGE, Settings, delete_question, settings_screen
+from engine.language import LANGUAGES
 from engine.presets import PRESETS
 from tests.cogs.screens.test_screen import problems
 
@@ -35,7 +36,7 @@ def test_presets_that_don_t_fit_are_counted() -> None:
     lines = shown(Settings("classic", OWN)).text.splitlines()
     told = [line for line in lines if "xxx" in line]
     assert 10 < len(told) < 25
-    assert lines[-1] == f"and {25 - len(told)} more"
+    assert f"and {25 - len(told)} more" in lines
     short = [(f"{number:02}", "classic") for number in range(25)]
     assert shown(Settings("classic", short)).text.count("· classic") == 25
 
@@ -44,30 +45,44 @@ def test_managers_choose_and_others_read() -> None:
     settings = Settings("classic", [("Us", "club · 9 holes")], MATCH)
     read = shown(settings, manager=False)
     assert not read.menus
-    assert not read.rows
+    assert [button.label for button in read.rows[0]] == ["Tables as text"]
     assert MANAGERS_ONLY in read.text
     assert "**Us** · club · 9 holes" in read.text
-    assert [len(menu.choices) for menu in shown(settings).menus] == [len(PRESETS), 1, 1]
+    assert [len(menu.choices) for menu in shown(settings).menus] == [len(PRESETS), 1, 1, 1 + len(LANGUAGES)]
     assert MANAGERS_ONLY not in shown(settings).text
 
 
 def test_the_default_is_told_and_marked() -> None:
-    built_in, own, gone = shown(Settings("Us", [("Us", ""), ("Them", "")])).menus
+    built_in, own, gone, _ = shown(Settings("Us", [("Us", ""), ("Them", "")])).menus
     assert not any(choice.chosen for choice in built_in.choices)
     assert [choice.value for choice in own.choices if choice.chosen] == ["Us"]
     assert not any(choice.chosen for choice in gone.choices)
     assert "`/golf start` plays **Us**" in shown(Settings("Us", [("Us", "")])).text
-    (alone,) = shown(Settings("club")).menus
+    alone, _ = shown(Settings("club")).menus
     assert [choice.value for choice in alone.choices if choice.chosen] == ["club"]
 
 
 def test_rules_are_saved_where_there_is_a_table() -> None:
-    ((save,),) = shown(Settings("classic", table=MATCH)).rows
+    ((save, _),) = shown(Settings("classic", table=MATCH)).rows
     assert SettingsId.parse(save.id) == SettingsId(3, "save", MATCH)
     without = shown(Settings("classic"))
-    assert not without.rows
+    assert "Save" not in without.rows[0][0].label
     assert "open a table" in without.text
     assert "open a table" not in shown(Settings("classic", table=MATCH)).text
+
+
+def test_the_language_that_was_chosen_is_marked() -> None:
+    menu = shown(Settings("classic", language="de")).menus[-1]
+    assert [choice.label for choice in menu.choices if choice.chosen] == ["Language of tables: Deutsch"]
+    usual = shown(Settings("classic")).menus[-1]
+    assert [choice.value for choice in usual.choices if choice.chosen] == [USUAL_LANGUAGE]
+
+
+def test_whoever_reads_text_may_have_pictures_again() -> None:
+    ((switch,),) = shown(Settings("classic", reads_text=True), manager=False).rows
+    assert SettingsId.parse(switch.id) == SettingsId(3, "pictures")
+    ((switch,),) = shown(Settings("classic"), manager=False).rows
+    assert SettingsId.parse(switch.id) == SettingsId(3, "text")
 
 
 def test_a_deletion_is_asked_about_by_name() -> None:

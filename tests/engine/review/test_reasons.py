@@ -20,13 +20,13 @@ from engine.hole import Hole
 from engine.presets import PRESETS
 from engine.review.reasons import Reason, reason
 from engine.review.reasons.reason import Kind
-from engine.review.reasons.words import ONE, figure, several
+from engine.review.reasons.words import PAIRS, figure
 from engine.scoring import card_points, column_points, score_grid
 from tests.engine.cpu.players import Memory, dealt, memories
 from tests.engine.strategies import Deal, deals
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
-RANK_CALLED = {several(rank): rank for rank in ONE}
+RANK_CALLED = {words.removeprefix("a pair of "): rank for rank, words in PAIRS.items()}
 COLUMN_CALLED = {"first": 0, "second": 1, "third": 2, "fourth": 3}
 PAIR = re.compile(r"a (?:pair|column) of (?P<rank>\w+)(?:,| in)?(?: the (?P<column>\w+) column)?")
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
@@ -130,7 +130,7 @@ def made_a_bad_pair(case: Case) -> None:
     assert pair not in case.pairs(case.hole)
     assert any(pair in case.pairs(hole) for hole in case.after(case.done))
     rules = case.hole.rules
-    whole = next(each for each in ONE if each == pair[0])
+    whole = next(each for each in PAIRS if each == pair[0])
     assert rules.values[whole] < 0
     assert rules.pairs == "anywhere" or column_points(rules, whole) == 0
 

@@ -1,0 +1,46 @@
+"""The commands in the languages of Discord's apps."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Location
+
+from cogs.screens.screen import cut
+from engine.language import ENGLISH, closest, named, say, speaking
+
+_NAMES: Final = (Location.command_name, Location.group_name, Location.parameter_name)
+_SEPARATOR: Final = " · "
+
+
+def choice(value: str, *parts: str) -> app_commands.Choice[str]:
+    """A choice of a command's option that is called by `parts`, in the language of the reader's app.
+
+    Each is English, and said by itself; without any, the choice is called like its `value`.
+    """
+    texts = parts or (value,)
+    return app_commands.Choice(
+        name=app_commands.locale_str(cut(_SEPARATOR.join(texts)), parts=texts), value=value
+    )
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Looks names, descriptions and choices up in the catalogues."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContext[Any, Any],
+    ) -> str | None:
+        """`string` in the language of `locale`; None where that is English or the same words."""
+        if closest(locale.value) == ENGLISH:
+            return None
+        with speaking(locale.value):
+            if context.location in _NAMES:
+                said = named(string.message)
+            else:
+                said = cut(_SEPARATOR.join(map(say, string.extras.get("parts", (string.message,)))))
+        return None if said == string.message else said

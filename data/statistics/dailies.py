@@ -1,0 +1,131 @@
+"""Who plays a server's daily holes best, of which one page at a time is read."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from data.database import Database
+from data.statistics.standings import FEW_HOLES
+from data.writer import Value
+
+FEW_IN_A_WEEK: Final = 4
+"""In a week there are seven holes at most, so fewer of them are enough there."""
+
+# From one person to the next by the index, and from each to the sums at both ends of the span.
+PAGE = """
+WITH RECURSIVE
+people (user_id) AS (
+    SELECT min(user_id) FROM daily_games WHERE guild = :guild AND points IS NOT NULL
+    UNION ALL
+    SELECT (
+        SELECT min(user_id) FROM daily_games
+        WHERE guild = :guild AND user_id > people.user_id AND points IS NOT NULL
+    ) FROM people WHERE user_id IS NOT NULL
+),
+sums AS (
+    SELECT people.user_id,
+        last.holes_so_far - coalesce(older.holes_so_far, 0) AS holes,
+        last.points_so_far - coalesce(older.points_so_far, 0) AS points
+    FROM people
+    CROSS JOIN daily_games AS last ON last.guild = :guild AND last.user_id = people.user_id
+        AND last.points IS NOT NULL AND last.day >= :first AND last.day = (
+            SELECT max(day) FROM daily_games
+            WHERE guild = :guild AND user_id = people.user_id AND day < :before AND points IS NOT NULL
+        )
+    LEFT JOIN daily_games AS older ON older.guild = :guild AND older.user_id = people.user_id
+        AND older.points IS NOT NULL AND older.day = (
+            SELECT max(day) FROM daily_games
+            WHERE guild = :guild AND user_id = people.user_id AND day < :first AND points IS NOT NULL
+        )
+),
+averages AS (SELECT *, CAST(points AS REAL) / holes AS average FROM sums),
+ranked AS (
+    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY holes < :few, average) AS rank,
+        row_number() OVER (ORDER BY holes < :few, average, user_id) AS position
+    FROM averages
+)
+SELECT *, (
+    SELECT name FROM daily_games AS named
+    WHERE guild = :guild AND named.user_id = ranked.user_id AND points IS NOT NULL ORDER BY day DESC LIMIT 1
+) AS name
+FROM ranked
+WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DailySpan:
+    """The days from `first` to the one before `before`.
+
+    Whoever finished fewer than `few` of their holes stands behind those who have more.
+    """
+
+    first: date
+    before: date
+    few: int = FEW_HOLES
+
+
+@dataclass(frozen=True, slots=True)
+class DailyStanding:
+    """A person's place, with so many `holes` finished, worth `points`. `name` is from their newest one here."""
+
+    rank: int
+    user: int
+    name: str
+    holes: int
+    points: int
+
+    @property
+    def average(self) -> float:
+        """Points a hole."""
+        return self.points / self.holes
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPage:
+    """Page `number` (from 0) of `pages`, the reader's `own` row wherever it stands, `players` in all."""
+
+    rows: tuple[DailyStanding, ...]
+    number: int
+    pages: int
+    own: DailyStanding | None
+    players: int
+
+
+class DailyStandings:
+    """The standings of those who finished a daily hole; it counts where they began it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(
+        self, guild: int, span: DailySpan, number: int, reader: int | None, *, size: int = 10
+    ) -> DailyPage:
+        """The page nearest to `number` (from 0), of `size` rows, lowest average first.
+
+        `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
+        """
+        wanted: dict[str, Value] = {
+            **{"guild": guild, "first": span.first.isoformat(), "before": span.before.isoformat()},
+            **{"few": span.few, "number": max(number, 0), "reader": reader, "size": size},
+        }
+        found = await self._database.read(PAGE, wanted)
+        if not found:
+            return DailyPage((), 0, 1, None, 0)
+        players = int(found[0]["players"])
+        pages = (players - 1) // size + 1
+        number = min(max(number, 0), pages - 1)
+        return DailyPage(
+            rows=tuple(_standing(row) for row in found if (row["position"] - 1) // size == number),
+            number=number,
+            pages=pages,
+            own=next((_standing(row) for row in found if row["user_id"] == reader), None),
+            players=players,
+        )
+
+
+def _standing(row: sqlite3.Row) -> DailyStanding:
+    return DailyStanding(row["rank"], row["user_id"], row["name"], row["holes"], row["points"])

@@ -1,0 +1,222 @@
+"""Everything in every language: a match and each screen, accepted by Discord; and nothing said past them."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import discord
+import pytest
+import simcord
+
+from cogs.custom_id import SettingsId
+from engine.cpu.levels import LEVELS
+from engine.language import LANGUAGES, speech
+from engine.presets import PRESETS
+from engine.table.requests import COMPUTER_NAMES
+from tests.journeys.desk import manager_of, settings_of
+from tests.journeys.match import gathered
+from tests.journeys.places import said
+from tests.journeys.player import MOVES, Player
+from tests.journeys.world import PEOPLE, World, buttons, menus, words_of, world
+
+COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
+    ("help", {}),
+    ("rules", {"preset": "house"}),
+    ("settings", {}),
+    ("leaderboard", {}),
+    ("leaderboard", {"by": "best hole", "period": "week"}),
+    ("stats", {}),
+    ("history", {}),
+    ("replay", {}),
+    ("review", {}),
+    ("verify", {}),
+    ("export", {}),
+    ("lab", {"preset": "classic"}),
+    ("season start", {}),
+    ("notify", {"messages": "on"}),
+    ("my-data", {}),
+    ("forget-me", {}),
+    ("end", {}),
+    ("cards", {}),
+)
+
+SAID: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+"""What went through a catalogue."""
+
+NAMES: Final = frozenset(
+    word.lower()
+    for text in (*PEOPLE, *COMPUTER_NAMES, *PRESETS, *LEVELS, "Golf", "Joker", "J Q K A", "TestBot", "CPU", "SHA")
+    for word in re.split(r"[\W_]+", text)
+)
+"""Words that are the same in all languages."""
+
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+async def press(player: Player, word: str) -> simcord.InteractionResult:
+    """Press the button of the public table that asks for `word`, whatever it is called."""
+    board = player.world.board()
+    [found] = [button for button in buttons(board) if button.word == word]
+    return await player.granted(found, board)
+
+
+async def one_hole(here: World, preset: str) -> list[Player]:
+    """Two people and a computer player play a hole, pressing by what buttons do, not by what they say."""
+    players = gathered(here, 2)
+    await here.slash(players[0].person, "start", preset=preset, holes=1, computers=1)
+    await press(players[1], "join")
+    live, random = here.live(), Random(1)
+    await press(players[0], "start")
+    for _ in range(400):
+        state = live.table.state
+        if state.stage != "playing":
+            return players
+        seats = [seat for seat in state.playing.hole.waiting() if seat < len(players)]
+        if not seats:
+            await here.wait(1)
+            continue
+        player = players[random.choice(seats)]
+        messages = [here.board(), mine(here, player)]
+        found = [
+            (button, message)
+            for message in messages
+            if message is not None
+            for button in buttons(message)
+            if button.word in MOVES and not button.disabled
+        ]
+        await player.granted(*random.choice(found))
+    raise AssertionError("the hole does not end")
+
+
+def mine(here: World, player: Player) -> discord.Message | None:
+    """The person's newest private message that has cards to press."""
+    private = [message for message in here.visible(player.person) if message.flags.ephemeral]
+    cards = [message for message in private if any(button.word in MOVES for button in buttons(message))]
+    return cards[-1] if cards else None
+
+
+async def seen_everywhere(here: World) -> list[discord.Message]:
+    """All that people are shown by a match and by each command."""
+    seen: dict[tuple[int, str], discord.Message] = {}
+
+    def look(messages: list[discord.Message]) -> None:
+        seen.update({(message.id, words_of(message)): message for message in messages})
+
+    players = await one_hole(here, "four-card")
+    host = players[0].person
+    look(here.visible(host))
+    for command, options in COMMANDS:
+        await here.slash(host, command, **options)
+        look(here.visible(host))
+    await here.slash(host, "start", preset="house", computers=2, level="spoiler")
+    look(here.visible(host))
+    board = here.board()
+    [rules] = [button for button in buttons(board) if button.word == "rules"]
+    await here.press_id(host, rules.id, board)
+    look(here.visible(host))
+    return list(seen.values())
+
+
+def labels(message: discord.Message) -> Iterator[str]:
+    """What stands on the buttons and in the menus of a message."""
+    yield from (button.label for button in buttons(message))
+    for menu in menus(message):
+        yield menu.placeholder or ""
+        for option in menu.options:
+            yield option.label
+            yield option.description or ""
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+async def test_a_match_and_every_screen(language: str) -> None:
+    """That each message is one that Discord takes is what `world` checks at its end."""
+    async with world(language=language) as here:
+        shown = await seen_everywhere(here)
+        told = " ".join(words_of(message) for message in shown)
+        assert "The host starts" not in told
+        assert len(shown) > len(COMMANDS)
+
+
+class _Brackets(gettext.NullTranslations):
+    """A language in which everything stands in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+def past_the_catalogues(text: str) -> Iterator[tuple[str, str]]:
+    """The words of `text` that stand outside all brackets and are not the same in all languages, with why."""
+    text = re.sub(r"<[@#:/at][^>]*>|https?://\S+|`[^`\n]*`|python -m engine \w+ \S+", " ", text)
+    while text != (inner := SAID.sub(" ", text)):
+        text = inner
+    for line in re.sub(r"⟦.*", " ", text).splitlines():  # what was cut to a length has no end
+        for word in WORD.findall(line):
+            if word.lower() not in NAMES:
+                yield word, line
+
+
+async def test_nothing_is_said_past_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
+    brackets = _Brackets()
+    monkeypatch.setattr(speech, "catalogue", lambda language: brackets)
+    async with world(language="de") as here:
+        shown = await seen_everywhere(here)
+        here.expected_log.append("")
+    stray = {
+        (word, line)
+        for message in shown
+        for text in (words_of(message), *labels(message))
+        for word, line in past_the_catalogues(text)
+    }
+    assert sorted(stray) == []
+
+
+async def test_a_manager_chooses_the_language_of_public_tables() -> None:
+    async with world() as here:
+        players = gathered(here, 2)
+        await here.slash(players[0].person, "start")
+        assert "**Ana** · host" in words_of(here.board())
+        desk = await settings_of(here, manager_of(here))
+        await desk.choose("language", "de")
+        await here.env.settle()
+        german = words_of(here.board())
+        assert "· host" not in german
+        joined = await here.slash(players[1].person, "join")
+        assert "You sit at the table" in said(joined)
+        await here.restart()
+        await press(players[0], "start")
+        assert "hole 1 of" not in words_of(here.board())
+        desk = await settings_of(here, manager_of(here))
+        await desk.choose("language", "usual")
+        await here.env.settle()
+        assert "hole 1 of 9" in words_of(here.board())
+
+
+async def test_whoever_asks_for_text_gets_no_pictures() -> None:
+    async with world() as here:
+        players = gathered(here, 3)
+        ana, ben, chloe = (player.person for player in players)
+        await here.slash(ana, "start")
+        await press(players[1], "join")
+        await press(players[0], "start")
+        settings = await settings_of(here, chloe)
+        assert SettingsId.parse(buttons(settings.message)[-1].id)
+        await settings.press("Tables as text")
+        watched = await here.press(chloe, "Watch")
+        assert watched.response is not None
+        assert not watched.response.attachments
+        [told] = [field.value or "" for field in watched.response.embeds[0].fields if "words" in field.name]
+        assert "face down" in told
+        pictured = await here.press(ben, "Watch")
+        assert pictured.response is not None
+        assert pictured.response.attachments
+        await settings.press("Tables as pictures")
+        again = await here.press(chloe, "Watch")
+        assert again.response is not None
+        assert again.response.attachments

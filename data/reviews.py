@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+
 from data.database import Database
 
 GET = "SELECT review FROM reviews WHERE match = ?"
+GET_SOME = "SELECT match, review FROM reviews WHERE match IN (SELECT value FROM json_each(?))"
 KEEP = """
 INSERT INTO reviews (match, made_at, review) VALUES (?, ?, ?)
 ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review
@@ -20,6 +24,11 @@ class Reviews:
     async def get(self, match: str) -> str | None:
         """The review of a match as it was kept last, or None. Raises `ReadFailed`."""
         return next((str(row["review"]) for row in await self._database.read(GET, (match,))), None)
+
+    async def of(self, matches: Iterable[str]) -> dict[str, str]:
+        """The reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
+        rows = await self._database.read(GET_SOME, (json.dumps(list(matches)),))
+        return {str(row["match"]): str(row["review"]) for row in rows}
 
     async def keep(self, match: str, review: str, at: float) -> None:
         """Keep the review of a match in place of an earlier one. `at` is UNIX time in seconds.

@@ -27,6 +27,8 @@ from data.statistics.achievements import Earned
 from data.statistics.player import HeadToHead, PlayerReport
 from data.statistics.standings import Totals
 from engine.language import decimal, plural, say
+from engine.review.reasons.words import figure
+from engine.review.summary import SeatReview
 
 TREND_NAME: Final = "trend.png"
 MOST_BARS: Final = 8
@@ -40,6 +42,15 @@ class Compared:
 
     name: str
     matches: HeadToHead
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What the reviews of `matches` found, all their holes together in `seat`; `coming` more are to come."""
+
+    seat: SeatReview
+    matches: int
+    coming: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +78,14 @@ def stats(
     earned: Sequence[Earned] = (),
     compared: Compared | None = None,
     *,
+    skill: Skill | None = None,
     preset: str | None = None,
     complete: bool = True,
 ) -> Screen:
     """All about the player `name`; `report` is None without any rated match that counts here.
 
-    `earned` are a person's achievements, `compared` is against whom they are held. With a `preset` only
-    matches by it count. `complete`: every match is counted.
+    `earned` are a person's achievements, `compared` is against whom they are held, `skill` is what
+    reviews say. With a `preset` only matches by it count. `complete`: every match is counted.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
@@ -84,7 +96,7 @@ def stats(
     return StatsScreen(
         title=title,
         text=f"{bold(name)}{notice}\n" + "\n".join(_summary(report)),
-        fields=tuple(_fields(name, report, earned, compared, preset)),
+        fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
         averages=averages if len(averages) >= FEWEST else (),
     )
@@ -99,7 +111,7 @@ def _summary(report: PlayerReport) -> Iterable[str]:
     rating = totals.rating
     yield say("**Rating** {rating} ± {within}", rating=rating_words(rating), within=rating.within)
     if report.handicap is not None:
-        yield say("**Handicap** {points} points a hole to par", points=_signed(report.handicap))
+        yield say("**Handicap** {points} points a hole to par", points=_signed(decimal(report.handicap)))
     yield say("**Played** {matches} · {wins}", matches=match_words(totals.matches), wins=win_words(totals))
     best = sole_win_words(totals.best_streak)
     yield say("**Streak** now {streak} · best {wins}", streak=totals.streak, wins=best)
@@ -124,6 +136,41 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
     share = _percent(totals.outs, totals.holes)
     yield say("**Went out** {number}× · {percent} % of holes", number=totals.outs, percent=share)
     yield say("and then won {percent} % of those", percent=_percent(totals.outs_won, totals.outs))
+
+
+def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
+    if skill is not None and (skill.matches or skill.coming):
+        yield say("Skill and luck"), "\n".join(_skill(skill))
+
+
+def _skill(skill: Skill) -> Iterable[str]:
+    if not skill.matches:
+        yield plural(
+            "{count} recent match is being reviewed.",
+            "{count} recent matches are being reviewed.",
+            count=skill.coming,
+        )
+        return
+    yield from _reviewed(skill.seat)
+    yield plural(
+        "From the review of {count} recent match.",
+        "From the reviews of {count} recent matches.",
+        count=skill.matches,
+    )
+    if skill.coming:
+        yield plural(
+            "{count} more is being reviewed.", "{count} more are being reviewed.", count=skill.coming
+        )
+
+
+def _reviewed(seat: SeatReview) -> Iterable[str]:
+    """As the review of a match says it, so that the figures can be compared."""
+    if seat.accuracy is None:
+        yield say("There was nothing to decide.")
+        return
+    yield say("**Accuracy** {percent} %", percent=f"{seat.accuracy:.0f}")
+    yield say("**Lost by errors** {lost} a hole", lost=figure(seat.lost_a_hole))
+    yield say("**Luck** {luck} a hole", luck=_signed(figure(seat.luck_a_hole)))
 
 
 def _fields(
@@ -222,6 +269,5 @@ def _percent(some: int, everything: int) -> str:
     return f"{100 * some / everything:.0f}"
 
 
-def _signed(number: float) -> str:
-    said = decimal(number)
-    return said if said.startswith("−") else f"+{said}"
+def _signed(said: str) -> str:
+    return said if said.startswith("−") or said == "0" else f"+{said}"

@@ -70,7 +70,7 @@ class DailySpan:
 
 @dataclass(frozen=True, slots=True)
 class DailyStanding:
-    """A person's place, with so many `holes` finished, worth `points`. `name` is from their newest one here."""
+    """A person's place, with so many `holes` finished, worth `points`. `name` is of the newest one."""
 
     rank: int
     user: int

@@ -20,6 +20,9 @@ from engine.presets import PRESETS
 TREND: Final = 50
 """So many of the last matches make the trend."""
 
+REVIEWED: Final = 10
+"""So many of the last matches are reviewed to tell luck from skill."""
+
 TOTALS = """
 SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
 WHERE guild = :guild AND span = :span AND preset IN (SELECT value FROM json_each(:presets))
@@ -34,6 +37,11 @@ LAST_MATCHES = """
 SELECT match, at, preset, seats, place, won, holes, hole_points, mu, sigma FROM statistics_seats
 WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
+"""
+HELD = """
+SELECT match, json_group_array(seat) AS seats FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset) AND kept
+GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
 """
 DIFFERENTIALS = """
 SELECT preset, seats, CAST(hole_points AS REAL) / holes AS average FROM statistics_seats
@@ -128,6 +136,18 @@ class PlayerStatistics:
             trend=tuple(_point(row) for row in reversed(trend)),
             scores={row["points"]: row["holes"] for row in scores},
         )
+
+    async def held(
+        self, guild: int, player: Player, preset: str | None = None, most: int = REVIEWED
+    ) -> dict[str, tuple[int, ...]]:
+        """The seats of a player in their newest rated matches on a server, by match, the newest first.
+
+        A computer level may have several in one. Where the computer held a person's seat at the end, the
+        match is left out. With a `preset` only matches that began from it count.
+        """
+        wanted = {**_wanted(guild, player), "preset": preset, "most": most}
+        rows = await self._database.read(HELD, wanted)
+        return {str(row["match"]): tuple(sorted(json.loads(row["seats"]))) for row in rows}
 
     async def _handicap(self, guild: int, player: Player) -> float | None:
         wanted = {**_wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}

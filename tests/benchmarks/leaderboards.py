@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -12,8 +13,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple, get_args
 
+from data.daily import BEGIN, FINISH, SUM_UP
+from data.statistics.dailies import DailySpan
 from data.statistics.players import Player, computer
-from data.statistics.spans import period_span, season_span
+from data.statistics.spans import first_day, period_span, season_span
 from data.statistics.standings import By
 from data.store import Store
 from tests.data.statistics.league import DAY, NEW_YEAR, Fixture, keep
@@ -23,6 +26,9 @@ HOLES: Final = 9
 SEATS: Final = 4
 PEOPLE: Final = 2_000
 DAYS: Final = 1_000.0
+DAILY_PEOPLE: Final = 400
+"""So many on the average finish each day's hole."""
+
 TOGETHER: Final = 500
 ROUNDS: Final = 5
 
@@ -50,6 +56,7 @@ async def measure(matches: int = MATCHES) -> Speeds:
             numbers = range(first, min(first + TOGETHER, matches))
             await keep(store, [_match(number, matches, random) for number in numbers])
         counted = matches / (perf_counter() - began)
+        await _play_daily_holes(store, random, int(DAYS * matches / MATCHES))
         return Speeds(counted, {name: await _timed(ask) for name, ask in _questions(store)})
 
 
@@ -79,6 +86,25 @@ def _match(number: int, matches: int, random: Random) -> Fixture:
     )
 
 
+def _last_day() -> date:
+    return datetime.fromtimestamp(NEW_YEAR + DAYS * DAY - 1, UTC).date()
+
+
+async def _play_daily_holes(store: Store, random: Random, days: int) -> None:
+    """The holes of the last so many days, finished by those who play much more often than by others."""
+    for ago in reversed(range(days)):
+        day = (_last_day() - timedelta(days=ago)).isoformat()
+        chances = ((user, 2 * DAILY_PEOPLE / PEOPLE * (1 - user / PEOPLE)) for user in range(1, PEOPLE + 1))
+        users = [user for user, chance in chances if random.random() < chance]
+        await store.database.write(
+            [
+                *((BEGIN, (day, user, 1, f"Person {user}", 1.0)) for user in users),
+                *((FINISH, (random.randint(-6, 25), 5, "+=-", 0, 2.0, day, user)) for user in users),
+                *((SUM_UP, (day, user)) for user in users),
+            ]
+        )
+
+
 def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]]:
     statistics, last = store.statistics, NEW_YEAR + DAYS * DAY - 1
     spans = {"all time": "all", "season": season_span(1), "year": period_span("year", last)}
@@ -87,8 +113,16 @@ def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]
     def page(by: By, span: str) -> Callable[[], Awaitable[object]]:
         return lambda: statistics.standings.page(1, by, 3, 7, span=span, computers=True)
 
+    def daily_page(first: date) -> Callable[[], Awaitable[object]]:
+        return lambda: statistics.dailies.page(1, DailySpan(first, date.max), 3, 7)
+
+    firsts = {
+        "all time": date.min,
+        **{period: first_day(period, _last_day()) for period in ("year", "month", "week")},
+    }
     return [
         *((f"page by {by}, {name}", page(by, span)) for by in get_args(By) for name, span in spans.items()),
+        *((f"page by daily holes, {name}", daily_page(first)) for name, first in firsts.items()),
         ("all about the busiest player", lambda: statistics.players.of(1, computer("expert"))),
         ("all about a person", lambda: statistics.players.of(1, Player(7))),
         ("two people compared", lambda: statistics.players.head_to_head(1, Player(7), Player(8))),
@@ -108,6 +142,7 @@ def main() -> None:
     """Print the figures."""
     speeds = asyncio.run(measure())
     print(f"{MATCHES * HOLES * SEATS:,} hole results of {PEOPLE:,} people (goal: a page in 50 ms)")
+    print(f"about {int(DAYS) * DAILY_PEOPLE:,} daily holes")
     print(f"  kept and counted: {speeds.counted:,.0f} matches/s")
     for name, found in speeds.answers.items():
         print(f"  {name}: p50 {found.median:.1f} ms, longest {found.longest:.1f} ms")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -41,7 +45,20 @@ def environment(**settings: str) -> dict[str, str]:
     The others are there but empty, so that a developer's own `.env` does not fill them in.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("GOLF_", "DISCORD_"))}
-    return kept | dict.fromkeys(SETTINGS, "") | {"BROWSER": "true"} | settings
+    return kept | dict.fromkeys(SETTINGS, "") | {"BROWSER": "true"} | _bytecode() | settings
+
+
+@cache
+def _bytecode() -> dict[str, str]:
+    """Lets the processes started here share what they compile, where nothing may be kept beside the code.
+
+    Compiling everything anew would be most of the time that each of them takes to start.
+    """
+    if not sys.dont_write_bytecode:
+        return {}
+    folder = tempfile.mkdtemp(prefix="golf-bytecode-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
 def at(discord: DiscordStandIn, database: Path, **settings: str) -> dict[str, str]:
@@ -132,7 +149,7 @@ async def running(module: str, *arguments: str, **settings: str) -> AsyncIterato
 @asynccontextmanager
 async def bot_on(discord: DiscordStandIn, database: Path, **settings: str) -> AsyncIterator[Process]:
     """The bot, connected to `discord`. What it says is shown where it does not get so far."""
-    async with running("tests.bot.unbounded", **at(discord, database, **settings)) as process:
+    async with running("tests.bot.hasty", **at(discord, database, **settings)) as process:
         try:
             await discord.connected(within=PATIENCE)
         except TimeoutError as error:

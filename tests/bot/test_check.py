@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import socket
 from collections.abc import AsyncIterator
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from bot import __main__ as program
 from bot.check_beacon import beacon_finding
 from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
@@ -23,7 +25,7 @@ from data.database import Database
 from data.migrations.runner import known_migrations
 from engine.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
-from tests.bot.support_process import at, bot_on, outcome
+from tests.bot.support_process import at, bot_on, environment, outcome
 from tests.data.support_damage import closed, overwritten
 from tests.standin import DiscordStandIn
 
@@ -75,10 +77,14 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- settings
 
 
-async def test_a_setting_that_can_not_be_used() -> None:
-    ended = await outcome("check", DISCORD_TOKEN=IMPOSTOR, GOLF_CPU_PAUSE="soon")
-    assert (ended.code, ended.err) == (BAD_SETTING, ())
-    found = Checked.read(ended.code, list(ended.out))
+def test_a_setting_that_can_not_be_used(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "environ", environment(DISCORD_TOKEN=IMPOSTOR, GOLF_CPU_PAUSE="soon"))
+    code = program.main(["check"])
+    written = capsys.readouterr()
+    assert (code, written.err) == (BAD_SETTING, "")
+    found = Checked.read(code, written.out.splitlines())
     assert found.verdicts == {"settings": "failed"}
     assert found.said["settings"].startswith("GOLF_CPU_PAUSE must be 0 to 5 seconds, not 'soon'.")
 

@@ -63,7 +63,7 @@ async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
     async with bot_on(discord, database) as bot:
         await party.begin(holes=1)
         await party.opening()
-        for fault in (Fault(), Fault(status=429, retry_after=0.5), Fault(status=500), Fault(lost=True)):
+        for fault in (Fault(), Fault(status=429, retry_after=0.2), Fault(status=500), Fault(lost=True)):
             (person, _), before, released = party.in_order(), version(party.table), asyncio.Event()
             discord.befall("PATCH", TABLE, replace(fault, until=released))
             hand = await party.press(person, party.table, "Draw")
@@ -86,7 +86,7 @@ async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
         await party.begin(holes=1)
         await party.opening()
         for fault in (
-            Fault(delay=0.5),
+            Fault(delay=0.2),
             Fault(status=500),
             Fault(status=429, retry_after=0.2),
             Fault(lost=True),

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as program
-from bot.process import BAD_DATABASE, BAD_SETTING, UNEXPECTED
+from bot.process import BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
+from bot.settings import Settings
+from engine.language import ENGLISH
 from tests.bot.support_process import environment
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -65,6 +67,13 @@ def newer(path: Path) -> Path:
     return file
 
 
+def newer_and_empty(path: Path) -> Path:
+    file = path / "newer.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    return file
+
+
 def unwritable(path: Path) -> Path:
     file = path / "golf.db"
     file.touch(0o444)
@@ -79,6 +88,7 @@ def unwritable(path: Path) -> Path:
         (not_a_database, "is not an SQLite database"),
         (of_another_program, "is the database of another program"),
         (newer, "was written by a newer version"),
+        (newer_and_empty, "was written by a newer version"),
         (unwritable, "can't be read and written"),
     ],
 )
@@ -92,6 +102,7 @@ def test_a_database_that_can_not_be_used(
     code, line = run(GOLF_DATABASE=str(path))
     assert code == BAD_DATABASE
     assert f" ERROR bot.process GOLF_DATABASE: {path} {problem}" in line
+    assert line.endswith(f" code={BAD_DATABASE}")
     assert before is None or path.read_bytes() == before
     assert [file for file in tmp_path.iterdir() if file != path] == []
 
@@ -105,6 +116,7 @@ def test_a_database_that_can_not_be_used(
         ("GOLF_LOG_LEVEL", "LOUD"),
         ("GOLF_LOG_FORMAT", "xml"),
         ("GOLF_CPU_PAUSE", "soon"),
+        ("GOLF_CPU_PAUSE", "9"),
         ("GOLF_METRICS_HOST", "a host"),
         ("GOLF_METRICS_PORT", "99999"),
     ],
@@ -129,7 +141,45 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
     [("demmo",), ("demo", "now"), ("--help",), ("check", "now"), ("backup",), ("backup", "one", "two")],
 )
 def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) -> None:
-    assert run(*arguments) == (BAD_SETTING, "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE]")
+    assert run(*arguments) == (
+        BAD_SETTING,
+        "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE]",
+    )
+
+
+@pytest.mark.parametrize("settings", [{}, {"DISCORD_TOKEN": IMPOSTOR}])
+def test_the_demo_is_not_explained_to_whoever_asks_for_it(
+    settings: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    former_logging: None,
+) -> None:
+    asked = []
+
+    async def demo(settings: Settings, language: str = ENGLISH) -> int:
+        asked.append(language)
+        return FINE
+
+    monkeypatch.setattr(os, "environ", environment(**settings))
+    monkeypatch.setattr(program, "_demo", demo)
+    assert program.main(["demo"]) == FINE
+    assert program.main(["demo", "pl"]) == FINE
+    assert asked == [ENGLISH, "pl"]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_there_is_nothing_to_back_up(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    former_logging: None,
+) -> None:
+    database = tmp_path / "golf.db"
+    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(database)))
+    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_DATABASE
+    problem = f"GOLF_DATABASE: {database} is not there."
+    assert capsys.readouterr() == ("", f"{problem} Point GOLF_DATABASE at the file the bot uses.\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_error_that_nobody_expected(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.process import BAD_BACKUP, BAD_DATABASE, FINE
+from bot.process import BAD_BACKUP, FINE
 from tests.bot.support_people import FACE_DOWN, Party, journal
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome
 from tests.standin import DiscordStandIn
@@ -55,15 +54,6 @@ async def test_the_match_goes_on_from_a_restored_backup(discord: DiscordStandIn,
         await party.press(person, hand, FACE_DOWN)
         await party.play()
         assert "final" in party.title()
-
-
-async def test_there_is_nothing_to_back_up(tmp_path: Path) -> None:
-    database = tmp_path / "golf.db"
-    refused = await outcome("backup", str(tmp_path / "golf.bak"), GOLF_DATABASE=str(database))
-    assert (refused.code, refused.out) == (BAD_DATABASE, ())
-    problem = f"GOLF_DATABASE: {database} is not there."
-    assert refused.err == (f"{problem} Point GOLF_DATABASE at the file the bot uses.",)
-    assert not list(await asyncio.to_thread(os.listdir, tmp_path))
 
 
 async def test_what_is_there_is_not_overwritten(discord: DiscordStandIn, tmp_path: Path) -> None:

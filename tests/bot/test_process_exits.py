@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, UNREACHABLE
+from bot.process import BAD_SETTING, BAD_TOKEN, UNREACHABLE
 from tests.bot.support_process import at, bot_on, outcome
 from tests.standin import DiscordStandIn
 
@@ -91,22 +90,7 @@ async def test_a_token_that_is_replaced_while_the_bot_runs(
     assert "DISCORD_TOKEN was refused" in line
 
 
-# ---------------------------------------------------------------------- before Discord is asked
-
-
-async def test_a_newer_database(tmp_path: Path) -> None:
-    path = tmp_path / "golf.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 9999")
-    before = path.read_bytes()
-    line = await complaint(BAD_DATABASE, GOLF_DATABASE=str(path))
-    assert f" ERROR bot.process GOLF_DATABASE: {path} was written by a newer version" in line
-    assert line.endswith(f" code={BAD_DATABASE}")
-    assert path.read_bytes() == before
-
-
-async def test_a_bad_setting() -> None:
-    assert (await complaint(BAD_SETTING, GOLF_CPU_PAUSE="9")).startswith("GOLF_CPU_PAUSE must be")
+# ---------------------------------------------------------------------- before Discord (see `test_main`)
 
 
 async def test_a_bad_word_on_the_command_line() -> None:

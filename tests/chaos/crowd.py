@@ -21,11 +21,17 @@ from tests.standin import Channel, DiscordStandIn, Message
 class Crowd:
     """One to three people and some computers in each of `tables` channels.
 
-    They play any of `presets`, matches of at most `longest` holes.
+    They play any of `presets`, matches of at most `longest` holes; `window` is as for `Place`.
     """
 
     def __init__(
-        self, discord: DiscordStandIn, tables: int, presets: tuple[str, ...], longest: int, random: Random
+        self,
+        discord: DiscordStandIn,
+        tables: int,
+        presets: tuple[str, ...],
+        longest: int,
+        random: Random,
+        window: float,
     ) -> None:
         self.power = Power()
         self.ledger = Ledger()
@@ -33,6 +39,7 @@ class Crowd:
         self.old_buttons = OldButtons()
         self._discord = discord
         self._random = random
+        self._window = window
         self._channels: dict[Channel, list[Person]] = {}
         for number in range(1, tables + 1):
             channel = discord.add_channel(f"golf-{number}")
@@ -45,7 +52,7 @@ class Crowd:
         names = tuple(f"{name}{number}" for name in ("Ann", "Ben", "Cat")[:people])
         computers = self._random.randint(1 if people == 1 else 0, 4 - people)
         party = Party(names, computers, presets, longest)
-        place = Place(self._discord, channel, self.power, self.ledger)
+        place = Place(self._discord, channel, self.power, self.ledger, self._window)
         for name in names:
             user, random = self._discord.add_user(name), Random(self._random.random())
             if name == names[0]:

@@ -189,11 +189,16 @@ def _make_immutable(file: Path, immutable: bool) -> None:
 
 
 @asynccontextmanager
-async def started(disk: Disk, discord: DiscordStandIn) -> AsyncIterator[Process]:
-    """The bot's process with its database on `disk`, just started; killed at the end if it still runs."""
+async def started(
+    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.unbounded"
+) -> AsyncIterator[Process]:
+    """The bot's process with its database on `disk`, just started; killed at the end if it still runs.
+
+    `module` is what is run as the bot.
+    """
     bot = Process(
         await asyncio.create_subprocess_exec(
-            *disk.around(sys.executable, "-m", "tests.bot.unbounded"),
+            *disk.around(sys.executable, "-m", module),
             cwd=ROOT,
             env=environment(**at(discord, disk.database)),
             stdin=asyncio.subprocess.DEVNULL,
@@ -209,9 +214,11 @@ async def started(disk: Disk, discord: DiscordStandIn) -> AsyncIterator[Process]
 
 
 @asynccontextmanager
-async def bot_on_disk(disk: Disk, discord: DiscordStandIn) -> AsyncIterator[Process]:
+async def bot_on_disk(
+    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.unbounded"
+) -> AsyncIterator[Process]:
     """As `started`, and connected to `discord`. What it says is shown where it does not get so far."""
-    async with started(disk, discord) as bot:
+    async with started(disk, discord, module) as bot:
         connecting = asyncio.create_task(discord.connected(within=PATIENCE))
         ending = asyncio.create_task(bot.ended())
         await asyncio.wait({connecting, ending}, return_when=asyncio.FIRST_COMPLETED)

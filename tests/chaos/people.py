@@ -46,12 +46,16 @@ class OldButtons:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel of the stand-in, whether the bot is there at present, and where presses are noted."""
+    """A channel of the stand-in, whether the bot is there at present, and where presses are noted.
+
+    `window`: seconds in which nobody there presses more often than Discord's own limits allow.
+    """
 
     discord: DiscordStandIn
     channel: Channel
     power: Power
     ledger: Ledger
+    window: float = DISCORDS_OWN.window
 
 
 class Person:
@@ -93,7 +97,7 @@ class Person:
     def _too_fast(self) -> float:
         """Seconds until another press would not be too much at once for the bot."""
         full = len(self._presses) == self._presses.maxlen
-        return self._presses[0] + DISCORDS_OWN.window * 1.1 - _now() if full else 0.0
+        return self._presses[0] + self.place.window * 1.1 - _now() if full else 0.0
 
     # ------------------------------------------------------------------ what they choose
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from cogs.bounds.limits import DISCORDS_OWN
 from data.server_rules import ServerPreset
 from data.store import Store
 from tests.bot.support_process import PATIENCE, Process, at, running
@@ -50,7 +51,8 @@ FROM tables LEFT JOIN journal USING (match) WHERE status = 'live'
 class Plan:
     """What is done: so many kills among so many tables, each within `longest_life` seconds or a little more.
 
-    `longest_match` is in holes; `module` is what is run as the bot.
+    `longest_match` is in holes; `module` is what is run as the bot. `window`: seconds in which nobody presses
+    more often than Discord's own limits allow; 0 where the bot has no limits.
     """
 
     kills: int
@@ -60,6 +62,7 @@ class Plan:
     longest_match: int = 3
     presets: tuple[str, ...] = ALL_PRESETS
     module: str = "bot"
+    window: float = DISCORDS_OWN.window
 
 
 async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str], None]) -> Account:
@@ -69,7 +72,7 @@ async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str
     """
     random = Random(plan.seed)
     async with DiscordStandIn(answer_within=PATIENCE, patience=5.0) as discord:
-        crowd = Crowd(discord, plan.tables, plan.presets, plan.longest_match, random)
+        crowd = Crowd(discord, plan.tables, plan.presets, plan.longest_match, random, plan.window)
         chaos = Chaos(plan, discord, crowd, folder, random, stop, tell)
         await chaos.furnish()
         with crowd.playing() as people:

@@ -84,8 +84,9 @@ async def test_another_program_that_is_writing(discord: DiscordStandIn, tmp_path
     with closing(sqlite3.connect(disk.database, isolation_level=None)) as other:
         other.execute("UPDATE notes SET value = 'other commands' WHERE key LIKE 'commands of %'")
         other.execute("BEGIN IMMEDIATE")
-        async with bot_on_disk(disk, discord) as bot:
+        async with bot_on_disk(disk, discord, "tests.chaos.impatient") as bot:
             other.execute("ROLLBACK")
             hand = await party.press(person, table, "Draw")
             await party.press(person, hand, FACE_DOWN)
             assert all(" ERROR data.writer " in line or " WARNING " in line for line in warnings(bot))
+            assert any("could not be noted" in line for line in warnings(bot)), "nothing was in the way"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from dataclasses import replace
 from pathlib import Path
 
+from cogs.bounds.limits import DISCORDS_OWN
 from tests.bot.support_process import running
 from tests.chaos.__main__ import INTERRUPTED
 from tests.chaos.report import Account
@@ -17,9 +19,16 @@ async def short(plan: Plan, folder: Path) -> Account:
     return await run(plan, folder, asyncio.Event(), print)
 
 
-def plan(module: str = "tests.bot.unbounded") -> Plan:
-    """A few kills among a few tables where the game is short."""
-    return Plan(3, 5, 7, longest_life=0.8, longest_match=1, presets=("four-card", "golf-six"), module=module)
+def plan() -> Plan:
+    """A few kills among a few tables where the game is short, and people press as fast as they like."""
+    return Plan(
+        *(3, 5, 7),
+        longest_life=0.8,
+        longest_match=1,
+        presets=("four-card", "golf-six"),
+        module="tests.bot.unbounded",
+        window=0.0,
+    )
 
 
 async def test_nothing_is_lost_by_a_few_kills(tmp_path: Path) -> None:
@@ -34,7 +43,9 @@ async def test_nothing_is_lost_by_a_few_kills(tmp_path: Path) -> None:
 
 
 async def test_a_bot_that_answers_before_it_writes_is_found_out(tmp_path: Path) -> None:
-    account = await short(plan("tests.chaos.careless"), tmp_path)
+    account = await short(
+        replace(plan(), module="tests.chaos.careless", window=DISCORDS_OWN.window), tmp_path
+    )
     assert not account.sound
     assert account.kills < 3
     assert any("after kill" in line for line in account.lines())

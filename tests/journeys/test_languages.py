@@ -49,7 +49,18 @@ SAID: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
 NAMES: Final = frozenset(
     word.lower()
-    for text in (*PEOPLE, *COMPUTER_NAMES, *PRESETS, *LEVELS, "Golf", "Joker", "J Q K A", "TestBot", "CPU", "SHA")
+    for text in (
+        *PEOPLE,
+        *COMPUTER_NAMES,
+        *PRESETS,
+        *LEVELS,
+        "Golf",
+        "Joker",
+        "J Q K A",
+        "TestBot",
+        "CPU",
+        "SHA",
+    )
     for word in re.split(r"[\W_]+", text)
 )
 """Words that are the same in all languages."""
@@ -211,7 +222,9 @@ async def test_whoever_asks_for_text_gets_no_pictures() -> None:
         watched = await here.press(chloe, "Watch")
         assert watched.response is not None
         assert not watched.response.attachments
-        [told] = [field.value or "" for field in watched.response.embeds[0].fields if "words" in field.name]
+        [told] = [
+            field.value or "" for field in watched.response.embeds[0].fields if "words" in str(field.name)
+        ]
         assert "face down" in told
         pictured = await here.press(ben, "Watch")
         assert pictured.response is not None

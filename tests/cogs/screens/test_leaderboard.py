@@ -220,7 +220,7 @@ def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
         "🥇 **Ben** · 3.50 a hole",
         "12 daily holes · 42 points",
         "4\\. **Chloe** (you) · −1.00 a hole",
-        "1 daily hole · −1 points",
+        "1 daily hole · −1 point",
     ]
     assert screen.title == "Leaderboard · daily holes · all time"
     assert not screen.fields

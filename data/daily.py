@@ -32,7 +32,7 @@ UPDATE daily_games SET (holes_so_far, points_so_far) = (
     SELECT 1 + coalesce(max(holes), 0), daily_games.points + coalesce(max(sum), 0) FROM (
         SELECT holes_so_far AS holes, points_so_far AS sum FROM daily_games AS older
         WHERE older.guild = daily_games.guild AND older.user_id = daily_games.user_id
-            AND older.day < daily_games.day AND older.points IS NOT NULL
+            AND older.day < daily_games.day AND older.holes_so_far IS NOT NULL
         ORDER BY older.day DESC LIMIT 1
     )
 )
@@ -40,7 +40,7 @@ WHERE day = ? AND user_id = ?
 """
 SUM_UP_LATER = """
 UPDATE daily_games SET holes_so_far = holes_so_far + 1, points_so_far = points_so_far + ?3
-WHERE user_id = ?2 AND day > ?1 AND points IS NOT NULL
+WHERE user_id = ?2 AND day > ?1 AND holes_so_far IS NOT NULL
     AND guild = (SELECT guild FROM daily_games WHERE day = ?1 AND user_id = ?2)
 """
 FIND = """

@@ -82,7 +82,7 @@ class Reviewer:
         return under_way
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
-        """Review those of `matches` that have no review, one after the other, then do `done`. Waits for nothing.
+        """Begin to review those of `matches` that have no review, one after the other; then do `done`.
 
         A person's matches are looked at one at a time, however often they ask: what they asked for before
         ends with the match that is being looked at, does its own `done`, and this comes after it. Whatever

@@ -13,4 +13,4 @@ FROM (
 WHERE summed.day = daily_games.day AND summed.user_id = daily_games.user_id;
 
 CREATE INDEX daily_games_summed ON daily_games (guild, user_id, day, holes_so_far, points_so_far)
-WHERE points IS NOT NULL;
+WHERE holes_so_far IS NOT NULL;

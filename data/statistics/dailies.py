@@ -14,32 +14,39 @@ from data.writer import Value
 FEW_IN_A_WEEK: Final = 4
 """In a week there are seven holes at most, so fewer of them are enough there."""
 
-# From one person to the next by the index, and from each to the sums at both ends of the span.
+# From one person to the next by the index, and from each to the sums at both ends of the span. Left to itself,
+# SQLite would look for these by the server's days, and read them all for every person.
 PAGE = """
 WITH RECURSIVE
 people (user_id) AS (
-    SELECT min(user_id) FROM daily_games WHERE guild = :guild AND points IS NOT NULL
+    SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+    WHERE guild = :guild AND holes_so_far IS NOT NULL
     UNION ALL
     SELECT (
-        SELECT min(user_id) FROM daily_games
-        WHERE guild = :guild AND user_id > people.user_id AND points IS NOT NULL
+        SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+        WHERE guild = :guild AND user_id > people.user_id AND holes_so_far IS NOT NULL
     ) FROM people WHERE user_id IS NOT NULL
 ),
-sums AS (
-    SELECT people.user_id,
+lasts AS MATERIALIZED (
+    SELECT user_id, (
+        SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+        WHERE guild = :guild AND user_id = people.user_id AND day < :before AND holes_so_far IS NOT NULL
+    ) AS day
+    FROM people WHERE user_id IS NOT NULL
+),
+sums AS MATERIALIZED (
+    SELECT lasts.user_id,
         last.holes_so_far - coalesce(older.holes_so_far, 0) AS holes,
         last.points_so_far - coalesce(older.points_so_far, 0) AS points
-    FROM people
-    CROSS JOIN daily_games AS last ON last.guild = :guild AND last.user_id = people.user_id
-        AND last.points IS NOT NULL AND last.day >= :first AND last.day = (
-            SELECT max(day) FROM daily_games
-            WHERE guild = :guild AND user_id = people.user_id AND day < :before AND points IS NOT NULL
-        )
-    LEFT JOIN daily_games AS older ON older.guild = :guild AND older.user_id = people.user_id
-        AND older.points IS NOT NULL AND older.day = (
-            SELECT max(day) FROM daily_games
-            WHERE guild = :guild AND user_id = people.user_id AND day < :first AND points IS NOT NULL
-        )
+    FROM lasts
+    CROSS JOIN daily_games AS last INDEXED BY daily_games_summed
+        ON last.guild = :guild AND last.user_id = lasts.user_id AND last.day = lasts.day
+    LEFT JOIN daily_games AS older INDEXED BY daily_games_summed
+        ON older.guild = :guild AND older.user_id = lasts.user_id AND older.day = (
+            SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+            WHERE guild = :guild AND user_id = lasts.user_id AND day < :first AND holes_so_far IS NOT NULL
+        ) AND older.holes_so_far IS NOT NULL
+    WHERE lasts.day >= :first AND last.holes_so_far IS NOT NULL
 ),
 averages AS (SELECT *, CAST(points AS REAL) / holes AS average FROM sums),
 ranked AS (
@@ -48,8 +55,9 @@ ranked AS (
     FROM averages
 )
 SELECT *, (
-    SELECT name FROM daily_games AS named
-    WHERE guild = :guild AND named.user_id = ranked.user_id AND points IS NOT NULL ORDER BY day DESC LIMIT 1
+    SELECT name FROM daily_games AS named INDEXED BY daily_games_summed
+    WHERE guild = :guild AND named.user_id = ranked.user_id AND holes_so_far IS NOT NULL
+    ORDER BY day DESC LIMIT 1
 ) AS name
 FROM ranked
 WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position

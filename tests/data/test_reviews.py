@@ -30,6 +30,16 @@ async def test_a_newer_review_takes_the_place_of_the_older(store: Store) -> None
     assert [tuple(row) for row in rows] == [("0123456789", 200.0)]
 
 
+async def test_several_are_read_at_once(store: Store) -> None:
+    for match in ("aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"):
+        await store.reviews.keep(match, f"of {match}", 100.0)
+    assert await store.reviews.of([]) == {}
+    assert await store.reviews.of(["bbbbbbbbbb", "dddddddddd", "aaaaaaaaaa"]) == {
+        "aaaaaaaaaa": "of aaaaaaaaaa",
+        "bbbbbbbbbb": "of bbbbbbbbbb",
+    }
+
+
 async def test_a_closed_store_refuses_both(path: Path) -> None:
     store = await Store.open(path)
     await store.close()
@@ -37,3 +47,5 @@ async def test_a_closed_store_refuses_both(path: Path) -> None:
         await store.reviews.keep("0123456789", "{}", 100.0)
     with pytest.raises(ReadFailed):
         await store.reviews.get("0123456789")
+    with pytest.raises(ReadFailed):
+        await store.reviews.of(["0123456789"])

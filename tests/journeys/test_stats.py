@@ -2,12 +2,58 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
 import discord
+import pytest
 import simcord
 
+from cogs.advice.workshop import Workshop
+from engine.review.played import PlayedHole
 from tests.journeys import reading
 from tests.journeys.places import play_out, said, seat
 from tests.journeys.world import World, words_of, world
+
+LONG = 60.0
+"""Seconds that a hole's review takes where somebody looks meanwhile."""
+
+
+@pytest.fixture(autouse=True)
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the holes that were reviewed, in their order, in this process."""
+    holes: list[int] = []
+
+    async def here(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+        holes.append(hole.number)
+        return await asyncio.to_thread(function, hole)
+
+    monkeypatch.setattr(Workshop, "run", here)
+    return holes
+
+
+def taking_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each hole's review take `LONG`."""
+
+    async def slow(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+        await asyncio.sleep(LONG)
+        return function(hole)
+
+    monkeypatch.setattr(Workshop, "run", slow)
+
+
+def edits(here: World) -> int:
+    """How many times a private message was edited so far."""
+    return sum(
+        request.method == "PATCH" and "/webhooks/" in request.path for request in here.env.http_requests
+    )
+
+
+def shown(here: World, person: simcord.MemberActor, message: discord.Message) -> str:
+    """What a private message says now."""
+    return next(words_of(each) for each in here.visible(person) if each.id == message.id)
 
 
 async def opened(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
@@ -41,6 +87,119 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
         assert f"**Average** {average} in 3 holes" in theirs
         assert "no finished match" in words_of(await opened(here, ana, preset="four-card"))
         assert "no finished match" in words_of(await opened(here, ana, player=chloe.user))
+
+
+def figures_of(words: str) -> list[str]:
+    """Accuracy, points lost and luck a hole, as the figures of a person say them."""
+    fitting = re.search(
+        r"\*\*Accuracy\*\* (\S+) %\n\*\*Lost by errors\*\* (\S+) a hole\n\*\*Luck\*\* (\S+) a hole", words
+    )
+    return list(fitting.groups()) if fitting else []
+
+
+async def reviewed(here: World, person: simcord.MemberActor) -> dict[str, list[str]]:
+    """The same of everybody in the latest match, by name, as its review says them."""
+    words = said(await here.slash(person, "review"))
+    lines = r"^\*\*(\w+)\*\* · \*\*(\S+) %\*\*\nlost (\S+) a hole · luck (\S+) a hole$"
+    return {name: figures for name, *figures in re.findall(lines, words, re.MULTILINE)}
+
+
+async def test_luck_and_skill_come_when_the_match_was_reviewed_and_are_those_of_its_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taking_long(monkeypatch)
+    async with world() as here:
+        ana = here.people[0]
+        await seat(here, [ana], holes=1, computers=1)
+        await play_out(here, [ana])
+        message = await opened(here, ana)
+        assert "1 recent match is being reviewed." in words_of(message)
+        before = edits(here)
+        await here.wait(LONG + 1)
+        assert edits(here) == before + 1, "once"
+        words = shown(here, ana, message)
+        assert "From the review of 1 recent match." in words and "being reviewed" not in words
+        assert "**Played** 1 match" in words
+        (computer,) = {name for name in reading.hole_scores(here.board()) if name != "Ana"}
+        review = await reviewed(here, ana)
+        assert figures_of(words) == review["Ana"]
+        theirs = words_of(await opened(here, ana, level="medium"))
+        assert figures_of(theirs) == review[computer]
+        before = edits(here)
+        assert words_of(await opened(here, ana)) == words, "at once"
+        await here.wait(LONG + 1)
+        assert edits(here) == before
+
+
+async def test_what_is_kept_is_told_at_once_and_the_rest_after_all_of_it_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        for number in range(3):
+            await seat(here, [ana, ben], holes=1)
+            await play_out(here, [ana, ben])
+            if not number:
+                await here.slash(ana, "review")
+        taking_long(monkeypatch)
+        message = await opened(here, ben)
+        before = edits(here)
+        for _ in range(2):
+            words = shown(here, ben, message)
+            assert "From the review of 1 recent match.\n2 more are being reviewed." in words
+            assert figures_of(words)
+            await here.wait(LONG - 5)
+        await here.wait(15)
+        assert edits(here) == before + 1
+        assert "From the reviews of 3 recent matches." in shown(here, ben, message)
+
+
+async def test_an_answer_that_can_not_be_edited_any_more_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taking_long(monkeypatch)
+    monkeypatch.setattr("tests.journeys.test_stats.LONG", 16 * 60.0)
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        message = await opened(here, ana)
+        before = len(here.visible(ana))
+        await here.wait(LONG + 1)
+        assert "1 recent match is being reviewed." in shown(here, ana, message)
+        assert len(here.visible(ana)) == before, "nothing else is sent"
+        assert "From the review of 1 recent match." in words_of(await opened(here, ana))
+
+
+async def test_an_answer_that_was_dismissed_is_not_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    taking_long(monkeypatch)
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        await opened(here, ana)
+        before, there = edits(here), len(here.visible(ana))
+        here.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008)
+        await here.wait(LONG + 1)
+        assert edits(here) == before + 1
+        assert len(here.visible(ana)) == there
+
+
+async def test_of_somebody_who_is_forgotten_meanwhile_nothing_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taking_long(monkeypatch)
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        message = await opened(here, ana)
+        await here.store.privacy.forget(ana.id, 1.0)
+        await here.wait(LONG + 1)
+        words = shown(here, ana, message)
+        assert "**Ana** has no finished match here yet." in words
+        assert "review" not in words
+        assert "From the review of 1 recent match." in words_of(await opened(here, ben))
 
 
 async def test_computers_have_figures_too() -> None:

@@ -19,7 +19,8 @@ from engine.errors import WrongStage
 from engine.review.summary import FORMAT, Review, dump
 from engine.table import Stamped
 from engine.table.entries import Acted
-from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished
+from engine.table.results import match_result
+from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished, write_down
 from tests.cogs.screens.evenings import Evening, played
 
 T = TypeVar("T")
@@ -36,10 +37,15 @@ class Here(Workshop):
         super().__init__("here")
         self.done = 0
         self.fails = False
+        self.asked = asyncio.Event()
+        self.open = asyncio.Event()
+        self.open.set()
 
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
         self.done += 1
+        self.asked.set()
         await asyncio.sleep(0)
+        await self.open.wait()
         if self.fails:
             raise WorkLost
         return function(*arguments)
@@ -140,6 +146,119 @@ async def test_closing_ends_what_is_under_way(store: Store) -> None:
     under_way = reviewer.review("0123456789", played(EVENING).entries)
     await reviewer.close()
     assert under_way.task.done()
+
+
+class Runs:
+    """What was done after each run of reviews, in its order."""
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        self.reviewer = reviewer
+        self.done: list[str] = []
+        self.last = asyncio.Event()
+
+    def begin(self, name: str, matches: list[str], asker: Asker = ANA, *, last: bool = True) -> None:
+        async def done() -> None:
+            self.done.append(name)
+            if last:
+                self.last.set()
+
+        self.reviewer.catch_up(asker, matches, done)
+
+
+async def test_what_is_missing_is_caught_up_with_and_then_told_once(
+    store: Store, reviewer: Reviewer, workshop: Here
+) -> None:
+    matches = [await keep(store, replace(EVENING, seed=seed)) for seed in (1, 2, 3)]
+    await reviewer.review(matches[1], await store.journal.load(matches[1])).task
+    older = json.loads(dump(Review(()))) | {"format": FORMAT - 1}
+    await store.reviews.keep(matches[2], json.dumps(older), 1.0)
+    assert list(await reviewer.kept_of(matches)) == [matches[1]]
+    runs = Runs(reviewer)
+    runs.begin("first", matches)
+    assert not runs.done, "nobody waits"
+    await runs.last.wait()
+    assert workshop.done == 2 + 4
+    assert set(await reviewer.kept_of(matches)) == set(matches)
+    assert runs.done == ["first"]
+
+
+async def test_somebody_has_one_run_at_a_time_and_the_newest_is_the_one_that_goes_on(
+    store: Store, reviewer: Reviewer, workshop: Here
+) -> None:
+    matches = [await keep(store, replace(EVENING, seed=seed)) for seed in range(5)]
+    runs = Runs(reviewer)
+    runs.begin("first", matches[:3], last=False)
+    await workshop.asked.wait()
+    runs.begin("second", matches[1:], last=False)
+    runs.begin("third", matches[3:])
+    await runs.last.wait()
+    assert runs.done == ["first", "second", "third"]
+    assert set(await reviewer.kept_of(matches)) == {matches[0], *matches[3:]}
+
+
+async def test_two_people_do_not_wait_for_each_other_and_share_what_is_the_same(
+    store: Store, reviewer: Reviewer, workshop: Here
+) -> None:
+    match = await keep(store, EVENING)
+    runs = Runs(reviewer)
+    workshop.open.clear()
+    others = Runs(reviewer)
+    runs.begin("Ana's", [match])
+    others.begin("Ben's", [match], replace(ANA, user=2))
+    await asyncio.sleep(0.2)
+    workshop.open.set()
+    await asyncio.gather(runs.last.wait(), others.last.wait())
+    assert workshop.done == 2, "each of the holes once"
+
+
+async def test_what_can_not_be_reviewed_is_left_out(store: Store, reviewer: Reviewer, workshop: Here) -> None:
+    good = await keep(store, EVENING)
+    bad = await write_down(store, with_another_move(played(EVENING).entries))
+    await store.journal.keep_match(replace(match_result(played(EVENING).state), match=bad))
+    runs = Runs(reviewer)
+    runs.begin("both", [bad, "0123456789", good])
+    await runs.last.wait()
+    assert list(await reviewer.kept_of([bad, "0123456789", good])) == [good]
+    assert [reviewer.worth_trying(match) for match in (bad, "0123456789", good)] == [False, False, True]
+
+
+async def test_a_lost_worker_ends_nothing_and_the_match_is_tried_again(
+    store: Store, reviewer: Reviewer, workshop: Here
+) -> None:
+    match = await keep(store, EVENING)
+    workshop.fails = True
+    runs = Runs(reviewer)
+    runs.begin("first", [match])
+    await runs.last.wait()
+    assert await reviewer.kept_of([match]) == {}
+    assert reviewer.worth_trying(match)
+
+
+async def test_what_fails_at_the_end_is_written_to_the_log(
+    reviewer: Reviewer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails() -> None:
+        raise RuntimeError("nobody expects this")
+
+    reviewer.catch_up(ANA, [], fails)
+    after = Runs(reviewer)
+    after.begin("the next", [])
+    await after.last.wait()
+    assert "could not be shown" in caplog.text
+
+
+async def test_closing_ends_what_is_caught_up_with(
+    store: Store, reviewer: Reviewer, workshop: Here
+) -> None:
+    match = await keep(store, EVENING)
+    workshop.open.clear()
+    runs = Runs(reviewer)
+    runs.begin("first", [match])
+    await workshop.asked.wait()
+    runs.begin("second", [match])
+    await reviewer.close()
+    assert not runs.done
+    assert await reviewer.kept_of([match]) == {}
 
 
 async def test_the_latest_that_somebody_played_is_meant(store: Store) -> None:

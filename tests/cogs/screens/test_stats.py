@@ -13,7 +13,7 @@ from cogs.names import clean_name
 from cogs.picture.trend import FEWEST
 from cogs.screens import Screen
 from cogs.screens.leaderboard import PROVISIONAL, STILL_COUNTING
-from cogs.screens.stats import MOST_BARS, TREND_NAME, Compared, StatsScreen, stats
+from cogs.screens.stats import MOST_BARS, TREND_NAME, Compared, Skill, StatsScreen, stats
 from data.statistics.achievements import Earned
 from data.statistics.awards import AWARDS
 from data.statistics.player import HeadToHead, PlayerReport, TrendPoint
@@ -21,6 +21,7 @@ from data.statistics.players import Player
 from data.statistics.ratings import FRESH, Rating
 from data.statistics.standings import Totals
 from engine.presets import PRESETS
+from engine.review.summary import SeatReview
 from tests.cogs.screens.evenings import LONGEST
 from tests.wire.message_limits import message_problems
 
@@ -105,6 +106,37 @@ def test_of_one_preset_there_is_no_table_of_presets() -> None:
     assert "By preset" not in dict(screen.fields)
 
 
+def told(skill: Skill | None) -> list[str]:
+    """What is said of skill and luck."""
+    return dict(stats("Ana", REPORT, skill=skill).fields).get("Skill and luck", "").split("\n")
+
+
+def test_luck_stands_beside_skill() -> None:
+    assert told(Skill(SeatReview(10, 40, 6.5, -3.0, ()), 3)) == [
+        "**Accuracy** 85 %",
+        "**Lost by errors** 0.7 a hole",
+        "**Luck** −0.3 a hole",
+        "From the reviews of 3 recent matches.",
+    ]
+    assert told(Skill(SeatReview(10, 40, 0.0, 20.0, ()), 1, 2)) == [
+        "**Accuracy** 100 %",
+        "**Lost by errors** 0 a hole",
+        "**Luck** +2 a hole",
+        "From the review of 1 recent match.",
+        "2 more are being reviewed.",
+    ]
+
+
+def test_what_is_not_known_of_skill_is_not_told() -> None:
+    none = SeatReview(0, 0, 0.0, 0.0, ())
+    assert told(None) == told(Skill(none, 0)) == [""]
+    assert told(Skill(none, 0, 1)) == ["1 recent match is being reviewed."]
+    assert told(Skill(replace(none, holes=1), 1)) == [
+        "There was nothing to decide.",
+        "From the review of 1 recent match.",
+    ]
+
+
 def test_who_never_finished_a_match_is_told_so_and_that_some_are_missing() -> None:
     text = stats("Ana", None, complete=False).text
     assert text == f"**Ana** has no finished match here yet.\n{STILL_COUNTING}"
@@ -156,22 +188,34 @@ awards = st.lists(st.sampled_from(AWARDS), unique=True).map(
 meetings = st.none() | st.builds(
     Compared, names, st.builds(HeadToHead, counts, counts, counts, averages, averages)
 )
+skills = st.none() | st.builds(
+    Skill,
+    st.builds(
+        SeatReview,
+        *(st.integers(0, 180), st.integers(0, 9999), st.floats(0, 99_999), st.floats(-99_999, 99_999)),
+        moves=st.just(()),
+    ),
+    *(st.integers(0, 10), st.integers(0, 10)),
+)
 
 
-@given(names, reports, awards, meetings, st.none() | st.sampled_from(list(PRESETS)), st.booleans())
+@given(names, reports, awards, meetings, skills, st.none() | st.sampled_from(list(PRESETS)), st.booleans())
 def test_every_report_is_accepted_and_fits_a_phone(
     name: str,
     report: PlayerReport,
     earned: list[Earned],
     compared: Compared | None,
+    skill: Skill | None,
     preset: str | None,
     complete: bool,
 ) -> None:
-    screen = stats(name, report, earned, compared, preset=preset, complete=complete)
+    screen = stats(name, report, earned, compared, skill=skill, preset=preset, complete=complete)
     if screen.embed().image:
         assert not problems(screen)
     assert all(len(line) <= LONGEST_LINE for line in blocks(screen))
     assert all(len(line.replace("*", "")) <= WIDTH for line in screen.text.split("\n")[2:])
+    said = dict(screen.fields).get("Skill and luck", "")
+    assert all(len(line.replace("*", "")) <= WIDTH for line in said.split("\n"))
     bars = dict(screen.fields).get("What holes were worth", "")
     assert bars.count("\n") - 1 <= MOST_BARS
     counted = re.findall(r"(\d+)$", bars.removesuffix("\n```"), re.MULTILINE)

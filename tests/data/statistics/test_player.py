@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from data.statistics.handicap import PAR
-from data.statistics.player import DIFFERENTIALS, LAST_MATCHES, TOGETHER, HeadToHead
+from data.statistics.player import DIFFERENTIALS, HELD, LAST_MATCHES, REVIEWED, TOGETHER, HeadToHead
 from data.statistics.players import Player, computer
 from data.statistics.standings import Totals
 from data.store import Store
@@ -121,8 +121,36 @@ async def test_two_players_are_compared_by_the_tables_they_shared(
     assert replace(found, average=None, others_average=None) == expected
 
 
+@pytest.mark.parametrize("preset", [None, "classic", "four-card"])
+@pytest.mark.parametrize("player", [ANA, EXPERT])
+async def test_the_seats_of_the_newest_matches_are_found(
+    store: Store, player: Player, preset: str | None
+) -> None:
+    played = fixtures(Random(14), 300)
+    await keep(store, played)
+    expected: dict[str, tuple[int, ...]] = {}
+    for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
+        here = one.guild == 1 and one.rated and preset in (None, one.preset)
+        seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
+        if here and seats and len(expected) < REVIEWED:
+            expected[one.match] = tuple(seats)
+    found = await store.statistics.players.held(1, player, preset)
+    assert list(found.items()) == list(expected.items())
+    assert len(found) == REVIEWED
+    assert player == ANA or any(len(seats) > 1 for seats in found.values())
+
+
+async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:
+    await keep(store, fixtures(Random(15), 60))
+    others = await store.statistics.players.held(1, BEN)
+    await store.privacy.forget(ANA.user, NEW_YEAR)
+    assert await store.statistics.players.held(1, ANA) == {}
+    assert await store.statistics.players.held(1, BEN) == others
+
+
 async def test_of_a_stranger_there_is_nothing(store: Store) -> None:
     assert await store.statistics.players.of(1, ANA) is None
+    assert await store.statistics.players.held(1, ANA) == {}
     assert await store.statistics.players.head_to_head(1, ANA, BEN) == HeadToHead(0, 0, 0, None, None)
 
 
@@ -139,7 +167,7 @@ async def test_matches_without_a_kept_hole_have_no_average(store: Store) -> None
     assert (winner.trend[0].place, winner.totals.wins, winner.totals.outs_won) == (1, 0, 0)
 
 
-@pytest.mark.parametrize("query", [LAST_MATCHES, DIFFERENTIALS, TOGETHER])
+@pytest.mark.parametrize("query", [LAST_MATCHES, HELD, DIFFERENTIALS, TOGETHER])
 async def test_only_the_player_s_own_matches_are_read(store: Store, query: str) -> None:
     wanted: dict[str, Value] = {"guild": 1, "user": 1, "level": "", "preset": None, "most": 5}
     wanted |= {"fewest": 3, "other": 2, "other_level": ""}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from data.database import Database
@@ -27,24 +27,42 @@ async def play(store: Store, entries: int = ENTRIES) -> None:
         await store.journal.append(MATCH, [Stamped(version, 0.0, Readied(version))])
 
 
+_left: dict[bool, dict[str, bytes]] = {}
+"""By whether it was closed: the files that a bot with a journal left behind, by the end of their names.
+
+They are made once in a process, as a journal takes its time, and written wherever they are needed.
+"""
+
+
 async def closed(path: Path) -> None:
     """A database with a journal at `path`, closed as it should be: without a log beside it."""
-    store = await Store.open(path)
-    await play(store)
-    await store.close()
+    await _left_at(path, was_closed=True)
     assert not log_of(path).exists()
 
 
 async def killed(path: Path) -> None:
     """A database at `path` with most of its journal in the log beside it, as after a power cut."""
-    elsewhere = path.parent / "running"
-    elsewhere.mkdir()
-    store = await Store.open(elsewhere / path.name)
+    await _left_at(path, was_closed=False)
+
+
+async def _left_at(path: Path, *, was_closed: bool) -> None:
+    if was_closed not in _left:
+        with TemporaryDirectory() as folder:
+            await _leave(Path(folder) / "golf.db")
+    for end, content in _left[was_closed].items():
+        path.with_name(f"{path.name}{end}").write_bytes(content)
+
+
+async def _leave(path: Path) -> None:
+    store = await Store.open(path)
     await play(store)
-    for file in elsewhere.iterdir():
-        shutil.copy(file, path.parent / file.name)
+    _left[False] = _files(path)
     await store.close()
-    shutil.rmtree(elsewhere)
+    _left[True] = _files(path)
+
+
+def _files(path: Path) -> dict[str, bytes]:
+    return {file.name.removeprefix(path.name): file.read_bytes() for file in path.parent.iterdir()}
 
 
 async def versions(path: Path) -> int:

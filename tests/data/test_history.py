@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from data.database import Database
@@ -27,6 +27,7 @@ from data.history import (
 from data.store import Store
 from engine.errors import GolfError
 from engine.table.journal import HoleResult, MatchResult, SeatResult
+from tests.engine.effort import examples
 
 NAMES = ("Ann", "anna_", "%", "ÄRGER", "Ärger 2", "Иван")
 
@@ -106,7 +107,7 @@ async def keep(store: Store, played: Sequence[Played]) -> None:
     await asyncio.gather(*(store.journal.keep_match(one.result) for one in played if one.finished))
 
 
-@settings(deadline=None, max_examples=40)
+@examples(15)
 @given(
     played=matches(),
     player=st.none() | st.integers(1, 6),
@@ -135,7 +136,7 @@ async def test_a_page_is_what_a_recomputation_gives(
 texts = st.text("abB%_", max_size=3) | st.text("aAnN_% äÄрРЗИваН2", max_size=2) | st.sampled_from(NAMES)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(15)
 @given(
     played=matches(),
     user=st.integers(1, 6),

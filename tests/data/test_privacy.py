@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from data import own_data, privacy
@@ -28,6 +28,7 @@ from engine.table.entries import Closed, Entry, Left, PutAside
 from engine.table.recording import from_entries
 from tests.data.leavings import leave_behind, remains
 from tests.data.plays import End, Play
+from tests.engine.effort import examples
 from tests.engine.table.sitting import facts
 
 ANA, BEN, CHLOE, ZAPHOD = PEOPLE = tuple(1_234_567_890_123_456_000 + number for number in range(4))
@@ -93,7 +94,7 @@ def without(matches: Sequence[PastMatch], user: int, stand_ins: dict[str, StandI
     return found
 
 
-@settings(max_examples=30)
+@examples(12)
 @given(played=plays(), who=st.sampled_from(PEOPLE))
 async def test_one_is_forgotten_and_everything_of_the_others_is_as_it_was(
     played: list[Play], who: int

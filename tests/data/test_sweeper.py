@@ -88,6 +88,7 @@ async def test_where_the_log_is_being_read_it_stays_due(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM notes").fetchall()
+        await database._writer._connection.execute("PRAGMA busy_timeout = 50")  # not for two seconds
         with caplog.at_level(logging.WARNING):
             sweeper.want()
             await sweeper.settled()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, get_args
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.actions import Action, Event
@@ -14,13 +13,13 @@ from engine.cards import RANKS, Card, Rank, card, fresh_deck
 from engine.hole import Hole, Shuffle
 from engine.presets import PRESETS, Preset
 from engine.rules import DiscardFlip, Ending, Opening, Pairs, Rules
+from tests.engine.effort import examples
 from tests.engine.features import SWITCHES, joker_count, with_value_options
 from tests.engine.referee.contradictions import COLUMN_OPTIONS, KNOCK_OPTIONS
 
-# No deadline anywhere: a slow machine is not a fault.
-a_few = settings(max_examples=80, deadline=None)
-some = settings(max_examples=250, deadline=None)
-many = settings(max_examples=600, deadline=None)
+a_few = examples(20)
+some = examples(60)
+many = examples(150)
 
 RANKS_AND_JOKER: tuple[Rank, ...] = (*RANKS, "*")
 ANY_VALUES: st.SearchStrategy[dict[Rank, int]] = st.one_of(

@@ -31,6 +31,7 @@ from engine.errors import GolfError, StaleVersion, WrongStage
 from engine.match import Match
 from engine.scoring import card_points
 from engine.table.entries import Acted, Stamped
+from tests.engine.effort import examples
 
 DAY: Final = date(2026, 11, 22)
 NOON: Final = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
@@ -105,6 +106,7 @@ def test_a_day_to_come_is_not_dealt(day: date, ahead: int, second: int) -> None:
         DailyGame.begin(day + timedelta(days=ahead), "ab" * 32, 7, "Ana", midnight(day) + second)
 
 
+@examples(8)
 @given(seed=st.integers(0, 10_000), at=st.integers(0, 60))
 def test_the_same_moves_give_the_same_game_also_from_what_was_written_down(seed: int, at: int) -> None:
     whole = played(begun(), 7, seed)
@@ -118,6 +120,7 @@ def test_the_same_moves_give_the_same_game_also_from_what_was_written_down(seed:
     assert whole.entries[: len(part.entries)] == part.entries
 
 
+@examples(8)
 @given(seed=st.integers(0, 10_000))
 def test_it_is_always_the_persons_moment_until_it_is_over(seed: int) -> None:
     game = begun()
@@ -129,6 +132,7 @@ def test_it_is_always_the_persons_moment_until_it_is_over(seed: int) -> None:
     assert set(game.marks) <= {"+", "=", "-"}
 
 
+@examples(10)
 @given(seed=st.integers(0, 10_000))
 def test_marks_follow_what_is_known_of_the_grid(seed: int) -> None:
     """Told again from the views alone: each press before the last shows the grid as it is known then."""

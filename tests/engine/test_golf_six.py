@@ -16,12 +16,15 @@ import pytest
 from engine.presets import preset
 from tests.engine.strategies import Deal
 
-HOLES = 3000
+HOLES = 2000
 STANDARD_ERRORS = 4
 DECISIONS, DECISIONS_ROUNDING = 67.5, 0.05
 BRANCHING, BRANCHING_ROUNDING = 4.39, 0.005
 FEWEST = 4 * 2 + (3 * 4 + 1) * 2
 """Two flips each; then the first seat goes out on its fourth turn, two decisions a turn."""
+
+pytestmark = pytest.mark.xdist_group("golf-six")
+"""All in one process, so that the holes are played once."""
 
 
 class Length(NamedTuple):

@@ -29,8 +29,8 @@ from tests.engine.referee import contradictions, hole_points
 from tests.engine.rigged import cautious, rigged_grids, rigged_hole
 from tests.engine.witnesses import scores_show, shows
 
-FEWEST_HOLES, MOST_HOLES = 3, 500
-FEWEST_GRIDS, MOST_GRIDS = 6, 2000
+FEWEST_HOLES, MOST_HOLES = 1, 500
+FEWEST_GRIDS, MOST_GRIDS = 3, 2000
 
 # A hole that ends by the turn cap is one that nobody went out of.
 NEVER_IN_ONE_HOLE = [

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.bounds.limits import DISCORDS_OWN, UNBOUNDED, Limits
 from cogs.bounds.pacing import Pacing
 from tests.cogs import swift
+from tests.engine.effort import examples
 
 DISCORDS_EDITS, DISCORDS_WINDOW = 5, 5.0
 DISCORDS_REQUESTS = 50
@@ -53,7 +54,7 @@ moments = st.integers(0, 2_000).map(lambda hundredths: hundredths / 100)
 changes_of_a_table = st.lists(moments, min_size=1, max_size=25)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(25)
 @given(st.lists(changes_of_a_table, min_size=1, max_size=12))
 def test_no_channel_and_no_second_ever_gets_more_than_discord_takes(tables: list[list[float]]) -> None:
     sent = shown(DISCORDS_OWN, tables)

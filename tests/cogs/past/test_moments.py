@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from cogs.past.ids import ReplayId
 from cogs.past.moments import moment_of
@@ -20,6 +20,7 @@ from engine.table.state import TURN_BEGINNERS
 from tests.cogs.screens.evenings import Evening, EveningTable, evenings, played, turns_of
 from tests.cogs.screens.test_screen import problems
 from tests.cogs.screens.test_secrets import Memory, named, plain_evenings
+from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
 
@@ -53,7 +54,7 @@ def whole_moves(entries: Sequence[Stamped]) -> list[str]:
 
 
 @given(evenings)
-@settings(max_examples=12, deadline=None)
+@examples(6)
 def test_every_turn_is_a_moment_and_so_is_every_deal(evening: Evening) -> None:
     table = finished(evening)
     moments = list(walked(table.entries))
@@ -73,14 +74,14 @@ def is_opening(moment: Moment) -> bool:
 
 
 @given(evenings)
-@settings(max_examples=8, deadline=None)
+@examples(4)
 def test_the_way_back_is_the_same_way(evening: Evening) -> None:
     entries = finished(evening).entries
     assert list(walked(entries, "back")) == list(walked(entries))[::-1]
 
 
 @given(evenings)
-@settings(max_examples=12, deadline=None)
+@examples(6)
 def test_each_picture_is_one_that_the_table_showed_then(evening: Evening) -> None:
     shown: list[TablePicture] = []
     for table in evening.moments():
@@ -93,7 +94,7 @@ def test_each_picture_is_one_that_the_table_showed_then(evening: Evening) -> Non
 
 
 @given(plain_evenings)
-@settings(max_examples=12, deadline=None)
+@examples(6)
 def test_no_moment_names_a_card_that_was_not_public_then(evening: Evening) -> None:
     memory = Memory([None])
     public: dict[tuple[int, str], set[str]] = {}
@@ -108,7 +109,7 @@ def test_no_moment_names_a_card_that_was_not_public_then(evening: Evening) -> No
 
 
 @given(evenings)
-@settings(max_examples=8, deadline=None)
+@examples(4)
 def test_discord_would_take_every_moment(evening: Evening) -> None:
     for moment in walked(finished(evening).entries):
         assert not problems(replay(moment))

@@ -7,13 +7,14 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.picture import SeatPicture, TablePicture, describe
 from cogs.picture.alt_text import LONGEST, card_in_words, cut, long
 from engine.cards import Card, card, fresh_deck
 from tests.cogs.picture.tables import LONG_NAME, cards, full, pair, table
+from tests.engine.effort import examples
 
 DECK = fresh_deck(1, 2)
 
@@ -130,7 +131,7 @@ def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: i
     assert all(seat.points in text for seat in players)
 
 
-@settings(max_examples=60)
+@examples(40)
 @given(
     st.lists(st.lists(st.sampled_from((None, *DECK)), min_size=6, max_size=6), min_size=2, max_size=8),
     st.sampled_from(DECK),

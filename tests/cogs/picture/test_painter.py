@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
@@ -16,6 +16,7 @@ from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render
 from cogs.picture.layout import Box, layout
 from engine.presets import PRESETS, Preset
 from tests.cogs.picture.tables import cards, full, pair, table
+from tests.engine.effort import examples
 
 
 def opened(picture: TablePicture) -> Image.Image:
@@ -193,7 +194,7 @@ def test_hostile_names_change_only_their_own_seat(name: str) -> None:
     assert top < box[1] < box[3] <= first_card[1]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(15)
 @given(st.text(max_size=40), st.text(max_size=40), st.text(max_size=60), st.integers(2, 8))
 def test_any_text_keeps_the_size(name: str, label: str, points: str, seats: int) -> None:
     seat = SeatPicture(name, cards(". . . ."), on_turn=True, label=label, points=points)

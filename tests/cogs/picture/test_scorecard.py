@@ -8,13 +8,14 @@ from io import BytesIO
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
 from cogs.picture import ScorecardPicture, describe_scorecard, render_scorecard
 from cogs.picture.alt_text import LONGEST, long
 from cogs.picture.scorecard_painter import _blocks
+from tests.engine.effort import examples
 
 THREE = ScorecardPicture(("Ana", "Ben", "Cy"), ((4, -1, 9), (3, 8, -2), (0, 0, 1)), 3, "Golf · classic")
 
@@ -81,7 +82,7 @@ def test_words_stay_within_the_limit(card: ScorecardPicture) -> None:
     assert long(describe_scorecard(card)) <= LONGEST
 
 
-@settings(max_examples=30, deadline=None)
+@examples(12)
 @given(scorecards(st.text(max_size=40)))
 def test_any_scorecard_can_be_drawn(card: ScorecardPicture) -> None:
     png = render_scorecard(card)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
 from cogs.picture.layout import WIDTH
 from cogs.picture.palette import Colour
 from cogs.picture.trend import TOGETHER, describe_trend, render_trend, smoothed
+from tests.engine.effort import examples
 
 LONGEST_ALT_TEXT = 1024
 
@@ -27,12 +28,12 @@ def heights(picture: bytes) -> list[int]:
     ]
 
 
-@settings(max_examples=15, deadline=None)
+@examples(6)
 @given(values)
 def test_any_values_can_be_drawn_and_told(averages: tuple[float, ...]) -> None:
-    image = Image.open(BytesIO(render_trend(averages)))
-    assert image.width == WIDTH
-    assert heights(render_trend(averages))
+    picture = render_trend(averages)
+    assert Image.open(BytesIO(picture)).width == WIDTH
+    assert heights(picture)
     assert len(describe_trend(averages)) < LONGEST_ALT_TEXT
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.deck import STANDS_FOR
 from cogs.screens import Screen
@@ -15,6 +15,7 @@ from cogs.screens.words import face
 from engine.cards import card, fresh_deck
 from tests.cogs.screens.evenings import Evening, evenings
 from tests.cogs.screens.test_screen import all_screens, problems
+from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
 FACES: Faces = {
@@ -82,7 +83,7 @@ def test_what_would_get_too_long_stays_text() -> None:
 
 
 @given(evenings)
-@settings(max_examples=8, deadline=None)
+@examples(4)
 def test_every_message_says_the_same_and_is_accepted(evening: Evening) -> None:
     for table in evening.moments():
         for screen in all_screens(table):

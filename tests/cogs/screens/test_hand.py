@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.custom_id import PressId
 from cogs.screens.hand import FACE_DOWN, Hand, Question
@@ -14,6 +14,7 @@ from engine.actions import Action, Verb
 from engine.presets import PRESETS
 from engine.table import Table
 from tests.cogs.screens.evenings import Evening, evenings, first_turn, turns_of
+from tests.engine.effort import examples
 
 ACTION_WORDS: dict[str, Verb] = {
     "draw": "draw",
@@ -60,7 +61,7 @@ def offered(user: int, table: Table, asking: Question | None = None) -> Iterator
 
 
 @given(evenings)
-@settings(max_examples=20, deadline=None)
+@examples(10)
 def test_the_buttons_are_the_legal_actions(evening: Evening) -> None:
     for table in evening.moments():
         state = table.state
@@ -71,7 +72,7 @@ def test_the_buttons_are_the_legal_actions(evening: Evening) -> None:
 
 
 @given(evenings)
-@settings(max_examples=20, deadline=None)
+@examples(10)
 def test_the_slots_for_a_taken_card_are_those_that_a_swap_may_have(evening: Evening) -> None:
     for table in evening.moments():
         state = table.state
@@ -88,7 +89,7 @@ def test_the_slots_for_a_taken_card_are_those_that_a_swap_may_have(evening: Even
 
 
 @given(evenings)
-@settings(max_examples=20, deadline=None)
+@examples(10)
 def test_whatever_is_not_to_be_hit_by_accident_takes_a_second_press(evening: Evening) -> None:
     for table in evening.moments():
         for user in range(1, len(evening.names) + 1):
@@ -103,7 +104,7 @@ def test_whatever_is_not_to_be_hit_by_accident_takes_a_second_press(evening: Eve
 
 
 @given(evenings)
-@settings(max_examples=10, deadline=None)
+@examples(5)
 def test_the_grid_is_always_laid_out_as_the_grid(evening: Evening) -> None:
     for table in evening.moments():
         rules = table.state.playing.rules

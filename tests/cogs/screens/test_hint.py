@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.custom_id import PressId
 from cogs.screens.hand import Hand
@@ -20,6 +20,7 @@ from engine.table import Table
 from engine.view import View
 from tests.cogs.screens.evenings import Evening, EveningTable, evenings, first_turn, turns_of
 from tests.cogs.screens.test_secrets import AS_TEXT
+from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
 LONGEST_TEXT = 4096
@@ -45,7 +46,7 @@ def in_blocks(text: str) -> Iterator[str]:
 
 
 @given(evenings)
-@settings(max_examples=8, deadline=None)
+@examples(6)
 def test_a_hint_fits_a_phone_and_names_no_card_that_is_not_in_sight(evening: Evening) -> None:
     for number, table in enumerate(evening.moments()):
         if number % 7 or table.state.stage != "playing":
@@ -218,7 +219,7 @@ def test_a_hint_is_not_shown_once_the_turn_is_over() -> None:
 
 
 @given(evenings)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 def test_a_hand_with_the_button_has_at_most_five_rows_of_five(evening: Evening) -> None:
     for table in evening.moments():
         table.state.hints = True

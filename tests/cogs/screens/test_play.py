@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.custom_id import PressId
 from cogs.past.ids import ReviewId
@@ -17,6 +17,7 @@ from engine.cards import RANKS
 from engine.table import Table
 from engine.table.entries import Closed, Left, Missed
 from tests.cogs.screens.evenings import LONGEST, Evening, add, evenings, first_turn, played, turns_of
+from tests.engine.effort import examples
 
 
 def buttons(screen: Screen) -> dict[str, bool]:
@@ -32,7 +33,7 @@ def buttons(screen: Screen) -> dict[str, bool]:
 
 
 @given(evenings)
-@settings(max_examples=15, deadline=None)
+@examples(8)
 def test_draw_and_take_can_be_pressed_while_a_person_has_to_choose(evening: Evening) -> None:
     for table in evening.moments():
         state = table.state
@@ -51,7 +52,7 @@ def test_draw_and_take_can_be_pressed_while_a_person_has_to_choose(evening: Even
 
 
 @given(evenings)
-@settings(max_examples=15, deadline=None)
+@examples(8)
 def test_it_says_whose_turn_it_is(evening: Evening) -> None:
     named = replace(evening, names=("Ana", "Ben", "Cy", "Dee")[: len(evening.names)])
     for table in named.moments():

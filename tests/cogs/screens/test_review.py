@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.past.ids import ReviewId
@@ -19,6 +19,7 @@ from engine.review.moments import moments
 from engine.review.played import played_holes
 from engine.review.summary import Review, SeatReview
 from tests.cogs.screens.evenings import LONGEST, MATCH, Evening, EveningTable, evenings, played
+from tests.engine.effort import examples
 from tests.wire.message_limits import message_problems
 
 PLAYED = Played(MATCH, "classic", ("Ana", "B*n", "Eve"))
@@ -119,7 +120,7 @@ def test_a_move_of_a_known_match() -> None:
         assert f"In hand: the {mistake.view.drawn}" in words.replace("\N{VARIATION SELECTOR-15}", "")
 
 
-@settings(max_examples=25, deadline=None)
+@examples(8)
 @given(evenings, st.integers(0, 10_000))
 def test_every_move_is_a_page_that_discord_takes_and_shows_that_moment(evening: Evening, which: int) -> None:
     table = played(evening)

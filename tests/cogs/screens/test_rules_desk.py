@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.custom_id import PAGES, DeskId, Page
@@ -21,6 +21,7 @@ from engine.rules import SWITCHES, WORDS
 from engine.table import TableState
 from tests.cogs.screens.evenings import MATCH, Evening
 from tests.cogs.screens.test_screen import problems
+from tests.engine.effort import examples
 
 NAME = "@" + "*" * 31
 OWN = tuple(Choice(f"{number:02}{NAME[2:]}", f"{number:02}{NAME[2:]}", "x" * 300) for number in range(25))
@@ -43,7 +44,7 @@ def labels(screen: Screen) -> list[str]:
 
 
 @given(st.sampled_from(tuple(PRESETS)), house_rules)
-@settings(max_examples=60, deadline=None)
+@examples(25)
 def test_every_page_is_accepted_whatever_stands(preset: str, changes: dict[str, bool]) -> None:
     state = lobby(preset, NAME)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.custom_id import PAGES
@@ -15,6 +15,7 @@ from engine.presets import PRESETS
 from engine.table import TableState, requests
 from engine.table.entries import RulesChanged
 from tests.cogs.screens.evenings import Evening, EveningTable, add
+from tests.engine.effort import examples
 
 HOST = 1
 
@@ -80,7 +81,7 @@ steps = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99)), max_size=12)
 
 
 @given(st.sampled_from(tuple(PRESETS)), st.integers(2, 4), steps)
-@settings(max_examples=60, deadline=None)
+@examples(25)
 def test_whatever_is_chosen_one_after_another_can_be_played_and_is_shown(
     preset: str, seats: int, chosen: list[tuple[int, int]]
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.picture import describe
 from cogs.screens import Screen
@@ -17,6 +17,7 @@ from cogs.screens.words import face
 from engine.cards import Card
 from engine.table import Table
 from tests.cogs.screens.evenings import Evening, evenings
+from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
 # Nobody here is called “2C”.
@@ -55,7 +56,7 @@ class Memory:
 
 
 @given(plain_evenings)
-@settings(max_examples=25, deadline=None)
+@examples(10)
 def test_nobody_is_told_a_card_that_they_may_not_know(evening: Evening) -> None:
     people = range(1, len(evening.names) + 1)
     memory = Memory([None, *people])
@@ -70,7 +71,7 @@ def test_nobody_is_told_a_card_that_they_may_not_know(evening: Evening) -> None:
 
 
 @given(plain_evenings)
-@settings(max_examples=15, deadline=None)
+@examples(8)
 def test_a_hand_shows_exactly_the_reader_s_own_view_of_the_grid(evening: Evening) -> None:
     for table in evening.moments():
         for person in range(1, len(evening.names) + 1):

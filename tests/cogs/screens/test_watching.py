@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from cogs.screens.play import board
 from cogs.screens.watching import out_of_sight, watching
 from tests.cogs.screens.evenings import Evening, evenings
 from tests.cogs.screens.test_screen import problems
+from tests.engine.effort import examples
 
 
 @given(evenings)
-@settings(max_examples=15, deadline=None)
+@examples(8)
 def test_what_is_out_of_sight_lies_face_down_or_in_the_stock(evening: Evening) -> None:
     for table in evening.moments():
         hole, view = table.state.playing.hole, table.view(None)
@@ -26,7 +27,7 @@ def test_what_is_out_of_sight_lies_face_down_or_in_the_stock(evening: Evening) -
 
 
 @given(evenings)
-@settings(max_examples=15, deadline=None)
+@examples(8)
 def test_it_is_the_public_table_with_nothing_to_press_but_a_way_out(evening: Evening) -> None:
     for table in evening.moments():
         shown, public = watching(table, 1_000.0), board(table)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.screens.words import AS_TEXT, MOVES_SHOWN, face, moves, points, sum_of
@@ -17,6 +17,7 @@ from engine.options import OPTIONS
 from engine.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
 from engine.scoring import Adjustment, Score, score_grid, score_hole
 from tests.cogs.screens.evenings import Evening, evenings
+from tests.engine.effort import examples
 
 NAMES = ("Ana", "Ben", "Chloe")
 
@@ -109,7 +110,7 @@ def test_only_the_newest_turns_are_told() -> None:
 
 
 @given(evenings)
-@settings(max_examples=10, deadline=None)
+@examples(6)
 def test_a_sentence_names_one_card_for_each_that_moved_in_the_open(evening: Evening) -> None:
     for table in evening.moments():
         names = [f"Seat{number}" for number in range(len(table.state.seats))]
@@ -188,7 +189,7 @@ _SCORING = sorted(
     st.integers(0, 3),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=150, deadline=None)
+@examples(60)
 def test_the_numbers_of_a_score_add_up_to_it(
     preset: str, switched: set[str], columns: int, out: int, random: Random
 ) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from hypothesis import settings
-
 from engine.cards import Card
 from engine.hole import Hole
 from engine.view import View
 from tests.engine.cpu.players import memories
+from tests.engine.effort import examples
 
-few = settings(max_examples=12, deadline=None)
+few = examples(6)
 """For what takes some tenths of a second each time."""
 
 

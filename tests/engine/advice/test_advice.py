@@ -21,7 +21,7 @@ from tests.engine.cpu.players import dealt
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.strategies import Deal, act, deals, stacked
 
-FEW = 3
+FEW = 2
 """Imagined holes, where the chance itself is not what is looked at."""
 
 
@@ -88,10 +88,9 @@ def test_by_any_rules_hidden_cards_make_no_difference(deal: Deal) -> None:
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_by_the_presets_hidden_cards_make_no_difference(preset: Preset) -> None:
     random = Random(preset.name)
-    for seed in range(2):
-        for hole, seat, _, _ in positions(dealt(preset, preset.fewest, seed), random):
-            twin = with_other_secrets(hole, seat, shown_to(hole, seat), random)
-            assert advised(twin, seat) == advised(hole, seat)
+    for hole, seat, _, _ in positions(dealt(preset, preset.fewest, seed=1), random):
+        twin = with_other_secrets(hole, seat, shown_to(hole, seat), random)
+        assert advised(twin, seat) == advised(hole, seat)
 
 
 def test_what_was_shown_in_the_peek_does_make_a_difference() -> None:

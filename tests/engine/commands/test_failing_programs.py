@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 
 from engine.commands.simulation import Plan
+from engine.cpu.program import conversation
 from engine.record import read, verify
 from engine.rules import Rules
 from tests.engine.commands.programs import (
@@ -53,8 +54,15 @@ GREETS = f"print('Player 1.0 ready', flush=True)\n{FIRST}"
     ],
 )  # fmt: skip
 def test_the_beginner_plays_in_place_of_a_program_that_fails(
-    run: Run, program: Program, tmp_path: Path, code: str, patience: float, sentence: str
+    run: Run,
+    program: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    patience: float,
+    sentence: str,
 ) -> None:
+    monkeypatch.setattr(conversation, "MOMENT", 0.2)  # the one who doesn't obey is not waited for longer
     records = tmp_path / "records"
     result, errors = simulate(run, f"random,{program(code)}", "--records", records, patience=patience)
     assert len(errors) == 1
@@ -118,37 +126,28 @@ def played_a_while(process: subprocess.Popen[bytes], records: Path) -> None:
         sleep(0.01)
 
 
-@pytest.mark.parametrize(
-    ("processes", "number", "code"),
-    [(1, signal.SIGINT, 130), (2, signal.SIGINT, 130), (1, signal.SIGTERM, 143)],
-)
-def test_no_program_outlives_a_run_that_is_cut_short(
-    program: Program, tmp_path: Path, processes: int, number: signal.Signals, code: int
-) -> None:
-    records = tmp_path / "records"
-    process = start(
-        "simulate", "--matches", 1_000_000, "--holes", 1, "--cpu", f"{program(STUBBORN)},random",
+def endless(player: str, records: Path, processes: int = 1) -> subprocess.Popen[bytes]:
+    return start(
+        "simulate", "--matches", 1_000_000, "--holes", 1, "--cpu", f"{player},random",
         "--patience", LONG, "--records", records, "--processes", processes,
     )  # fmt: skip
-    played_a_while(process, records)
-    if number == signal.SIGINT:
-        os.killpg(process.pid, number)  # as a terminal does: every process hears it
-    else:
-        process.terminate()
-    done = ended(process)
-    assert done.code == code
-    assert re.fullmatch(r"(Interrupted after \d+ of 1000000 matches\.\n)?", done.err)
-    assert begun(tmp_path)
-    assert not left(tmp_path)
 
 
-def test_nor_one_that_fails(program: Program, tmp_path: Path) -> None:
-    records = tmp_path / "records"
-    process = start(
-        "simulate", "--matches", 1_000_000, "--holes", 1, "--cpu", f"{program(STUBBORN)},random",
-        "--patience", LONG, "--records", records,
-    )  # fmt: skip
-    played_a_while(process, records)
-    records.rename(tmp_path / "moved")
-    assert refused(ended(process)).endswith(": No such file or directory.")
+def test_no_program_outlives_a_run_that_is_cut_short_or_fails(program: Program, tmp_path: Path) -> None:
+    """All at the same time, as a stubborn program takes two seconds to end."""
+    player = program(STUBBORN)
+    hurried, shared, stopped, robbed = folders = [tmp_path / f"records {number}" for number in range(4)]
+    runs = {folder: endless(player, folder, 2 if folder == shared else 1) for folder in folders}
+    for folder, process in runs.items():
+        played_a_while(process, folder)
+    for folder in (hurried, shared):
+        os.killpg(runs[folder].pid, signal.SIGINT)  # as a terminal does: every process hears it
+    runs[stopped].terminate()
+    robbed.rename(tmp_path / "moved")
+    for folder, code in ((hurried, 130), (shared, 130), (stopped, 143)):
+        done = ended(runs[folder])
+        assert done.code == code, folder.name
+        assert re.fullmatch(r"(Interrupted after \d+ of 1000000 matches\.\n)?", done.err)
+    assert refused(ended(runs[robbed])).endswith(": No such file or directory.")
+    assert len(begun(tmp_path)) >= len(runs)
     assert not left(tmp_path)

@@ -13,8 +13,8 @@ from engine.presets import PRESETS, Preset
 from engine.record import Record
 from engine.rules import Rules
 from tests.engine.commands.running import Run, refused, saved
+from tests.engine.effort import examples
 from tests.engine.record.records import classic, document, recorded, records
-from tests.engine.strategies import a_few
 
 
 def test_the_deal_a_move_and_the_end_of_a_hole() -> None:
@@ -41,7 +41,7 @@ def test_the_deal_a_move_and_the_end_of_a_hole() -> None:
     assert " wins with " in pictures[-1] or " share the first place with " in pictures[-1]
 
 
-@a_few
+@examples(8)
 @given(records(most_holes=2))
 def test_every_match_can_be_looked_at(record: Record) -> None:
     pictures = list(frames(record))

@@ -16,7 +16,7 @@ from engine.presets import CLASSIC, FOUR_CARD, Preset
 from engine.rules import Rules
 from tests.engine.cpu.players import Player, by_chance, dealt, forgetful, play_out
 
-HOLES = 300
+HOLES = 40
 
 
 def scores(preset: Preset, first: Player, second: Player, holes: int = HOLES) -> list[tuple[int, int]]:
@@ -41,7 +41,7 @@ def test_it_beats_chance(preset: Preset, points: int) -> None:
 
 
 def test_it_is_better_for_having_peeked() -> None:
-    played = scores(FOUR_CARD, choose, forgetful)
+    played = scores(FOUR_CARD, choose, forgetful, 100)
     with_memory, without = mean(mine for mine, _ in played), mean(its for _, its in played)
     assert with_memory + 1 < without, (
         f"with its memory {with_memory:.1f}, without {without:.1f} points a hole"
@@ -51,7 +51,7 @@ def test_it_is_better_for_having_peeked() -> None:
 def test_it_goes_out_with_little() -> None:
     """And it does go out: no hole lasts until the turn cap."""
     going_out = []
-    for seed in range(100):
+    for seed in range(30):
         hole = dealt(CLASSIC, 3, seed)
         points = play_out(hole, (choose, choose, choose))
         assert hole.out is not None, f"hole {seed} had no end"
@@ -65,12 +65,17 @@ STYLED = ("cautious", "gambler", "pair-hunter")
 HOUSE = CLASSIC.rules_for(2, 1, {"ten_penny": True, "knock_penalty": True, "turn_cap": 8})
 
 
-# The deals are short, so that the whole ladder costs seconds. Asked is a third of what was measured at least.
+# A few deals, so that the whole ladder costs seconds; `tests.benchmarks.levels` plays as many as it is told.
+# Asked is less than half of the least that was measured in these deals: 1.33 and 2.00 points a hole.
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(each.name for each in LADDER)))
-@pytest.mark.parametrize(("rules", "deals"), [(FOUR_CARD.rules, 60), (HOUSE, 24)], ids=["four-card", "house"])
-def test_each_level_beats_the_one_below(rules: Rules, deals: int, worse: str, better: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "deals", "points"), [(FOUR_CARD.rules, 12, 0.6), (HOUSE, 6, 0.9)], ids=["four-card", "house"]
+)
+def test_each_level_beats_the_one_below(
+    rules: Rules, deals: int, points: float, worse: str, better: str
+) -> None:
     ours, theirs = duel(rules, better, worse, deals)
-    assert ours + 0.3 < theirs, f"{better} {ours:.2f}, {worse} {theirs:.2f} points a hole"
+    assert ours + points < theirs, f"{better} {ours:.2f}, {worse} {theirs:.2f} points a hole"
 
 
 def duel(rules: Rules, one: str, other: str, deals: int) -> tuple[float, float]:
@@ -95,7 +100,7 @@ def duel(rules: Rules, one: str, other: str, deals: int) -> tuple[float, float]:
 def test_styles_play_as_they_are_called() -> None:
     outs, pairs = dict.fromkeys(STYLED, 0), dict.fromkeys(STYLED, 0)
     for name in STYLED:
-        for number in range(24):
+        for number in range(12):
             hole = dealt(CLASSIC, 2, number)
             seat = number // 2 % 2
             play_out(hole, [of_level(name if each == seat else "hard") for each in range(2)])

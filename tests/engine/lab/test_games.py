@@ -18,8 +18,9 @@ from engine.lab.kernel import random_widths
 from engine.lab.kernel.codes import code_of
 from engine.presets import PRESETS, Preset
 from engine.rules import Rules
+from tests.engine.effort import examples
 from tests.engine.lab.lockstep import Lockstep
-from tests.engine.strategies import Deal, a_few, deals_of_any_rules
+from tests.engine.strategies import Deal, deals_of_any_rules
 
 pytestmark = pytest.mark.xdist_group("kernel")
 """All tests of the kernel in one process, so that it is compiled once."""
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.xdist_group("kernel")
 SIX = PRESETS["golf-six"].rules_for(3, holes=1)
 
 
-@a_few
+@examples(12)
 @given(deals_of_any_rules())
 def test_both_see_the_same_moves_of_cards(deal: Deal) -> None:
     both = Lockstep(deal, stocks_are_given=False)

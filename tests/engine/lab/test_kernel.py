@@ -33,7 +33,7 @@ def test_by_any_rules_it_is_the_same_hole(deal: Deal) -> None:
 def test_by_the_presets_it_is_the_same_hole(preset: Preset) -> None:
     for seats in range(preset.fewest, preset.most + 1):
         rules = preset.rules_for(seats, holes=1)
-        for seed in range(4):
+        for seed in range(2):
             play_together(Deal(rules, seats, seed % seats, seed))
 
 

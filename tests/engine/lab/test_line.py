@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from engine.figures import KINDS, parsed
-from engine.lab.experiments import games
+from engine.lab.experiments import games, presets
 from engine.lab.experiments.common import BY_KERNEL
 from engine.lab.experiments.courses import of_all_seats
 from engine.lab.games import kernel
@@ -145,7 +145,8 @@ def test_tournament(lab: Lab, tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in found.iterdir()} == before
 
 
-def test_presets(lab: Lab, tmp_path: Path) -> None:
+def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presets, "TOURNAMENT_HOLES", 1)
     small = ("--random", 4, "--search", 2, "--holes", 2, "--fast", 20, "--matches", 2)
     assert lab("presets", "--only", "four-card", "--stored", tmp_path / "stored", *small).code == 0
     stored = json.loads((tmp_path / "stored" / "four-card.json").read_text(encoding="utf-8"))

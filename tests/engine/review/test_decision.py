@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.actions import Action
@@ -14,6 +14,7 @@ from engine.presets import PRESETS
 from engine.review.decision import LEAST_COST, judge, last_turn
 from tests.engine.cpu.players import dealt, memories
 from tests.engine.cpu.test_ignorance import with_other_secrets
+from tests.engine.effort import examples
 from tests.engine.review.playing import rules_of
 from tests.engine.strategies import Deal, a_few, act, deals, stacked
 
@@ -46,7 +47,7 @@ def test_by_the_presets_neither(name: str, presses: int) -> None:
         assert_judged_by_what_is_seen(dealt(PRESETS[name], 3, seed), seed, presses + seed)
 
 
-@settings(max_examples=12)
+@examples(6)
 @given(deals())
 def test_the_best_costs_nothing_and_nothing_costs_less(deal: Deal) -> None:
     hole = deal.hole()

@@ -10,7 +10,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.actions import Action
 from engine.advice.values import values
@@ -23,6 +23,7 @@ from engine.review.reasons.reason import Kind
 from engine.review.reasons.words import PAIRS, figure
 from engine.scoring import card_points, column_points, score_grid
 from tests.engine.cpu.players import Memory, dealt, memories
+from tests.engine.effort import examples
 from tests.engine.strategies import Deal, deals
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -343,7 +344,7 @@ def test_every_kind_of_reason_is_checked() -> None:
     assert set(CLAIMS) == set(get_args(Kind))
 
 
-@settings(max_examples=15)
+@examples(6)
 @given(deals())
 def test_by_any_rules_every_reason_is_true(deal: Deal) -> None:
     for case in cases(deal.hole(), Random(deal.seed)):
@@ -353,9 +354,8 @@ def test_by_any_rules_every_reason_is_true(deal: Deal) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_by_the_presets_every_reason_is_true_and_most_find_one(name: str) -> None:
     kinds: Counter[str] = Counter()
-    for seed in range(4):
-        for case in cases(dealt(PRESETS[name], 3, seed), Random(seed)):
-            assert_true(case)
-            kinds[case.given.kind] += 1
+    for case in cases(dealt(PRESETS[name], 4, seed=1), Random(1)):
+        assert_true(case)
+        kinds[case.given.kind] += 1
     assert kinds["none"] < 0.4 * kinds.total()
     assert len(kinds) >= 5

@@ -7,13 +7,14 @@ import secrets
 from unittest import mock
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.cpu import choose
 from engine.errors import GolfError, StorageFailed, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Readied, Started
+from tests.engine.effort import examples
 from tests.engine.table.happenings import Evening, evenings, happen
 from tests.engine.table.memory_journal import Clock, MemoryJournal, reload
 from tests.engine.table.sitting import ANN, BEN, MATCH, NAMES, PEOPLE, SECRET, Sitting, facts, match, stamp
@@ -36,7 +37,7 @@ class Witness:
         assert facts(self.state) == facts(self.sitting.state)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(evenings)
 def test_whatever_happens_the_journal_tells_it_all(evening: Evening) -> None:
     with mock.patch.object(secrets, "token_hex", return_value=SECRET):

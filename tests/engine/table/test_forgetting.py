@@ -7,11 +7,12 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.errors import GolfError, NoSeat, StorageFailed
 from engine.table import Stamped, TableState
 from engine.table.entries import Closed, Dealt, Left
+from tests.engine.effort import examples
 from tests.engine.table.happenings import Evening, evenings, happen
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, match, turns, until
 from tests.engine.table.test_fold import begin
@@ -31,7 +32,7 @@ def changed(sitting: Sitting, user: int) -> list[Stamped]:
     return found
 
 
-@settings(deadline=None, max_examples=60)
+@examples(15)
 @given(evening=evenings)
 async def test_it_is_the_fold_of_the_changed_journal(evening: Evening) -> None:
     sitting = await begin(evening)

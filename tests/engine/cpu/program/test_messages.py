@@ -20,7 +20,8 @@ from engine.rules import Rules
 from engine.view import View
 from tests.engine.account import Account, with_unknown_cards_permuted
 from tests.engine.cpu.program.reading import read_view
-from tests.engine.strategies import Deal, a_few, act, deals, preset_deals, stacked
+from tests.engine.effort import examples
+from tests.engine.strategies import Deal, act, deals, preset_deals, stacked
 
 
 def decisions(deal: Deal, hole: Hole) -> Iterator[tuple[int, Account]]:
@@ -40,7 +41,7 @@ def asked(view: View, totals: tuple[int, ...]) -> dict[str, Any]:
     return found
 
 
-@a_few
+@examples(10)
 @given(deals())
 def test_all_that_a_level_is_told_a_program_is_told_too(deal: Deal) -> None:
     rules, hole = Rules.load(json.loads(hole_begins(deal.rules, 0, deal.seats))["rules"]), deal.hole()
@@ -53,7 +54,7 @@ def test_all_that_a_level_is_told_a_program_is_told_too(deal: Deal) -> None:
         assert read == view
 
 
-@a_few
+@examples(10)
 @given(deals())
 def test_hidden_cards_make_no_difference(deal: Deal) -> None:
     hole, random, totals = deal.hole(), Random(deal.seed + 3), tuple(range(deal.seats))
@@ -62,7 +63,7 @@ def test_hidden_cards_make_no_difference(deal: Deal) -> None:
         assert question(twin.observe(seat), 1, totals) == question(hole.observe(seat), 1, totals)
 
 
-@a_few
+@examples(10)
 @given(deals())
 def test_no_card_is_told_but_those_that_are_seen(deal: Deal) -> None:
     hole = deal.hole()
@@ -73,7 +74,7 @@ def test_no_card_is_told_but_those_that_are_seen(deal: Deal) -> None:
         assert told == seen
 
 
-@a_few
+@examples(10)
 @given(preset_deals(FOUR_CARD))
 def test_peeked_cards_are_told_in_the_first_view_and_never_after(deal: Deal) -> None:
     hole = deal.hole()
@@ -123,7 +124,7 @@ def test_the_beginning_of_a_hole_in_full() -> None:
     assert json.loads(line) == {"type": "hole", "rules": rules.to_dict(), "seat": 2, "players": 3}
 
 
-@a_few
+@examples(10)
 @given(deals())
 def test_every_action_is_written_as_in_a_record_without_its_seat(deal: Deal) -> None:
     for action, _ in deal.play(deal.hole()):

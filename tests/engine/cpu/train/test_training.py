@@ -1,6 +1,6 @@
 """The training and the bot: the same values, a gradient that is one, and a seed that decides everything.
 
-Each in a process of its own with Numba's compiling off, which would take longer than all the rest.
+All in one process of their own with Numba's compiling off, which would take longer than all the rest.
 """
 
 from __future__ import annotations
@@ -14,26 +14,18 @@ import pytest
 
 from engine.cpu.network.layout import group_id, layout_of
 from engine.cpu.train.beginnings import group_worths
-from engine.presets import CLASSIC, FOUR_CARD, PRESETS
+from engine.presets import CLASSIC, FOUR_CARD
 
 
-def run(module: str, *arguments: str) -> None:
-    done = subprocess.run(  # noqa: S603  # this very Python
-        [sys.executable, "-m", f"tests.engine.cpu.train.{module}", *arguments],
+def test_every_choice_has_the_same_value_in_the_bot_and_lessons_are_learnt() -> None:
+    done = subprocess.run(  # this very Python
+        [sys.executable, "-m", "tests.engine.cpu.train.uncompiled"],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_every_choice_has_the_same_value_in_the_bot() -> None:
-    run("agreement", *PRESETS)
-
-
-def test_lessons_are_learnt() -> None:
-    run("lessons")
 
 
 def test_it_begins_with_what_groups_count() -> None:

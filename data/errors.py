@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.errors import GolfError
+from engine.errors import Failure
+from engine.language import mark
 
 
 class DatabaseUnusable(Exception):
@@ -16,17 +17,17 @@ class DatabaseUnusable(Exception):
         super().__init__(self.sentence)
 
 
-class ReadFailed(GolfError):
+class ReadFailed(Failure):
     """Something that was kept could not be read."""
 
     def __init__(self) -> None:
-        super().__init__("That could not be looked up just now. Please try again in a moment.")
+        super().__init__(mark("That could not be looked up just now. Please try again in a moment."))
 
 
-class NotForgotten(GolfError):
+class NotForgotten(Failure):
     """Somebody could not be taken out of what is kept, and is still wholly in it."""
 
     def __init__(self) -> None:
         super().__init__(
-            "That could not be saved just now, so nothing was removed. Please try again in a moment."
+            mark("That could not be saved just now, so nothing was removed. Please try again in a moment.")
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language import say
+from engine.language import mark, say
 
 
 class GolfError(Exception):
@@ -10,7 +10,24 @@ class GolfError(Exception):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
-        self.sentence = sentence
+        self._sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """What the player is told, in the language that was spoken when it was refused."""
+        return self._sentence
+
+
+class Failure(GolfError):
+    """What is nobody's fault and may be several people's at once. It is given a marked text.
+
+    It may arise where no language is spoken, as where all wait for one write to disk.
+    """
+
+    @property
+    def sentence(self) -> str:
+        """What the player is told, in the language that is spoken now."""
+        return say(self._sentence)
 
 
 class BadNotation(GolfError):
@@ -68,10 +85,10 @@ class WrongStage(GolfError):
     """The table is not in the stage that this needs (lobby, playing, between holes, over)."""
 
 
-class StorageFailed(GolfError):
+class StorageFailed(Failure):
     """The move could not be written to disk, so it does not count."""
 
     def __init__(self) -> None:
         super().__init__(
-            say("Your move could not be saved, so it does not count. Please try again in a moment.")
+            mark("Your move could not be saved, so it does not count. Please try again in a moment.")
         )

@@ -14,8 +14,8 @@ from data.writer import Value
 FEW_IN_A_WEEK: Final = 4
 """In a week there are seven holes at most, so fewer of them are enough there."""
 
-# From one person to the next by the index, and from each to the sums at both ends of the span. Left to itself,
-# SQLite would look for these by the server's days, and read them all for every person.
+# From one person to the next by the index, and from each to the sums at both ends of the span. Left to
+# itself, SQLite would look for these by the server's days, and read them all for every person.
 PAGE = """
 WITH RECURSIVE
 people (user_id) AS (

@@ -22,11 +22,22 @@ from cogs.replies import SHOWN, SORRY, Reply, answer
 from cogs.screens import Screen
 from cogs.screens.screen import Button
 from engine.errors import NoSeat
+from engine.language import ENGLISH
 
 Work = Callable[[Reply], Coroutine[Any, Any, None]]
 PAGE = Screen("Page", "Something to read", rows=((Button("Again", "again"),),))
 A_WHILE = 0.02  # seconds
 NEXT_PAGE = Screen("Page", "Something else", rows=((Button("Again", "again"),),))
+
+
+class English:
+    """Everybody speaks English, and nobody asked for text."""
+
+    def of_person(self, interaction: discord.Interaction[Any]) -> str:
+        return ENGLISH
+
+    def dressed(self, screen: Screen, user: int, faces: dict[str, str]) -> Screen:
+        return screen
 
 
 @dataclass
@@ -35,6 +46,8 @@ class House:
 
     door: Door
     faces: dict[str, str] = field(default_factory=dict)
+    languages: English = field(default_factory=English)
+    readers: English = field(default_factory=English)
 
 
 class SmallBot(commands.Bot):

@@ -321,6 +321,7 @@ WITH_PEOPLE: Final = frozenset(
 ) | {
     "notify",
     "notify_sent",
+    "plain_readers",
     "statistics_seats",
     "statistics_totals",
     "statistics_scores",
@@ -335,6 +336,7 @@ WITHOUT: Final = frozenset(
         "matches",
         "notes",
         "server_defaults",
+        "server_languages",
         "reviews",
         "seasons",
         "sqlite_stat1",

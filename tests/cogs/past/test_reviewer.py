@@ -247,9 +247,7 @@ async def test_what_fails_at_the_end_is_written_to_the_log(
     assert "could not be shown" in caplog.text
 
 
-async def test_closing_ends_what_is_caught_up_with(
-    store: Store, reviewer: Reviewer, workshop: Here
-) -> None:
+async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Reviewer, workshop: Here) -> None:
     match = await keep(store, EVENING)
     workshop.open.clear()
     runs = Runs(reviewer)

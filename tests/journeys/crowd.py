@@ -15,9 +15,9 @@ from simcord.backend.models import Interaction
 
 from engine.table import Stamped, TableState
 from tests.engine.table.sitting import facts
-from tests.journeys.world import BUTTON, SELECT, World
+from tests.journeys.arriving import BUTTON, COMPONENT, SELECT
+from tests.journeys.world import World
 
-COMPONENT: Final = discord.InteractionType.component.value
 COMMAND: Final = discord.InteractionType.application_command.value
 TYPED_SO_FAR: Final = discord.InteractionType.autocomplete.value
 FORM: Final = discord.InteractionType.modal_submit.value

@@ -86,8 +86,9 @@ class Leaks:
             sent = json.dumps(request.json, ensure_ascii=False).replace("\N{VARIATION SELECTOR-15}", "")
             text = _RULES.sub("", sent)
             self._look_for_secrets(request, text)
+            named = cards_named(text)
             for person in self._receivers(request, actor, people):
-                secret = cards_named(text) - known.get(person, set())
+                secret = named - known.get(person, set())
                 if secret and self._tables:
                     cards = ", ".join(sorted(map(str, secret)))
                     self.found.append(f"{person} received {cards} in {request.method} {request.path}")

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 import pytest
 import simcord
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.custom_id import PAGES, WORDS, PressId
@@ -28,10 +28,10 @@ from tests.journeys.crowd import (
     told,
 )
 from tests.journeys.desk import manager_of
+from tests.journeys.few import one_in
 from tests.journeys.places import at, play_out, seat
 from tests.journeys.world import World, words_of, world
 
-FEW = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 NEVER: Final = "0123456789"
 """The id of a match that there never was."""
 
@@ -234,7 +234,7 @@ guesses = st.tuples(ids, st.none() | st.lists(st.sampled_from(VALUES), max_size=
 Guess = tuple[str, list[str] | None, int]
 
 
-@FEW
+@one_in(8)
 @given(st.lists(guesses, min_size=40, max_size=60), st.sampled_from(("over", "played", "lobby", "abroad")))
 def test_made_up_ids_and_values_do_no_harm(made: list[Guess], where: str) -> None:
     asyncio.run(make_up(made, where))

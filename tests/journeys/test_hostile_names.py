@@ -10,18 +10,18 @@ from functools import cache
 from typing import Final
 
 import simcord
-from hypothesis import Phase, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cogs.names import clean_name
 from cogs.screens.scorecard import NAME_WIDTH
 from tests.journeys import wire_mentions
+from tests.journeys.few import one_in
 from tests.journeys.layout import blocks, marked_texts, plain_texts, read, shape, strong
 from tests.journeys.nasty import nasty
 from tests.journeys.places import move_once, play_out
 from tests.journeys.world import World, world
 
-FEW = settings(max_examples=4, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 ORDINARY: Final = ("Una", "Vic", "Wim", "Xia")
 LONGEST: Final = 32
 """Characters that Discord allows a name."""
@@ -146,7 +146,7 @@ def usual() -> Look:
     return asyncio.run(visit(ORDINARY))
 
 
-@FEW
+@one_in(12)
 @given(st.lists(nasty(LONGEST), min_size=4, max_size=4))
 def test_no_name_changes_how_anything_looks(names: list[str]) -> None:
     look_twice(names)

@@ -7,18 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.strays import ANOTHER_VERSION
 from tests.journeys import wire_mentions
 from tests.journeys.crowd import Made, arrive, sent_off, sound, told, typed
 from tests.journeys.desk import desk_of, manager_of, settings_of
+from tests.journeys.few import one_in
 from tests.journeys.nasty import nasty
 from tests.journeys.places import seat
 from tests.journeys.world import World, world
-
-FEW = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 numbers = st.sampled_from((0, 1, -1, 2, 7, 9, 18, 19, 30, 60, 99, 2**31, -(2**53), 2**53))
 texts = nasty(120)
@@ -38,7 +37,7 @@ typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
 LOOKS: Final = (("start", "preset"), ("rules", "preset"), ("replay", "match"), ("export", "match"))
 
 
-@FEW
+@one_in(8)
 @given(
     st.lists(typings, min_size=10, max_size=20),
     st.lists(st.tuples(st.sampled_from(LOOKS), st.just("") | texts), min_size=5, max_size=10),
@@ -79,7 +78,7 @@ def answered(here: World, crowd: Sequence[Made]) -> None:
     assert not wire_mentions.fired(here)
 
 
-@FEW
+@one_in(8)
 @given(st.lists(nasty(1000), min_size=4, max_size=8), st.lists(nasty(32), min_size=4, max_size=8))
 def test_whatever_is_sent_off_in_a_form_is_answered(rules: Sequence[str], names: Sequence[str]) -> None:
     asyncio.run(send_all(rules, names))

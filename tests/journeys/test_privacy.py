@@ -18,6 +18,7 @@ from engine.table.entries import Acted, Left
 from tests.data.leavings import remains
 from tests.engine.table.sitting import facts
 from tests.journeys import reading
+from tests.journeys.evening import THINKING
 from tests.journeys.match import finish_hole, past_opening, seated, started
 from tests.journeys.past import file_of
 from tests.journeys.places import said
@@ -186,7 +187,7 @@ async def test_ones_data_before_and_after() -> None:
 
 @pytest.mark.parametrize("first", ["Draw", "Forget me"])
 async def test_a_press_at_the_same_moment_counts_before_or_is_refused(first: str) -> None:
-    async with world(pause=1.5) as here:
+    async with world(pause=THINKING) as here:
         ana, ben = await past_opening(here, 2)
         board, asked = here.board(), await question(here, ana.person)
         presses = {
@@ -195,6 +196,7 @@ async def test_a_press_at_the_same_moment_counts_before_or_is_refused(first: str
         }
         order = [first, *(label for label in presses if label != first)]
         await here.together(*(presses[label] for label in order))
+        await here.wait(THINKING)
         state = here.live().table.state
         assert state.seat_of(ana.person.id) is None
         assert [seat.name for seat in state.seats] == ["Someone", "Ben"]

@@ -12,8 +12,8 @@ import pytest
 import simcord
 
 from cogs.advice.workshop import Workshop
+from cogs.past import reviewing
 from cogs.past.reviewer import Reviewer
-from cogs.past.reviewing import BETWEEN_EDITS
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole
 from tests.journeys import reading
@@ -148,23 +148,25 @@ async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_ou
 async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    between_edits = 20.0  # more than the seconds that SimCord lets pass in real time
     holes: list[int] = []
 
     async def slow(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
         holes.append(hole.number)
-        await asyncio.sleep(2.25 * BETWEEN_EDITS)
+        await asyncio.sleep(2.25 * between_edits)
         return function(hole)
 
     monkeypatch.setattr(Workshop, "run", slow)
+    monkeypatch.setattr(reviewing, "BETWEEN_EDITS", between_edits)
     async with world() as here:
         (ana, ben), match = await played(here, people=2, holes=2)
         asking = (ana.person, ben.person, here.people[4])
         crowd = [typed(here, person, "review", {"match": match}) for person in asking]
         await arrive(here, crowd)
-        await here.wait(5 * BETWEEN_EDITS)
+        await here.wait(5 * between_edits)
         for made, whose in zip(crowd, ("Your", "Your", "The"), strict=True):
             *told, review = made.bodies
-            assert len(told) == 4, "one message a second"
+            assert len(told) == 4, "one message each time"
             assert ["hole 1 of 2" in str(body) for body in told] == [True, True, False, False]
             assert ["hole 2 of 2" in str(body) for body in told] == [False, False, True, True]
             assert f"{whose} 3 costliest moves are on the next pages." in str(review)

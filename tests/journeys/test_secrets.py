@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 from tests.journeys.evening import Evening
+from tests.journeys.few import one_in
 from tests.journeys.twins import played, slips, told_apart
 
 COMPARED = 2
 """So many moments of each evening, each for one person, are looked at."""
-
-FEW = settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
-"""Without shrinking: another evening is not a smaller one."""
 
 RULES = (
     "knock_early = true",
@@ -70,7 +68,7 @@ async def compare(evening: Evening, times: int = COMPARED) -> None:
         assert not found, found
 
 
-@FEW
+@one_in(8)
 @given(evenings())
 def test_hidden_cards_make_no_difference_to_what_anybody_receives(evening: Evening) -> None:
     asyncio.run(compare(evening))

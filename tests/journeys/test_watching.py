@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import Final
 
 import discord
 import simcord
@@ -15,6 +17,9 @@ from tests.journeys.leaks import cards_named
 from tests.journeys.match import finish_hole, past_opening, started
 from tests.journeys.places import said
 from tests.journeys.world import World, buttons, words_of, world
+
+DISTANCE: Final = 20.0
+"""Seconds between two updates: more than those that SimCord lets pass in real time."""
 
 
 def watched(here: World, person: simcord.MemberActor) -> list[discord.Message]:
@@ -143,13 +148,17 @@ async def test_a_table_has_so_many_watchers_and_no_more() -> None:
 
 async def test_updates_keep_their_distance_and_show_the_newest() -> None:
     assert DISCORDS_OWN.watching > UNBOUNDED.watching
-    async with world(limits=DISCORDS_OWN) as here:
+    async with world(limits=replace(UNBOUNDED, watching=DISTANCE)) as here:
         ana, _ = await past_opening(here, 2)
         eve = here.people[4]
         await here.press(eve, "Watch")
-        await here.wait(5)
+        before = list(reading.grids(watched(here, eve)[0]).values())
+        await here.wait(DISTANCE)
         await ana.press("Draw")
         await ana.slot(0)
-        await here.wait(DISCORDS_OWN.watching)
+        shown = list(here.live().table.view(None).grids)
         (message,) = watched(here, eve)
-        assert list(reading.grids(message).values()) == list(here.live().table.view(None).grids)
+        assert list(reading.grids(message).values()) == before, "it is too early for the newest"
+        await here.wait(DISTANCE)
+        (message,) = watched(here, eve)
+        assert list(reading.grids(message).values()) == shown != before

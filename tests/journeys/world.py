@@ -8,6 +8,7 @@ they may not know.
 from __future__ import annotations
 
 import logging
+import os
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -19,8 +20,6 @@ from unittest.mock import patch
 
 import discord
 import simcord
-from simcord import interactions
-from simcord.backend import serializers
 
 from bot.client import GolfBot
 from cogs.bounds.limits import UNBOUNDED, Limits
@@ -28,10 +27,13 @@ from cogs.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
+from tests.journeys.arriving import press_on, settled
 from tests.journeys.leaks import Leaks
+from tests.journeys.sight import Sight
 
-BUTTON, SELECT = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
+"""Where files are kept in memory, on systems that have it: a disk makes each commit wait for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class World:
             self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
         ]
         self.leaks = Leaks()
+        self.sight = Sight(env)
         self.expected_log: list[str] = []
         self._pause = pause
         self._limits = limits
@@ -132,17 +135,45 @@ class World:
     async def press_id(
         self, person: simcord.MemberActor, custom_id: str, message: discord.Message
     ) -> simcord.InteractionResult:
-        """Press the button with that id."""
-        result = await person.click(message, custom_id=custom_id)
+        """Press the button with that id, which the person must see in that message as it is now."""
+        if message.guild is None:
+            result = await person.click(message, custom_id=custom_id)
+        else:
+            message = self._seen_now(person, message)
+            shown = [button.disabled for button in buttons(message) if button.id == custom_id]
+            assert shown == [False], f"{person.name} can’t press {custom_id}: {shown or 'it is not there'}"
+            result = await self._arrive(person, custom_id, message)
         self._look(person)
         return result
+
+    async def _arrive(
+        self,
+        person: simcord.MemberActor,
+        custom_id: str,
+        message: discord.Message,
+        values: Sequence[str] | None = None,
+    ) -> simcord.InteractionResult:
+        record, payload = press_on(self.env, person, custom_id, message, values)
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await settled(self.env)
+        return simcord.InteractionResult(self.env, record)
+
+    def _seen_now(self, person: simcord.MemberActor, message: discord.Message) -> discord.Message:
+        [place] = [each for each in self._places() if each.id == message.channel.id]
+        found = [each for each in self.sight.history(place, person) if each.id == message.id]
+        assert found, f"{person.name} does not see that message"
+        return found[0]
 
     async def choose(
         self, person: simcord.MemberActor, menu: str, values: Sequence[str], message: discord.Message
     ) -> simcord.InteractionResult:
-        """Choose `values` in the menu whose id ends so."""
-        (custom_id,) = [each.custom_id for each in menus(message) if each.custom_id.endswith(f":{menu}")]
-        result = await person.select(message, values, custom_id=custom_id)
+        """Choose `values` in the menu whose id ends so; it must offer them in that message as it is now."""
+        message = self._seen_now(person, message)
+        (found,) = [each for each in menus(message) if each.custom_id.endswith(f":{menu}")]
+        offered = {option.value for option in found.options}
+        assert not found.disabled and offered >= set(values), f"{menu} offers {offered}, not {values}"
+        assert found.min_values <= len(values) == len(set(values)) <= found.max_values, values
+        result = await self._arrive(person, found.custom_id, message, values)
         self._look(person)
         return result
 
@@ -195,37 +226,20 @@ class World:
         chosen in those that are menus, by id.
         """
         chosen = values or {}
-        backend, results = self.env.backend, []
-        payloads = []
+        payloads, results = [], []
         for person, custom_id, message in presses:
             shown = [button.id for button in buttons(message) if not button.disabled]
             shown += [menu.custom_id for menu in menus(message) if menu.custom_id in chosen]
             assert custom_id in shown, f"{person.name} was never shown {custom_id}"
-            data: dict[str, object] = {"custom_id": custom_id}
-            if custom_id in chosen:
-                data |= {"component_type": SELECT, "values": list(chosen[custom_id])}
-            else:
-                data["component_type"] = BUTTON
-            record, payload = interactions.base_payload(
-                backend,
-                type=discord.InteractionType.component.value,
-                channel_id=message.channel.id,
-                guild_id=self.guild.id,
-                user_id=person.id,
-                data=data,
-            )
-            stored = backend.get_message(message.channel.id, message.id)
-            shown_then = [row.to_dict() for row in message.components]
-            payload["message"] = {**serializers.message_payload(backend, stored), "components": shown_then}
-            record.source_message_id = message.id
+            record, payload = press_on(self.env, person, custom_id, message, chosen.get(custom_id))
             self.leaks.owns(record.token, person.id)
             payloads.append(payload)
             results.append(simcord.InteractionResult(self.env, record))
         if after:
             await self.env.advance_time(after)
         for payload in payloads * times:
-            backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await settled(self.env)
         self._look(None)
         return results
 
@@ -246,11 +260,11 @@ class World:
 
     def visible(self, person: simcord.MemberActor) -> list[discord.Message]:
         """Every message that the person sees in the channel, oldest first."""
-        return self.channel.history(viewer=person)
+        return self.sight.history(self.channel, person)
 
     def public(self) -> list[discord.Message]:
         """Every public message of the channel, oldest first."""
-        return [message for message in self.channel.history() if not message.flags.ephemeral]
+        return [message for message in self.sight.history(self.channel) if not message.flags.ephemeral]
 
     def board(self, person: simcord.MemberActor | None = None) -> discord.Message:
         """The newest public message that has a table in it."""
@@ -282,19 +296,17 @@ class World:
     # ------------------------------------------------------------------ checking
 
     def _look(self, actor: simcord.MemberActor | None) -> None:
-        places = [
-            place
-            for guild in self.guilds
-            for channel in guild.channels.values()
-            for place in (channel, *channel.threads)
-        ]
-        tables = [self.bot.tables.in_channel(place.id) for place in places]
+        tables = [self.bot.tables.in_channel(place.id) for place in self._places()]
         self.leaks.look(
             self.env.http_requests,
             None if actor is None else actor.id,
             [person.id for person in self.people],
             [live.table for live in tables if live is not None],
         )
+
+    def _places(self) -> list[simcord.ChannelHandle]:
+        channels = [channel for guild in self.guilds for channel in guild.channels.values()]
+        return [place for channel in channels for place in (channel, *channel.threads)]
 
     def check(self, logged: Iterable[logging.LogRecord]) -> None:
         """What must hold after every journey."""
@@ -336,7 +348,7 @@ async def world(
     """
     random = Random(deals)
     dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())
-    with tempfile.TemporaryDirectory() as folder, dealt:
+    with tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder, dealt:
         log = _Log()
         path = Path(folder) / "golf.db"
         store = await Store.open(path)

@@ -88,7 +88,9 @@ class Golf(
         level: str = USUAL_LEVEL,
     ) -> None:
         """`/golf start`."""
-        reply, asked = Reply(interaction), Asked(preset, holes, clock or None, computers, level)
+        # An app that does not keep to the range may send any number.
+        asked = Asked(preset, holes, clock or None, min(computers, MOST_COMPUTERS), level)
+        reply = Reply(interaction)
         await answer(reply, start(self.tables, self.kept, asked, interaction, reply))
 
     @app_commands.command(description="Sit down at this channel’s table")

@@ -55,9 +55,9 @@ def stand(monkeypatch: pytest.MonkeyPatch) -> Stand:
     """The beacon of every bot in these journeys."""
     beacon = Stand()
 
-    def bot(store: Store, pause: float, limits: Limits) -> GolfBot:
+    def bot(store: Store, pause: float, limits: Limits, language: str | None = None) -> GolfBot:
         known = None if beacon.off else beacon
-        return GolfBot(store, pause=pause, limits=limits, shard_count=1, beacon=known)
+        return GolfBot(store, pause=pause, limits=limits, shard_count=1, beacon=known, language=language)
 
     monkeypatch.setattr(worlds, "golf_bot", bot)
     return beacon

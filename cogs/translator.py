@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 import discord
@@ -36,11 +37,21 @@ class CatalogueTranslator(app_commands.Translator):
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         """`string` in the language of `locale`; None where that is English or the same words."""
-        if closest(locale.value) == ENGLISH:
+        language = closest(locale.value)
+        if language == ENGLISH:
             return None
-        with speaking(locale.value):
-            if context.location in _NAMES:
-                said = named(string.message)
-            else:
-                said = cut(_SEPARATOR.join(map(say, string.extras.get("parts", (string.message,)))))
+        parts = string.extras.get("parts", (string.message,))
+        said = _called(language, string.message) if context.location in _NAMES else _said(language, parts)
         return None if said == string.message else said
+
+
+@cache
+def _called(language: str, name: str) -> str:
+    with speaking(language):
+        return named(name)
+
+
+@cache
+def _said(language: str, parts: tuple[str, ...]) -> str:
+    with speaking(language):
+        return cut(_SEPARATOR.join(map(say, parts)))

@@ -19,6 +19,7 @@ LANGUAGES: Final = (ENGLISH, "de", "es", "fr", "pl", "pt_BR")
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
 
+@cache
 def closest(locale: str | None) -> str:
     """The language for Discord's name of a locale, such as `pt-BR` or `es-419`; English if none is close."""
     wanted = (locale or ENGLISH).replace("-", "_")

@@ -79,9 +79,7 @@ def _why(state: TableState) -> str:
 def _who_may_go_on(state: TableState) -> str:
     people = _people(state)
     if not people:
-        return say(
-            "Nothing is lost: this match keeps its cards."
-        )
+        return say("Nothing is lost: this match keeps its cards.")
     return say(
         "Nothing is lost: {names} can go on at any time, here or with `/golf table` in another channel.",
         names=people,

@@ -18,7 +18,7 @@ from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED,
 from bot.settings import BadSetting, Settings
 from data.backup import BackupFailed, back_up
 from data.errors import DatabaseUnusable
-from engine.language import ENGLISH, LANGUAGES
+from engine.language import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ def _back_up(database: Path, target: Path) -> int:
     return FINE
 
 
-async def _demo(settings: Settings, language: str = ENGLISH) -> int:
+async def _demo(settings: Settings, language: str | None = None) -> int:
     """The demo's package is for development; a host that runs the bot on Discord need not have it."""
     try:
         demo = importlib.import_module("bot.demo")

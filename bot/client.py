@@ -41,7 +41,7 @@ from cogs.translator import CatalogueTranslator
 from data.metrics import RECONNECTS
 from data.store import Store
 from engine.errors import StorageFailed
-from engine.language import load
+from engine.language import digest, load
 from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
@@ -94,7 +94,6 @@ class GolfBot(commands.AutoShardedBot):
         self._dealing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
         self._told_now = False
-        self._translator = CatalogueTranslator()
         self._lost_shards: set[int] = set()
 
     @property
@@ -104,14 +103,13 @@ class GolfBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Restore all tables, then listen; their public messages are brought up to date once connected."""
-        await asyncio.to_thread(load)
         restored = await self.tables.restore()
         if restored:
             log.info("restored live tables", extra={"tables": restored})
         await self.add_cog(Golf(self.tables, self.store.server_rules))
         self.tree.add_command(challenge_menu())
         self.tree.error(command_failed)
-        await self.tree.set_translator(self._translator)
+        await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(
             Press,
             BoardPress,
@@ -176,6 +174,7 @@ class GolfBot(commands.AutoShardedBot):
     # ------------------------------------------------------------------ once connected
 
     async def _show_when_ready(self) -> None:
+        await asyncio.to_thread(load)  # presses are taken already, and nobody has to wait for it
         await self.wait_until_ready()
         about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}
         log.info("ready as %s", self.user, extra=about)
@@ -217,7 +216,7 @@ class GolfBot(commands.AutoShardedBot):
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
         key = self._told(self._sync_guild or "all")
-        fingerprint = await self._fingerprint()
+        fingerprint = self._fingerprint()
         if await notes.get(key) == fingerprint:
             return False
         try:
@@ -243,13 +242,14 @@ class GolfBot(commands.AutoShardedBot):
         """The note that holds the fingerprint of the commands which a server, or "all", was told last."""
         return f"commands of {self.application_id} for {whom}"
 
-    async def _fingerprint(self) -> str:
+    def _fingerprint(self) -> str:
+        """Of all that Discord is told; the catalogues count unread, which would hold up each start."""
         described = [
-            await command.get_translated_payload(self.tree, self._translator)
+            command.to_dict(self.tree)
             for command in self.tree.get_commands()
             if isinstance(command, (app_commands.Command, app_commands.Group, app_commands.ContextMenu))
         ]
-        return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(json.dumps([described, digest()], sort_keys=True).encode()).hexdigest()
 
 
 def _now() -> float:

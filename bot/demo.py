@@ -43,8 +43,8 @@ MOST_STEPS: Final = 500
 PEOPLE: Final = ("Ana", "Ben", "Chloe")
 
 
-async def run_demo(settings: Settings, language: str) -> int:
-    """Serve the demo, all of it in that language, until it is interrupted; returns the exit code."""
+async def run_demo(settings: Settings, language: str | None) -> int:
+    """Serve the demo until it is interrupted, in `language` if one is given; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="golf-demo-") as folder:
         store = await Store.open(Path(folder) / "demo.db")
         try:
@@ -77,9 +77,10 @@ async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     pictures = await _emojis(bot)
-    guild = env.create_guild("The Clubhouse")
+    users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+    guild = env.create_guild("The Clubhouse", owner=users[0])
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
-    people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+    people = [guild.add_member(user) for user in users]
     await people[0].slash(channel, "golf start", computers=1)
     async with env.preview(channel, viewers=people, layout="channel", assets=pictures) as preview:
         await _warm_up(people[0], channel, preview)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -18,7 +17,7 @@ import discord
 from cogs.bounds.pacing import Pacing
 from cogs.deck import Deck
 from cogs.hands import Hands
-from cogs.languages import Languages
+from cogs.languages import Speaking
 from cogs.mention import Mention, remember
 from cogs.outside import Refusal, attempt
 from cogs.screens import Screen
@@ -54,9 +53,9 @@ BEHIND: Final = mark("Discord does not take my updates of the table at the momen
 
 
 class Board:
-    """Keeps the public message of `table` in `channel` of `guild` (ids), in that server's language.
+    """Keeps the public message of `table` in `channel` (ids); `message` is its id, or None if there is none.
 
-    `message` is its id, or None if there is none.
+    `speaking`: the server's language inside.
 
     `lost`: the channel or its server is gone. `closed`: the bot may not write there any more.
     `honours` are what people earned by the match.
@@ -74,8 +73,7 @@ class Board:
         easel: asyncio.Lock,
         pacing: Pacing,
         deck: Deck,
-        languages: Languages,
-        guild: int,
+        speaking: Speaking,
         channel: int,
         message: int | None = None,
         posted_at: float = 0.0,
@@ -95,11 +93,10 @@ class Board:
         self._easel = easel
         self._pacing = pacing
         self._deck = deck
-        self._languages = languages
-        self._guild = guild
+        self._speaking = speaking
         self._posted_at = posted_at
         self._looked_at = 0.0
-        self._mention = Mention(table, register, pacing, self._place, self.speaking, nudge)
+        self._mention = Mention(table, register, pacing, self._place, speaking, nudge)
         self._wanted = False
         self._anew = False
         self._work: asyncio.Task[None] | None = None
@@ -215,7 +212,7 @@ class Board:
         await self._honours.look()
         async with self._easel:
             self._wanted = False
-            with self.speaking():
+            with self._speaking():
                 screen = dressed(self.screen(), self._deck.faces)
                 files = await screen.files()
         self._pacing.sent(self.channel)
@@ -244,15 +241,11 @@ class Board:
     def screen(self) -> Screen:
         """What the public message shows now."""
         state = self._table.state
-        with self.speaking():
+        with self._speaking():
             if state.match is not None:
                 screen = match_screen(self._table)
                 return replace(screen, fields=(*screen.fields, *self._honours.fields))
             return lobby(state) if state.live else closed_lobby(state)
-
-    def speaking(self) -> AbstractContextManager[None]:
-        """Speak the server's language inside."""
-        return self._languages.public(self._guild)
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
         return await attempt(what, call, self)

@@ -238,12 +238,12 @@ class Golf(
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The match of a deleted channel waits."""
-        self.tables.channel_gone(channel.id)
+        self.tables.reach.channel_gone(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The match of a deleted thread waits."""
-        self.tables.channel_gone(payload.thread_id)
+        self.tables.reach.channel_gone(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

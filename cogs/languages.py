@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -10,12 +11,15 @@ import discord
 from data.languages import ServerLanguages
 from engine.language import closest, speaking
 
+Speaking = Callable[[], AbstractContextManager[None]]
+"""Opens a context in which one language is spoken."""
+
 
 class Languages:
     """The languages of the servers that `client` is on, as their managers chose them, else as Discord says.
 
     They are kept in memory, as every public message asks for one; `load` reads what was chosen before.
-    `everywhere`: a language that takes the place of every server's and every person's, as in a demonstration.
+    `everywhere`: a language in place of what Discord says of servers and people, as in a demonstration.
     """
 
     def __init__(self, client: discord.Client, kept: ServerLanguages, everywhere: str | None = None) -> None:
@@ -42,11 +46,9 @@ class Languages:
 
     def of(self, guild: int) -> str:
         """The language of public messages on a server; English where it is unknown."""
-        if self.everywhere is not None:
-            return self.everywhere
         found = self._client.get_guild(guild)
         usual = None if found is None else found.preferred_locale.value
-        return closest(self._chosen.get(guild) or usual)
+        return closest(self._chosen.get(guild) or self.everywhere or usual)
 
     def of_person(self, interaction: discord.Interaction[Any]) -> str:
         """The language of private messages to whoever pressed or typed, which their Discord tells."""

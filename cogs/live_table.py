@@ -47,6 +47,11 @@ class LiveTable:
             raise WrongStage(say("The match has not begun, so there are no cards yet."))
         await self.hands.answer(reply, asking=asking, notice=notice, hint=hint)
 
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        for part in (self.table, self.board, self.hands, self.watchers, self.notifier):
+            part.stop()
+
     async def settled(self) -> None:
         """Wait until everyone is shown the newest state."""
         await asyncio.gather(self.board.settled(), self.hands.settled(), self.watchers.settled())

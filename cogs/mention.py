@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager
 from typing import Final
 
 import discord
 
 from cogs.bounds.pacing import Pacing
+from cogs.languages import Speaking
 from cogs.outside import attempt
 from data.tables import TableRegister
 from engine.errors import StorageFailed
@@ -27,7 +27,7 @@ LATEST: Final = 600.0
 class Mention:
     """Watches over a table that stands in `place()`. `message` is the mention's id, None if there is none.
 
-    `speaking`: in the server's language.
+    `speaking`: the server's language inside.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Mention:
         register: TableRegister,
         pacing: Pacing,
         place: Callable[[], discord.PartialMessageable],
-        speaking: Callable[[], AbstractContextManager[None]],
+        speaking: Speaking,
         message: int | None,
     ) -> None:
         self._table = table

@@ -100,7 +100,8 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=P
                 raise WrongStage(say("This match was put aside. Take it up again with /golf table."))
             raise WrongStage(say("This match is over. Open a new table with /golf start."))
         with reply.public():
-            await reply.replace(final(past))
+            screen = final(past)
+        await reply.replace(screen)
 
     async def _past(self, interaction: discord.Interaction[Any]) -> TableState:
         """The state of a table that stood here. Raises `WrongStage` for one that did not."""

@@ -112,7 +112,9 @@ class Reply:
     async def replace(self, screen: Screen) -> None:
         """Answer by putting `screen` in place of the public message that was pressed."""
         screen = dressed(screen, self.interaction.client.tables.faces)
-        files, response, pressed = await screen.files(), self.interaction.response, self.interaction.message
+        with self.public():
+            files = await screen.files()
+        response, pressed = self.interaction.response, self.interaction.message
         if response.is_done() and pressed is not None:
             channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
             call = channel.get_partial_message(pressed.id).edit(**screen.payload(), attachments=files)

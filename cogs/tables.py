@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -160,8 +161,7 @@ class Tables:
             self._easel,
             self._pacing,
             self.deck,
-            self.languages,
-            row.guild,
+            partial(self.languages.public, row.guild),
             row.channel,
             row.message,
             row.posted_at or 0.0,
@@ -234,10 +234,6 @@ class Tables:
             del self._opening[channel]
             over.set()
 
-    def channel_gone(self, channel: int) -> None:
-        """A channel was deleted: its match waits until somebody brings it to another one."""
-        self.reach.channel_gone(channel)
-
     def _admit(self, live: LiveTable) -> None:
         self._by_match[live.table.id] = live
         self._by_channel[live.board.channel] = live
@@ -298,10 +294,6 @@ class Tables:
         self._pacing.rush()
         await self.hints.close()
         for live in self._by_match.values():
-            live.table.stop()
-            live.board.stop()
-            live.hands.stop()
-            live.watchers.stop()
-            live.notifier.stop()
+            live.stop()
         settling = [live.settled() for live in self._by_match.values()]
         await asyncio.gather(*settling, *self._ending, return_exceptions=True)

@@ -102,12 +102,10 @@ def _as_default(name: str, words: str, settings: Settings) -> Choice:
 
 def _languages(settings: Settings) -> tuple[Choice, ...]:
     """Each language by its own name; the closed menu must say what it is about."""
-    usual = Choice(
-        say("Language of tables: as this server’s"), USUAL_LANGUAGE, chosen=settings.language is None
-    )
+    usual = Choice(say("Tables: the server’s language"), USUAL_LANGUAGE, chosen=settings.language is None)
     named = [
         Choice(
-            say("Language of tables: {language}", language=called(language)),
+            say("Tables: {language}", language=called(language)),
             language,
             chosen=language == settings.language,
         )

@@ -11,7 +11,7 @@ The translations are gettext catalogues, `catalogues/LANGUAGE.po`; what is missi
 
 from __future__ import annotations
 
-from engine.language.languages import ENGLISH, LANGUAGES, called, closest, load
+from engine.language.languages import ENGLISH, LANGUAGES, called, closest, digest, load
 from engine.language.speech import (
     decimal,
     listed,
@@ -30,6 +30,7 @@ __all__ = [
     "called",
     "closest",
     "decimal",
+    "digest",
     "listed",
     "load",
     "mark",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import hashlib
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -28,6 +29,14 @@ def closest(locale: str | None) -> str:
         if found in LANGUAGES:
             return found
     return next((each for each in LANGUAGES if each.partition("_")[0] == spoken), ENGLISH)
+
+
+def digest() -> str:
+    """Another text for other catalogues."""
+    found = hashlib.sha256()
+    for path in sorted(FOLDER.glob("*.po")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def load() -> None:

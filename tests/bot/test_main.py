@@ -13,7 +13,6 @@ import pytest
 from bot import __main__ as program
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
 from bot.settings import Settings
-from engine.language import ENGLISH
 from tests.bot.support_process import environment
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -154,9 +153,9 @@ def test_the_demo_is_not_explained_to_whoever_asks_for_it(
     capsys: pytest.CaptureFixture[str],
     former_logging: None,
 ) -> None:
-    asked = []
+    asked: list[str | None] = []
 
-    async def demo(settings: Settings, language: str = ENGLISH) -> int:
+    async def demo(settings: Settings, language: str | None = None) -> int:
         asked.append(language)
         return FINE
 
@@ -164,7 +163,7 @@ def test_the_demo_is_not_explained_to_whoever_asks_for_it(
     monkeypatch.setattr(program, "_demo", demo)
     assert program.main(["demo"]) == FINE
     assert program.main(["demo", "pl"]) == FINE
-    assert asked == [ENGLISH, "pl"]
+    assert asked == [None, "pl"]
     assert capsys.readouterr() == ("", "")
 
 

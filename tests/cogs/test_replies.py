@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ from cogs.replies import SHOWN, SORRY, Reply, answer
 from cogs.screens import Screen
 from cogs.screens.screen import Button
 from engine.errors import NoSeat
-from engine.language import ENGLISH
+from engine.language import ENGLISH, speaking
 
 Work = Callable[[Reply], Coroutine[Any, Any, None]]
 PAGE = Screen("Page", "Something to read", rows=((Button("Again", "again"),),))
@@ -35,6 +35,9 @@ class English:
 
     def of_person(self, interaction: discord.Interaction[Any]) -> str:
         return ENGLISH
+
+    def public(self, guild: int) -> AbstractContextManager[None]:
+        return speaking(ENGLISH)
 
     def dressed(self, screen: Screen, user: int, faces: dict[str, str]) -> Screen:
         return screen

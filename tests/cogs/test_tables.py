@@ -77,7 +77,7 @@ async def test_only_a_lost_table_can_be_brought_elsewhere_and_only_by_its_people
         live = await tables.open(GUILD, 7, WISH, person(1))
         with pytest.raises(NoSeat, match="<#7>"):
             tables.lost_table_of(GUILD, 1)
-        tables.channel_gone(7)
+        tables.reach.channel_gone(7)
         assert tables.lost_table_of(GUILD, 1) is live
         for guild, user in ((GUILD, 2), (GUILD + 1, 1)):
             with pytest.raises(NoSeat, match="/golf start"):
@@ -91,7 +91,7 @@ async def test_only_a_lost_table_can_be_brought_elsewhere_and_only_by_its_people
 async def test_two_bring_their_lost_table_to_two_channels_and_it_is_in_one(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 7, WISH, person(1))
-        tables.channel_gone(7)
+        tables.reach.channel_gone(7)
         await asyncio.gather(tables.move(live, 8), tables.move(live, 9))
         found = [channel for channel in (7, 8, 9) if tables.in_channel(channel) is live]
         assert found == [live.board.channel]
@@ -100,7 +100,7 @@ async def test_two_bring_their_lost_table_to_two_channels_and_it_is_in_one(tmp_p
 async def test_a_table_is_not_brought_where_another_stands_or_is_just_being_opened(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 7, WISH, person(1))
-        tables.channel_gone(7)
+        tables.reach.channel_gone(7)
         opening = asyncio.create_task(tables.open(GUILD, 8, WISH, person(2)))
         await asyncio.sleep(0)
         with pytest.raises(SeatRefused):
@@ -114,7 +114,7 @@ async def test_a_table_is_not_brought_where_another_stands_or_is_just_being_open
 async def test_where_a_table_is_being_brought_none_is_opened(tmp_path: Path) -> None:
     async with tables_in(tmp_path) as tables:
         live = await tables.open(GUILD, 7, WISH, person(1))
-        tables.channel_gone(7)
+        tables.reach.channel_gone(7)
         moving = asyncio.create_task(tables.move(live, 8))
         await asyncio.sleep(0)
         with pytest.raises(SeatRefused):

@@ -252,7 +252,7 @@ class World:
         """Kill the bot as it is and start another on the same database."""
         await self.store.close()
         self.store = await Store.open(self.path)
-        self.bot = golf_bot(self.store, self._pause, self._limits)
+        self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.tables.languages.everywhere)
         await self.env.restart_bot(self.bot)
         self._look(None)
 

@@ -73,7 +73,7 @@ def test_rules_are_saved_where_there_is_a_table() -> None:
 
 def test_the_language_that_was_chosen_is_marked() -> None:
     menu = shown(Settings("classic", language="de")).menus[-1]
-    assert [choice.label for choice in menu.choices if choice.chosen] == ["Language of tables: Deutsch"]
+    assert [choice.label for choice in menu.choices if choice.chosen] == ["Tables: Deutsch"]
     usual = shown(Settings("classic")).menus[-1]
     assert [choice.value for choice in usual.choices if choice.chosen] == [USUAL_LANGUAGE]
 

@@ -114,7 +114,7 @@ def _piles_in_strip(piles: Box, card_width: int, card_height: int) -> tuple[Box,
     """Side by side at the right, with room for a caption left of each."""
     top = piles[1] + PADDING
     discard = piles[2] - 2 * PADDING - card_width
-    stock = discard - card_width - 130
+    stock = discard - card_width - 154
     return (
         (stock, top, stock + card_width, top + card_height),
         (discard, top, discard + card_width, top + card_height),

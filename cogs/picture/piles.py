@@ -22,7 +22,7 @@ from cogs.picture.palette import Colour, stamp
 from cogs.picture.scene import TablePicture
 from cogs.picture.shapes import rounded
 
-_CAPTION_ROOM: Final = 110  # left of a pile in the strip
+_CAPTION_ROOM: Final = 134  # left of a pile in the strip
 
 
 def paint_piles(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:

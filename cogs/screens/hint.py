@@ -79,8 +79,12 @@ def chance_words(chance: float) -> str:
     """A chance as surely as it is known: to 5 of 100."""
     rounded = 5 * round(20 * chance)
     if rounded < 5:
-        return say("less than 5 %")
-    return say("more than 95 %") if rounded > 95 else say("about {number} %", number=rounded)
+        return say("less than 5\N{NO-BREAK SPACE}%")
+    return (
+        say("more than 95\N{NO-BREAK SPACE}%")
+        if rounded > 95
+        else say("about {number}\N{NO-BREAK SPACE}%", number=rounded)
+    )
 
 
 def position(view: View, slot: int) -> str:

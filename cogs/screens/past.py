@@ -153,7 +153,7 @@ def verified(record: Record, report: Report, promised: bool) -> Screen:
 def _offline(record: Record) -> str:
     command = f"python -m engine verify {file_name(record)}"
     told = say("`/golf export` gives you the match as a file; then, beside the bot’s code:")
-    return f"{told}\n```\n{command}\n```"
+    return f"{told}\n`{command}`"
 
 
 def file_name(record: Record) -> str:

@@ -87,11 +87,19 @@ def _scorecard(state: TableState) -> str:
     """The scorecard, and under it, if there is room, who leads and how each computer player plays."""
     seats, results = [seat.name for seat in state.seats], state.playing.results
     card = scorecard(seats, results)
-    levels = ", ".join(f"{plain(seat.name)} · {seat.level}" for seat in state.seats if seat.user is None)
-    for line in (standing(seats, results), levels):
+    for line in (standing(seats, results), _levels(state)):
         if card and line and len(card) + 1 + len(line) <= LONGEST_FIELD:
             card += f"\n{line}"
     return card
+
+
+def _levels(state: TableState) -> str:
+    """A line for each level that computer players play at."""
+    names: dict[str, list[str]] = {}
+    for seat in state.seats:
+        if seat.user is None:
+            names.setdefault(str(seat.level), []).append(plain(seat.name))
+    return "\n".join(f"{', '.join(called)} · {level}" for level, called in names.items())
 
 
 def _just_dealt(state: TableState, view: View) -> bool:

@@ -86,7 +86,10 @@ def overview(played: Played, review: Review, announced: str = "") -> Screen:
 def _legend() -> str:
     return "\n".join(
         (
-            say("**Accuracy** 100 % is play that our strongest computer player could not better."),
+            say(
+                "**Accuracy** 100\N{NO-BREAK SPACE}% is play "
+                "that our strongest computer player could not better."
+            ),
             say("**Lost** are the points that errors cost, by what could be known then."),
             say("**Luck** is the points that the cards drawn and turned up gave (+) or took (−)."),
         )
@@ -102,7 +105,7 @@ def _line(name: str, seat: SeatReview) -> str:
         return say("{name} · nothing to decide", name=bold(name))
     lost, luck = figure(seat.lost_a_hole), _signed(seat.luck_a_hole)
     return say(
-        "{name} · **{accuracy} %**\nlost {lost} a hole · luck {luck} a hole",
+        "{name} · **{accuracy}\N{NO-BREAK SPACE}%**\nlost {lost} a hole · luck {luck} a hole",
         name=bold(name),
         accuracy=f"{seat.accuracy:.0f}",
         lost=lost,

@@ -129,13 +129,21 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
     best_match = average_words(totals.best_match)
     yield say("**Best hole** {hole} · **best match** {match}", hole=points(best_hole), match=best_match)
     won = totals.holes_won
-    yield say("**Holes won** {number} · {percent} %", number=won, percent=_percent(won, totals.holes))
+    yield say(
+        "**Holes won** {number} · {percent}\N{NO-BREAK SPACE}%",
+        number=won,
+        percent=_percent(won, totals.holes),
+    )
     if not totals.outs:
         yield say("**Went out** never yet")
         return
     share = _percent(totals.outs, totals.holes)
-    yield say("**Went out** {number}× · {percent} % of holes", number=totals.outs, percent=share)
-    yield say("and then won {percent} % of those", percent=_percent(totals.outs_won, totals.outs))
+    yield say(
+        "**Went out** {number}× · {percent}\N{NO-BREAK SPACE}% of holes", number=totals.outs, percent=share
+    )
+    yield say(
+        "and then won {percent}\N{NO-BREAK SPACE}% of those", percent=_percent(totals.outs_won, totals.outs)
+    )
 
 
 def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
@@ -168,7 +176,7 @@ def _reviewed(seat: SeatReview) -> Iterable[str]:
     if seat.accuracy is None:
         yield say("There was nothing to decide.")
         return
-    yield say("**Accuracy** {percent} %", percent=f"{seat.accuracy:.0f}")
+    yield say("**Accuracy** {percent}\N{NO-BREAK SPACE}%", percent=f"{seat.accuracy:.0f}")
     yield say("**Lost by errors** {lost} a hole", lost=figure(seat.lost_a_hole))
     yield say("**Luck** {luck} a hole", luck=_signed(figure(seat.luck_a_hole)))
 
@@ -221,16 +229,14 @@ def _head_to_head(name: str, compared: Compared) -> str:
 
 
 def _presets(presets: Mapping[str, Totals]) -> str:
-    """A table whose columns are as wide as their headings need; 32 in all where these are short."""
-    headings = [say("matches"), say("avg"), say("rating")]
-    widths = [max(width, len(heading) + 1) for width, heading in zip((8, 7, 7), headings, strict=True)]
-    rows = [("", headings)]
+    """A table whose columns are as wide as what stands in them, since a phone breaks longer lines."""
+    rows = [("", say("matches"), say("avg"), say("rating"))]
     for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
-        average, rating = average_words(totals.average), rating_words(totals.rating)
-        rows.append((name, [str(totals.matches), average, rating]))
+        rows.append((name, str(totals.matches), average_words(totals.average), rating_words(totals.rating)))
+    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
     return _block(
-        f"{name:<10}{''.join(f'{cell:>{width}}' for cell, width in zip(cells, widths, strict=True))}"
-        for name, cells in rows
+        f"{name:<{first}}{''.join(f' {cell:>{width}}' for cell, width in zip(cells, others, strict=True))}"
+        for name, *cells in rows
     )
 
 

@@ -23,7 +23,7 @@ from tests.journeys.places import at, refused_writes, said
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
 
-_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+) %\*\*$", re.MULTILINE)
+_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)\xa0%\*\*$", re.MULTILINE)
 _FIGURES = re.compile(r"^lost [\d.]+ a hole · luck [+−]?[\d.]+ a hole$", re.MULTILINE)
 _MATCH = re.compile(r"match `([0-9a-f]{10})`")
 

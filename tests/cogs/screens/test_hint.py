@@ -77,7 +77,7 @@ def test_a_hint_before_a_draw() -> None:
     top = str(view.discard) + AS_TEXT
     assert hint_words(view, advice).split("\n") == [
         "**Hint: draw.**",
-        "Chance to win this hole: about 40 %.",
+        "Chance to win this hole: about 40\N{NO-BREAK SPACE}%.",
         "Points behind the best, on average:",
         "```",
         "best  draw",
@@ -143,14 +143,14 @@ def test_in_the_opening_all_cards_are_alike(preset: str, changes: dict[str, Any]
 @pytest.mark.parametrize(
     ("chance", "words"),
     [
-        (0.0, "less than 5 %"),
-        (0.02, "less than 5 %"),
-        (0.03, "about 5 %"),
-        (0.42, "about 40 %"),
-        (0.43, "about 45 %"),
-        (0.97, "about 95 %"),
-        (0.98, "more than 95 %"),
-        (1.0, "more than 95 %"),
+        (0.0, "less than 5\N{NO-BREAK SPACE}%"),
+        (0.02, "less than 5\N{NO-BREAK SPACE}%"),
+        (0.03, "about 5\N{NO-BREAK SPACE}%"),
+        (0.42, "about 40\N{NO-BREAK SPACE}%"),
+        (0.43, "about 45\N{NO-BREAK SPACE}%"),
+        (0.97, "about 95\N{NO-BREAK SPACE}%"),
+        (0.98, "more than 95\N{NO-BREAK SPACE}%"),
+        (1.0, "more than 95\N{NO-BREAK SPACE}%"),
     ],
 )
 def test_a_chance_is_told_as_surely_as_it_is_known(chance: float, words: str) -> None:

@@ -127,7 +127,7 @@ def test_a_match_that_holds() -> None:
     told = "\n".join(value for _, value in screen.fields)
     assert f"`{RECORD.commitment}`" in told
     assert f"`{RECORD.secret}`" in told
-    assert "```\npython -m engine verify golf-0123456789.json\n```" in told
+    assert "`python -m engine verify golf-0123456789.json`" in told
     assert "The table showed this then" in told
     assert screen.footer == NOT_CHECKED
     assert "did not show it" in verified(RECORD, verify(RECORD), promised=False).fields[0][1]

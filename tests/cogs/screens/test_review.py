@@ -47,9 +47,9 @@ def test_players_stand_in_the_order_of_their_accuracy() -> None:
     review = Review((seat(4.0, -3.0), seat(1.0, 0.01), seat(0.0, 0.0, decisions=0)))
     screen = overview(PLAYED, review, announced(3, own=True))
     assert screen.text.splitlines() == [
-        "**B\\*n** · **90 %**",
+        "**B\\*n** · **90\N{NO-BREAK SPACE}%**",
         "lost 0.5 a hole · luck 0 a hole",
-        "**Ana** · **67 %**",
+        "**Ana** · **67\N{NO-BREAK SPACE}%**",
         "lost 2 a hole · luck −1.5 a hole",
         "**Eve** · nothing to decide",
         "",

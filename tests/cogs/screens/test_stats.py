@@ -75,9 +75,9 @@ def test_all_that_is_known_stands_there() -> None:
         "**Streak** now 2 · best 3 wins",
         "**Average** 3.50 in 40 holes",
         "**Best hole** −4 · **best match** −1.25",
-        "**Holes won** 10 · 25 %",
-        "**Went out** 16× · 40 % of holes",
-        "and then won 25 % of those",
+        "**Holes won** 10 · 25\N{NO-BREAK SPACE}%",
+        "**Went out** 16× · 40\N{NO-BREAK SPACE}% of holes",
+        "and then won 25\N{NO-BREAK SPACE}% of those",
     ]
     fields = dict(screen.fields)
     assert fields["Head to head"].split("\n") == [
@@ -86,7 +86,7 @@ def test_all_that_is_known_stands_there() -> None:
         "average 3.50, theirs 4.25",
     ]
     assert fields["Achievements"] == "🏅 **Teed off** finished a match"
-    assert "classic         12   3.50  1500?" in fields["By preset"]
+    assert "classic      12 3.50  1500?" in fields["By preset"]
     assert screen.footer == PROVISIONAL
     assert isinstance(screen, StatsScreen)
     assert screen.averages == (5.0, 4.0, -1.0)
@@ -113,13 +113,13 @@ def told(skill: Skill | None) -> list[str]:
 
 def test_luck_stands_beside_skill() -> None:
     assert told(Skill(SeatReview(10, 40, 6.5, -3.0, ()), 3)) == [
-        "**Accuracy** 85 %",
+        "**Accuracy** 85\N{NO-BREAK SPACE}%",
         "**Lost by errors** 0.7 a hole",
         "**Luck** −0.3 a hole",
         "From the reviews of 3 recent matches.",
     ]
     assert told(Skill(SeatReview(10, 40, 0.0, 20.0, ()), 1, 2)) == [
-        "**Accuracy** 100 %",
+        "**Accuracy** 100\N{NO-BREAK SPACE}%",
         "**Lost by errors** 0 a hole",
         "**Luck** +2 a hole",
         "From the review of 1 recent match.",

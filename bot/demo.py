@@ -76,7 +76,7 @@ async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
-    pictures = await _emojis(bot)
+    pictures = await pictures_of_emojis(bot)
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("The Clubhouse", owner=users[0])
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
@@ -91,7 +91,7 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
         await _keep_time(env, preview)
 
 
-async def _emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
+async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
     """Let the bot make its emojis; returns for the page what each looks like, by the picture's address."""
     await bot.tables.deck.find()
     await bot.tables.deck.keep(between=0)

@@ -1,10 +1,7 @@
-"""Everything in every language: a match and each screen, accepted by Discord; and nothing said past them."""
+"""A match and each command in every language, accepted by Discord; and whose language is spoken."""
 
 from __future__ import annotations
 
-import gettext
-import re
-from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -13,15 +10,12 @@ import pytest
 import simcord
 
 from cogs.custom_id import SettingsId
-from engine.cpu.levels import LEVELS
-from engine.language import LANGUAGES, speech
-from engine.presets import PRESETS
-from engine.table.requests import COMPUTER_NAMES
+from engine.language import LANGUAGES
 from tests.journeys.desk import manager_of, settings_of
 from tests.journeys.match import gathered
 from tests.journeys.places import said
 from tests.journeys.player import MOVES, Player
-from tests.journeys.world import PEOPLE, World, buttons, menus, words_of, world
+from tests.journeys.world import World, buttons, words_of, world
 
 COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),
@@ -43,29 +37,6 @@ COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("end", {}),
     ("cards", {}),
 )
-
-SAID: Final = re.compile(r"⟦[^⟦⟧]*⟧")
-"""What went through a catalogue."""
-
-NAMES: Final = frozenset(
-    word.lower()
-    for text in (
-        *PEOPLE,
-        *COMPUTER_NAMES,
-        *PRESETS,
-        *LEVELS,
-        "Golf",
-        "Joker",
-        "J Q K A",
-        "TestBot",
-        "CPU",
-        "SHA",
-    )
-    for word in re.split(r"[\W_]+", text)
-)
-"""Words that are the same in all languages."""
-
-WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 async def press(player: Player, word: str) -> simcord.InteractionResult:
@@ -132,16 +103,6 @@ async def seen_everywhere(here: World) -> list[discord.Message]:
     return list(seen.values())
 
 
-def labels(message: discord.Message) -> Iterator[str]:
-    """What stands on the buttons and in the menus of a message."""
-    yield from (button.label for button in buttons(message))
-    for menu in menus(message):
-        yield menu.placeholder or ""
-        for option in menu.options:
-            yield option.label
-            yield option.description or ""
-
-
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 async def test_a_match_and_every_screen(language: str) -> None:
     """That each message is one that Discord takes is what `world` checks at its end."""
@@ -150,42 +111,6 @@ async def test_a_match_and_every_screen(language: str) -> None:
         told = " ".join(words_of(message) for message in shown)
         assert "The host starts" not in told
         assert len(shown) > len(COMMANDS)
-
-
-class _Brackets(gettext.NullTranslations):
-    """A language in which everything stands in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
-
-def past_the_catalogues(text: str) -> Iterator[tuple[str, str]]:
-    """The words of `text` that stand outside all brackets and are not the same in all languages, with why."""
-    text = re.sub(r"<[@#:/at][^>]*>|https?://\S+|`[^`\n]*`|python -m engine \w+ \S+", " ", text)
-    while text != (inner := SAID.sub(" ", text)):
-        text = inner
-    for line in re.sub(r"⟦.*", " ", text).splitlines():  # what was cut to a length has no end
-        for word in WORD.findall(line):
-            if word.lower() not in NAMES:
-                yield word, line
-
-
-async def test_nothing_is_said_past_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
-    brackets = _Brackets()
-    monkeypatch.setattr(speech, "catalogue", lambda language: brackets)
-    async with world(language="de") as here:
-        shown = await seen_everywhere(here)
-        here.expected_log.append("")
-    stray = {
-        (word, line)
-        for message in shown
-        for text in (words_of(message), *labels(message))
-        for word, line in past_the_catalogues(text)
-    }
-    assert sorted(stray) == []
 
 
 async def test_a_manager_chooses_the_language_of_public_tables() -> None:

@@ -23,6 +23,7 @@ import simcord
 
 from bot.client import GolfBot
 from cogs.bounds.limits import UNBOUNDED, Limits
+from cogs.daily.beacon import Demonstration
 from cogs.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
@@ -333,7 +334,9 @@ class _Log(logging.Handler):
 
 def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = None) -> GolfBot:
     """The bot, bounded by `limits`."""
-    return GolfBot(store, pause=pause, limits=limits, shard_count=1, language=language)
+    return GolfBot(
+        store, pause=pause, limits=limits, shard_count=1, beacon=Demonstration(), language=language
+    )
 
 
 @asynccontextmanager

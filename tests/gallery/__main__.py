@@ -1,0 +1,68 @@
+"""Take a picture of every screen in a browser; see `--help`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import Final
+
+from bot.demo import pictures_of_emojis
+from engine.language import LANGUAGES
+from tests.gallery.tour import tour
+from tests.journeys.desk import manager_of
+from tests.journeys.world import world
+
+WIDTHS: Final = (400, 1200)
+HEIGHT: Final = 1600
+"""Of the window, in pixels; what is longer than that is cut off."""
+
+RUN: Final = "uv run --with playwright python -m tests.gallery"
+
+
+async def take(folder: Path, language: str, widths: list[int]) -> int:
+    """Save `<screen>-<width>.png` of all screens in `language` to `folder`, which must be there.
+
+    Returns how many pictures these are.
+    """
+    taken = 0
+    async with world(language=language) as here:
+        pictures = await pictures_of_emojis(here.bot)
+        manager = manager_of(here)
+        viewers = [*here.people, manager]
+        async with here.env.preview(here.channel, viewers=viewers, assets=pictures) as preview:
+            async for stop in tour(here, manager):
+                for width in widths:
+                    await preview.screenshot(
+                        folder / f"{stop.name.replace(' ', '-')}-{width}.png",
+                        viewer=stop.person,
+                        target=stop.message,
+                        viewport=(width, HEIGHT),
+                    )
+                    taken += 1
+                print(stop.name, flush=True)
+    return taken
+
+
+def main(arguments: list[str]) -> int:
+    """Take the pictures that `arguments` ask for; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog=RUN,
+        description="Take a picture of every screen, as a browser shows it. Needs Chromium: the first time,"
+        ' run `uv run --with playwright playwright install --with-deps chromium`.',
+    )
+    parser.add_argument("folder", type=Path, help="where they are saved, a folder for each language")
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en", "de"])
+    parser.add_argument("--widths", nargs="+", type=int, default=WIDTHS, help="of the window, in pixels")
+    asked = parser.parse_args(arguments)
+    for language in asked.languages:
+        folder = asked.folder / language
+        folder.mkdir(parents=True, exist_ok=True)
+        taken = asyncio.run(take(folder, language, asked.widths))
+        print(f"{taken} pictures in {folder}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

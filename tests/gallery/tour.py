@@ -1,0 +1,203 @@
+"""The way through all screens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import discord
+import simcord
+
+from cogs.company.challenge import NAME
+from engine.table import TableState
+from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
+from tests.journeys.world import World, buttons
+
+DESK: Final = ("match", "cards", "flips", "turns", "scoring")
+LAB: Final = ("tournament", "leads", "spread", "branching", "length")
+NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
+    ("help", {}),
+    ("rules", {"preset": "house"}),
+    ("verify", {}),
+    ("export", {}),
+    ("history", {}),
+    ("my-data", {}),
+    ("forget-me", {}),
+    ("notify", {"messages": "on"}),
+)
+"""Commands that are answered with one message, and that is all."""
+
+PATIENCE: Final = 60.0
+OPENING_PRESSES: Final = 5
+"""Presses of a daily hole until there is something to be seen in it."""
+
+
+async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]:
+    """Each screen once, in an empty world whose computers think for no time; `manager` may manage it."""
+    guide = Guide(here, manager, Random(3))
+    parts: tuple[Callable[[Guide], AsyncIterator[Stop]], ...] = (
+        _lobby,
+        _match,
+        _afterwards,
+        _figures,
+        _daily,
+        _crowd,
+        _managers,
+    )
+    for part in parts:
+        async for stop in part(guide):
+            yield stop
+    here.leaks.found.clear()  # rules and daily holes name cards, whatever lies on the table beside them
+
+
+def _own(guide: Guide) -> discord.Message:
+    """The first person's cards, which must be open."""
+    cards = guide.cards(guide.here.people[0])
+    assert cards is not None
+    return cards
+
+
+def _board(guide: Guide, name: str) -> Stop:
+    person = guide.here.people[0]
+    return Stop(name, person, guide.here.board(person))
+
+
+async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
+    here = guide.here
+    ana, ben = here.people[:2]
+    await here.choose_on(ana, NAME, ben)
+    yield Stop("challenge", ben, here.visible(ben)[-1])
+    await guide.press(ana, "leave")
+    await guide.command(ana, "start", preset="classic", holes=2, computers=1, level="medium")
+    await guide.press(ben, "join")
+    yield _board(guide, "lobby")
+    desk = await guide.opened(ana, "rules")
+    yield Stop("rules-desk-preset", ana, desk)
+    for page in DESK:
+        desk = await guide.chosen(ana, desk, "page", page)
+        yield Stop(f"rules-desk-{page}", ana, desk)
+    yield Stop("table-rules", ben, await guide.opened(ben, "rules"))
+
+
+async def _match(guide: Guide) -> AsyncIterator[Stop]:
+    here = guide.here
+    people = here.people[:2]
+    ana, chloe = people[0], here.people[2]
+    await guide.press(ana, "start")
+    yield _board(guide, "table-opening")
+    yield Stop("cards-opening", ana, await guide.opened(ana, "cards"))
+    await guide.play(people, _to_choose(3), quick=False)
+    yield _board(guide, "table-turn")
+    yield Stop("cards-turn", ana, _own(guide))
+    await guide.press(ana, "draw", _own(guide))
+    yield Stop("cards-drawn", ana, _own(guide))
+    watched = await guide.opened(chloe, "watch")
+    yield Stop("watching", chloe, watched)
+    settings = await guide.command(chloe, "settings")
+    yield settings
+    await guide.press(chloe, "text", settings.message)
+    yield Stop("watching-as-text", chloe, await guide.opened(chloe, "watch"))
+    yield await guide.command(chloe, "start")
+    yield await guide.command(ana, "end")
+    await guide.play(people, lambda state: state.stage == "playing" and state.playing.hole.out is not None)
+    yield _board(guide, "table-last-turn")
+    await guide.play(people, lambda state: state.stage != "playing")
+    yield _board(guide, "table-hole-over")
+    await guide.ready(people)
+    await guide.play(people, lambda state: state.stage != "playing")
+    yield _board(guide, "table-final")
+
+
+async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
+    """What is told of a match that is over."""
+    ana = guide.here.people[0]
+    for command, options in NOTES:
+        yield await guide.command(ana, command, **options)
+    replay = (await guide.command(ana, "replay")).message
+    yield Stop("replay", ana, await guide.opened(ana, "next", replay))
+    asked = await guide.command(ana, "review")
+    async with asyncio.timeout(PATIENCE):  # another process works it out
+        while not buttons(review := guide.now(ana, asked.message)):
+            await asyncio.sleep(0.05)
+            await guide.here.env.settle()
+    yield Stop("review", ana, review)
+    yield Stop("review-move", ana, await guide.opened(ana, "next", review))
+
+
+async def _figures(guide: Guide) -> AsyncIterator[Stop]:
+    """A second match, and what comes of both."""
+    ana, ben = people = guide.here.people[:2]
+    await guide.press(ana, "rematch")
+    await guide.press(ben, "join")
+    await guide.press(ana, "start")
+    await guide.play(people, lambda state: state.stage != "playing")
+    await guide.ready(people)
+    await guide.play(people, lambda state: state.stage != "playing")
+    ratings = (await guide.command(ana, "leaderboard")).message
+    yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
+    yield await guide.command(ana, "stats", against=ben.user)
+    lab = (await guide.command(ana, "lab", preset="classic")).message
+    yield Stop("lab-levels", ana, lab)
+    for page in LAB:
+        lab = await guide.chosen(ana, lab, "page", page)
+        yield Stop(f"lab-{page}", ana, lab)
+
+
+async def _daily(guide: Guide) -> AsyncIterator[Stop]:
+    ana, ben = guide.here.people[:2]
+    for person in (ben, ana):
+        hole = (await guide.command(person, "daily")).message
+        if person is ana:
+            yield Stop("daily-opening", ana, hole)
+        for press in range(MOST_PRESSES):
+            if not guide.moves(hole):
+                break
+            if person is ana and press == OPENING_PRESSES:
+                yield Stop("daily-turn", ana, hole)
+            await guide.move(person, [hole], quick=True)
+            hole = guide.now(person, hole)
+        if person is ana:
+            yield Stop("daily-over", ana, hole)
+        await guide.press(person, "share", hole)
+    yield Stop("daily-shared", ana, guide.here.public()[-1])
+    yield replace(await guide.command(ana, "leaderboard", by="daily"), name="leaderboard-daily")
+
+
+async def _crowd(guide: Guide) -> AsyncIterator[Stop]:
+    """A full table at which hints are allowed."""
+    here, ana = guide.here, guide.here.people[0]
+    await guide.command(ana, "start", preset="club", holes=18, computers=7, level="medium")
+    desk = await guide.opened(ana, "rules")
+    desk = await guide.chosen(ana, desk, "page", "match")
+    await guide.press(ana, "hints", desk)
+    yield Stop("lobby-crowd", ana, here.board(ana))
+    await guide.press(ana, "start")
+    await guide.command(ana, "cards")
+    await guide.play([ana], _to_choose(4))
+    yield Stop("table-crowd", ana, here.board(ana))
+    yield Stop("cards-hint", ana, await guide.opened(ana, "hint", _own(guide)))
+    await guide.play([ana], lambda state: state.stage != "playing")
+    yield Stop("table-crowd-hole-over", ana, here.board(ana))
+
+
+async def _managers(guide: Guide) -> AsyncIterator[Stop]:
+    manager = guide.manager
+    settings = (await guide.command(manager, "settings")).message
+    form = await guide.press(manager, "save", settings)
+    saved = await guide.here.send_off(manager, form, text="Friday")
+    yield Stop("settings-manager", manager, answer(saved))
+    yield await guide.command(manager, "season start", name="Winter")
+
+
+def _to_choose(at_least: int) -> Callable[[TableState], bool]:
+    """Whether the first seat begins a turn, and so many cards of its grid lie open."""
+
+    def fits(state: TableState) -> bool:
+        hole = state.playing.hole
+        open_cards = sum(card is not None for card in hole.observe(None).grids[0])
+        return hole.phase == "choose" and tuple(hole.waiting()) == (0,) and open_cards >= at_least
+
+    return fits

@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog=RUN,
         description="Take a picture of every screen, as a browser shows it. Needs Chromium: the first time,"
-        ' run `uv run --with playwright playwright install --with-deps chromium`.',
+        " run `uv run --with playwright playwright install --with-deps chromium`.",
     )
     parser.add_argument("folder", type=Path, help="where they are saved, a folder for each language")
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en", "de"])

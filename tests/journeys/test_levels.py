@@ -34,7 +34,7 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
         assert "is over" in words_of(here.board())
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
-        assert "Birdie · expert, Bogey · gambler" in words_of(here.board())
+        assert "Birdie · expert\nBogey · gambler" in words_of(here.board())
         await ana.press("Ready")
         await _play(here, ana)
         assert "final scorecard" in words_of(here.board())

@@ -92,7 +92,7 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
 def figures_of(words: str) -> list[str]:
     """Accuracy, points lost and luck a hole, as the figures of a person say them."""
     fitting = re.search(
-        r"\*\*Accuracy\*\* (\S+) %\n\*\*Lost by errors\*\* (\S+) a hole\n\*\*Luck\*\* (\S+) a hole", words
+        r"\*\*Accuracy\*\* (\S+)\xa0%\n\*\*Lost by errors\*\* (\S+) a hole\n\*\*Luck\*\* (\S+) a hole", words
     )
     return list(fitting.groups()) if fitting else []
 
@@ -100,7 +100,7 @@ def figures_of(words: str) -> list[str]:
 async def reviewed(here: World, person: simcord.MemberActor) -> dict[str, list[str]]:
     """The same of everybody in the latest match, by name, as its review says them."""
     words = said(await here.slash(person, "review"))
-    lines = r"^\*\*(\w+)\*\* · \*\*(\S+) %\*\*\nlost (\S+) a hole · luck (\S+) a hole$"
+    lines = r"^\*\*(\w+)\*\* · \*\*(\S+)\xa0%\*\*\nlost (\S+) a hole · luck (\S+) a hole$"
     return {name: figures for name, *figures in re.findall(lines, words, re.MULTILINE)}
 
 

@@ -39,6 +39,9 @@ class Colour(Enum):
     DIM_DIAMOND = (6, 58, 148)
     DIM_CLUB = (0, 78, 34)
     DIM_JOKER = (88, 20, 124)
+    SKY = (112, 200, 255)
+    ROSE = (255, 150, 186)
+    OCHRE = (200, 164, 72)
 
 
 SUIT_COLOURS: Final = {
@@ -73,6 +76,9 @@ _PAINTED: Final = (
     (Colour.WHITE, Colour.INK),
     (Colour.INK, Colour.WHITE),
     *((Colour.BACK, ink) for ink in (Colour.LATTICE, Colour.INK)),
+    *((Colour.PANEL, ink) for ink in (Colour.SKY, Colour.ROSE)),
+    (Colour.TABLE, Colour.MUTED),
+    (Colour.OCHRE, Colour.INK),
 )
 _INDEX: Final = {colour: index for index, colour in enumerate(Colour)}
 

@@ -12,11 +12,13 @@ import discord
 
 from cogs.lab.ids import LabId
 from cogs.names import plain
+from cogs.picture.charts import Chart, render_chart
+from cogs.screens.lab_charts import chart_of
 from cogs.screens.lab_told import by_rating, ladder
 from cogs.screens.lab_words import told
 from cogs.screens.screen import Choice, Menu, Screen
 from data.own_figures import Average, OwnAverages
-from engine.figures import KINDS, Estimate, Figures, picture_of
+from engine.figures import KINDS, Estimate, Figures
 from engine.language import decimal, mark, plural, say
 from engine.presets import PRESETS
 
@@ -39,22 +41,21 @@ _NAMES: Final = 15
 """Columns of the names in a list; more if one is longer."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LabScreen(Screen):
-    """A message with a stored picture, `kind` (one of `KINDS`) of a `preset`."""
+    """A message with the picture of a chart."""
 
-    preset: str = ""
-    kind: str = ""
-    alt_text: str = ""
+    chart: Chart
+    alt_text: str
 
     def embed(self) -> discord.Embed:
         """The embed with all words and the place of the picture."""
         return Screen.embed(self).set_image(url=f"attachment://{FIGURE_NAME}")
 
     async def files(self) -> list[discord.File]:
-        """The picture, read off the event loop."""
-        data = await asyncio.to_thread(picture_of, self.preset, self.kind)
-        return [discord.File(io.BytesIO(data or b""), filename=FIGURE_NAME, description=self.alt_text)]
+        """The picture, drawn off the event loop."""
+        data = await asyncio.to_thread(render_chart, self.chart)
+        return [discord.File(io.BytesIO(data), filename=FIGURE_NAME, description=self.alt_text)]
 
 
 def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> Screen:
@@ -67,8 +68,7 @@ def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> S
         fields=((say("What can be learnt"), words.learnt), *_fields(figures, page, own)),
         footer=say("{preset} without any changes", preset=figures.preset),
         menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
-        preset=figures.preset,
-        kind=page,
+        chart=chart_of(figures, page),
         alt_text=words.alt_text,
     )
 

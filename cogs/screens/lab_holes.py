@@ -143,7 +143,7 @@ def length(figures: Figures) -> Told:
     mean = sum(count * share for count, share in turns.items())
     common = max(turns, key=lambda count: turns[count])
     alt = say(
-        "Lines of how many turns of each seat a hole takes in {preset}: {mean} on average "
+        "Bars of how many turns of each seat a hole takes in {preset}: {mean} on average "
         "where all play as {level}, most often {common} ({share} of holes).",
         preset=figures.preset,
         mean=decimal(mean),

@@ -1,7 +1,7 @@
 """What is known of each preset by measurement, kept with the package so that the bot can show it.
 
-`python -m engine.lab presets` makes all of it anew: for each preset a file `stored/NAME.json` and pictures
-`stored/NAME-KIND.png`. `figures_of` reads the numbers and `picture_of` a picture; nothing here needs the lab.
+`python -m engine.lab presets` makes all of it anew, a file `stored/NAME.json` for each preset. `figures_of`
+reads it; nothing here needs the lab.
 
 A file is one JSON object with the fields of `Figures`, by their names. An estimate is a pair: the value,
 and how far on both sides of it 95 of 100 such measurements lie.
@@ -37,7 +37,6 @@ __all__ = [
     "Tournament",
     "figures_of",
     "parsed",
-    "picture_of",
 ]
 
 FORMAT: Final = "golf-figures/1"
@@ -50,7 +49,7 @@ KINDS: Final[Mapping[str, str]] = {
     "branching": mark("how many choices there are"),
     "length": mark("how long holes last"),
 }
-"""The pictures that each preset has, and what they show in a few words, which are to be said."""
+"""What is shown of each preset, each kind in a picture: in a few words, which are to be said."""
 
 _STORED: Final = "stored"
 
@@ -60,14 +59,6 @@ def figures_of(preset: str) -> Figures | None:
     """The stored figures of the preset of that name, None if there are none."""
     file = _file(f"{preset}.json") if preset.replace("-", "").isalnum() else None
     return None if file is None else parsed(json.loads(file.read_text(encoding="utf-8")))
-
-
-def picture_of(preset: str, kind: str) -> bytes | None:
-    """The PNG of one of `KINDS` for a preset, None if there is none."""
-    if kind not in KINDS or figures_of(preset) is None:
-        return None
-    file = _file(f"{preset}-{kind}.png")
-    return None if file is None else file.read_bytes()
 
 
 def parsed(stored: Mapping[str, Any]) -> Figures:

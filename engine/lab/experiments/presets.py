@@ -1,4 +1,4 @@
-"""`presets`: the stored figures of each preset, which the bot can show."""
+"""`presets`: the stored figures of each preset, which the bot draws."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ from typing import Any, Final
 from engine.commands.arguments import whole
 from engine.commands.files import prepare_directory
 from engine.cpu.levels import LADDER
-from engine.figures import FORMAT, KINDS
+from engine.figures import FORMAT
 from engine.lab.experiments import games, scores, tournament
 from engine.lab.experiments.common import USUAL_PLAYERS, add_common
 from engine.lab.experiments.courses import Courses
 from engine.lab.experiments.scores import Table
 from engine.lab.experiments.tournament import Standings
-from engine.lab.figures import branching, leads, length, levels, spread, wins
-from engine.lab.figures.style import save_small
 from engine.lab.results import write_json
 from engine.presets import PRESETS, preset
 
 HELP: Final = "the figures of every preset that are kept in engine/figures"
 DESCRIPTION: Final = (
-    "Measure every preset, and write what the bot can show of it: numbers and small pictures in "
-    "engine/figures/stored. Of each preset: games, scores and a tournament of the computer levels (see these "
-    "commands). What is done lies in --out, where the other tables and figures can be made from it."
+    "Measure every preset, and write the numbers that the bot shows of it to engine/figures/stored. Of "
+    "each preset: games, scores and a tournament of the computer levels (see these commands). What is done "
+    "lies in --out, where the other tables and figures can be made from it."
 )
 
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
@@ -76,7 +74,6 @@ def run(options: argparse.Namespace) -> int:
         folder = options.out / name
         found = measured(name, folder, options)
         write_json(options.stored / f"{name}.json", stored(name, options, *found))
-        draw(name, options.stored, *found)
     print(f"The figures are in {options.stored}.")
     return 0
 
@@ -161,28 +158,6 @@ def stored(
             "ratings": standings.ratings,
         },
     }
-
-
-def draw(name: str, folder: Path, found: Courses, tables: Sequence[Table], standings: Standings) -> None:
-    """Draw the pictures of a preset, one of each of `KINDS`."""
-    usual = _usual(tables)
-    figures = {
-        "levels": levels.draw(name, {table.level: table.mean for table in tables}),
-        "tournament": wins.draw(name, standings.wins),
-        "leads": leads.draw(name, found.progress, found.leads),
-        "spread": spread.draw(name, found.progress, found.spread),
-        "branching": branching.draw(name, found.random.course),
-        "length": length.draw(
-            name,
-            {
-                table.level: table.length_shares()
-                for table in tables
-                if table.level in ("random", usual.level)
-            },
-        ),
-    }
-    for kind in KINDS:
-        save_small(figures[kind], folder / f"{name}-{kind}.png")
 
 
 def _usual(tables: Sequence[Table]) -> Table:

@@ -42,8 +42,7 @@ _LOOK: Final[Any] = {
 
 rcParams.update(_LOOK)
 
-_FULL: Final = 150
-_SMALL: Final = 100
+_DOTS: Final = 150
 _SHADES: Final = 64
 
 
@@ -58,20 +57,11 @@ def save(figure: Figure, path: Path) -> None:
     """Write a figure beside its numbers, as `path` with `.svg` and with `.png`: the same bytes every time."""
     figure.savefig(path.with_name(f"{path.name}.svg"), metadata={"Date": None})
     figure.set_layout_engine("none")  # everything has its place now
-    _save_pixels(figure, path.with_name(f"{path.name}.png"), _FULL)
-
-
-def save_small(figure: Figure, path: Path) -> None:
-    """Write a figure as a smaller PNG, to be kept and sent."""
-    _save_pixels(figure, path, _SMALL)
-
-
-def _save_pixels(figure: Figure, path: Path, dots: int) -> None:
-    """Few colours are enough, and make a file a third as large."""
     drawn = io.BytesIO()
-    figure.savefig(drawn, format="png", dpi=dots)
-    with Image.open(drawn) as image:
-        image.convert("RGB").quantize(_SHADES, dither=Image.Dither.NONE).save(path, optimize=True)
+    figure.savefig(drawn, format="png", dpi=_DOTS)
+    with Image.open(drawn) as image:  # few colours are enough, and make a file a third as large
+        few = image.convert("RGB").quantize(_SHADES, dither=Image.Dither.NONE)
+        few.save(path.with_name(f"{path.name}.png"), optimize=True)
 
 
 def in_percent(axes: Axes) -> None:

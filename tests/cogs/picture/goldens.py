@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -16,8 +16,10 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture import ScorecardPicture, SeatPicture, render, render_scorecard
+from cogs.picture.charts import render_chart
 from cogs.picture.emojis import emojis
 from engine.cards import card
+from tests.cogs.picture.charts.samples import SAMPLES
 from tests.cogs.picture.tables import LONG_NAME, cards, table
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -127,6 +129,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "scorecard-9": lambda: render_scorecard(NINE_HOLES),
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
     "emojis": emoji_sheet,
+    **{f"chart-{name}": partial(render_chart, chart) for name, chart in SAMPLES.items()},
 }
 
 

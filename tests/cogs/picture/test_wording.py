@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from gettext import NullTranslations
 from io import BytesIO
@@ -28,11 +27,9 @@ class Longer(NullTranslations):
 
 
 @pytest.fixture(autouse=True)
-def longer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def longer(monkeypatch: pytest.MonkeyPatch) -> None:
     languages = {"en": NullTranslations(), "de": Longer()}
     monkeypatch.setattr("engine.language.speech.catalogue", languages.__getitem__)
-    yield
-    render_trend.__globals__["_rendered"].cache_clear()
 
 
 def scene(seats: int, columns: int = 3) -> TablePicture:

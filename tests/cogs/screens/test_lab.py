@@ -10,10 +10,12 @@ from itertools import product
 import pytest
 
 from cogs.lab.ids import LabId
+from cogs.picture.charts import render_chart
 from cogs.screens.lab import FEW_HOLES, FIGURE_NAME, LabScreen, lab
+from cogs.screens.lab_charts import chart_of
 from cogs.screens.lab_words import told
 from data.own_figures import Average, OwnAverages
-from engine.figures import KINDS, Estimate, Figures, figures_of, picture_of
+from engine.figures import KINDS, Estimate, Figures, figures_of
 from engine.presets import PRESETS
 from tests.wire.message_limits import message_problems
 
@@ -73,10 +75,10 @@ def test_no_number_is_missing(preset: str, page: str) -> None:
 
 
 @pytest.mark.parametrize(("preset", "page"), PAGES)
-async def test_the_picture_is_the_stored_one_and_is_described(preset: str, page: str) -> None:
+async def test_the_picture_is_the_page_s_chart_and_is_described(preset: str, page: str) -> None:
     screen = shown(preset, page)
     (file,) = await screen.files()
-    assert file.fp.read() == picture_of(preset, page)
+    assert file.fp.read() == render_chart(chart_of(measured(preset), page))
     assert (file.filename, file.description) == (FIGURE_NAME, screen.alt_text)
     assert preset in screen.alt_text
     assert screen.embed().image.url == f"attachment://{FIGURE_NAME}"

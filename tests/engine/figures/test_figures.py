@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
@@ -11,19 +10,16 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from PIL import Image
 
 from engine.cpu.levels import LEVELS
-from engine.figures import FORMAT, KINDS, figures_of, parsed, picture_of
+from engine.figures import FORMAT, figures_of, parsed
 from engine.presets import PRESETS
 
-LARGEST: Final = 60_000
-"""Bytes of a picture."""
 HEAVY: Final = ("numba", "numpy", "matplotlib", "engine.lab", "PIL")
 WITHOUT_THE_LAB: Final = f"""
 import sys
-from engine.figures import figures_of, picture_of
-assert figures_of("classic") and picture_of("classic", "leads")
+from engine.figures import figures_of
+assert figures_of("classic")
 assert not [name for name in {HEAVY!r} if name in sys.modules]
 """
 
@@ -65,32 +61,14 @@ def test_each_tournament_is_told_from_both_sides(name: str) -> None:
             assert mean.value + wins[other][one].value == pytest.approx(1, abs=1e-3)
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_picture_is_small_and_of_a_size_to_read(name: str, kind: str) -> None:
-    drawn = picture_of(name, kind)
-    assert drawn is not None
-    assert len(drawn) <= LARGEST
-    with Image.open(io.BytesIO(drawn)) as image:
-        assert image.format == "PNG"
-        assert image.width == 640
-
-
 def test_nothing_else_is_stored() -> None:
     expected = {f"{name}.json" for name in PRESETS}
-    expected |= {f"{name}-{kind}.png" for name in PRESETS for kind in KINDS}
     assert {path.name for path in STORED.iterdir()} == expected
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "../stored/classic", "classic.json", "classic/../classic"])
 def test_there_are_none_of_what_is_no_preset(name: str) -> None:
     assert figures_of(name) is None
-    assert picture_of(name, "leads") is None
-
-
-def test_there_is_no_picture_of_another_kind() -> None:
-    assert picture_of("classic", "moves") is None
-    assert picture_of("classic", "../classic-leads") is None
 
 
 def test_another_format_is_refused() -> None:

@@ -1,0 +1,72 @@
+"""Charts: what they say stays in its place, and whatever is wrong in one is seen."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from cogs.picture.charts import Chart, Line, LineChart, render_chart
+from cogs.picture.layout import WIDTH
+from cogs.picture.palette import Colour
+from tests.cogs.picture.charts.samples import BARS, LINES, SAMPLES, wrong
+from tests.cogs.picture.charts.writing import faults, written
+from tests.cogs.picture.goldens import TOLERANCE, difference
+
+NOTICED = 1.5 * TOLERANCE
+LARGEST = 60_000
+
+
+def picture(chart: Chart) -> Image.Image:
+    return Image.open(BytesIO(render_chart(chart))).convert("RGB")
+
+
+def inked(image: Image.Image, ink: Colour, x: int) -> list[int]:
+    """The rows of pixels of that colour in a column."""
+    return [y for y in range(image.height) if image.getpixel((x, y)) == ink.value]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_is_written_stays_in_its_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = picture(SAMPLES[name])
+    assert drawn.width == WIDTH
+    assert len(render_chart(SAMPLES[name])) <= LARGEST
+    texts = written(SAMPLES[name], monkeypatch)
+    assert SAMPLES[name].heading in {each.text for each in texts}
+    assert faults(texts, drawn.height) == []
+
+
+def test_whatever_is_wrong_is_seen() -> None:
+    found = [(name, difference(render_chart(other), render_chart(right))) for name, other, right in wrong()]
+    assert len(found) > 20
+    assert [(name, far) for name, far in found if far <= NOTICED] == []
+
+
+def level(value: float) -> Image.Image:
+    """A line of one value from side to side."""
+    line = Line(((0, value), (10, value)), Colour.ACCENT)
+    return picture(LineChart("", LINES.down, (line,), LINES.across))
+
+
+def test_a_line_runs_where_the_marks_say() -> None:
+    """A level line at the value of a mark covers that mark's own, which goes across the plot."""
+    marks = inked(level(12.5), Colour.OUTLINE, WIDTH // 2)
+    assert len(marks) == 2 * len(LINES.down.marks)
+    for value, _ in LINES.down.marks:
+        image = level(value)
+        covered = set(marks) - set(inked(image, Colour.OUTLINE, WIDTH // 2))
+        assert len(covered) == 2
+        assert covered <= set(inked(image, Colour.ACCENT, WIDTH // 2))
+
+
+def test_bars_are_as_long_as_their_values() -> None:
+    image = picture(BARS)
+    lengths = {}
+    for bar in BARS.bars:
+        y = 94 + BARS.bars.index(bar) * 56 + 28 - 17  # above the interval
+        row = [x for x in range(WIDTH) if image.getpixel((x, y)) == Colour.ACCENT.value]
+        lengths[bar.name] = len(row)
+    scale = lengths["random"] / 30.8
+    for bar in BARS.bars:
+        assert lengths[bar.name] == pytest.approx(abs(bar.value) * scale, abs=2)

@@ -1,0 +1,75 @@
+"""What stands written in a chart, and where."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+from cogs.picture.charts import Chart, render_chart
+from cogs.picture.charts.frame import LETTERS
+from cogs.picture.layout import GAP, WIDTH, Box
+from cogs.picture.lettering import text_mask
+from cogs.picture.palette import Colour, stamp
+
+LEAST = 30
+"""Size of letters that a phone still shows ten pixels high."""
+
+
+class Written(NamedTuple):
+    """A text, the size of its letters and the box that their ink fills."""
+
+    text: str
+    size: int
+    box: Box
+
+
+def written(chart: Chart, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """All that is written in the chart; it is drawn for that."""
+    masks: dict[int, tuple[str, int]] = {}
+    found: list[Written] = []
+
+    def masked(text: str, size: int) -> Image.Image:
+        mask = text_mask(text, size)
+        masks[id(mask)] = text, size
+        return mask
+
+    def stamped(
+        canvas: Image.Image, mask: Image.Image, at: tuple[int, int], ground: Colour, ink: Colour
+    ) -> None:
+        stamp(canvas, mask, at, ground, ink)
+        if id(mask) in masks and (box := mask.getbbox()) is not None:
+            left, top, right, bottom = box
+            moved = at[0] + left, at[1] + top, at[0] + right, at[1] + bottom
+            found.append(Written(*masks[id(mask)], moved))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("cogs.picture.brush.text_mask", masked)
+        patched.setattr("cogs.picture.brush.stamp", stamped)
+        render_chart.__wrapped__(chart)
+    return found
+
+
+def faults(texts: list[Written], height: int) -> list[str]:
+    """Every text that is cut, too small, beyond the panel or over another one."""
+    return [
+        *(f"cut: {each.text}" for each in texts if each.text.endswith("…")),
+        *(f"small: {each.text}" for each in texts if not LEAST <= each.size <= LETTERS),
+        *(f"outside: {each.text}" for each in texts if not _is_inside(each.box, height)),
+        *(
+            f"over each other: {one.text} and {other.text}"
+            for one, other in combinations(texts, 2)
+            if _overlap(one.box, other.box)
+        ),
+    ]
+
+
+def _is_inside(box: Box, height: int) -> bool:
+    left, top, right, bottom = box
+    return left >= 2 * GAP and top >= 2 * GAP and right <= WIDTH - 2 * GAP and bottom <= height - 2 * GAP
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -128,14 +128,13 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:
-    """A second match, and what comes of both."""
+    """Two more matches, and what comes of all three."""
     ana, ben = people = guide.here.people[:2]
-    await guide.press(ana, "rematch")
-    await guide.press(ben, "join")
-    await guide.press(ana, "start")
-    await guide.play(people, lambda state: state.stage != "playing")
-    await guide.ready(people)
-    await guide.play(people, lambda state: state.stage != "playing")
+    for _ in range(2):
+        await guide.command(ana, "start", preset="classic", holes=1, computers=1)
+        await guide.press(ben, "join")
+        await guide.press(ana, "start")
+        await guide.play(people, lambda state: state.stage != "playing")
     ratings = (await guide.command(ana, "leaderboard")).message
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
     yield await guide.command(ana, "stats", against=ben.user)

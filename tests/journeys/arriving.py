@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -15,11 +17,21 @@ BUTTON: Final = discord.ComponentType.button.value
 SELECT: Final = discord.ComponentType.string_select.value
 COMPONENT: Final = discord.InteractionType.component.value
 
-IDLE: Final = 0.005
+IDLE: Final = 0.001
 """After so many seconds SimCord looks again whether all is done, where nothing wakes it.
 
 It looks after a twentieth of a second by itself, which nothing that a bot does takes, and which adds up.
 """
+
+
+def looking_often(env: simcord.Env) -> AbstractContextManager[object]:
+    """Let SimCord look so often inside, also for what it waits for by itself, as after a command."""
+    settle = env._settle_internal
+
+    async def look_often(**wanted: Any) -> None:
+        await settle(**{**wanted, "idle": IDLE})
+
+    return patch.object(env, "_settle_internal", look_often)
 
 
 def press_on(
@@ -50,8 +62,3 @@ def press_on(
     payload["message"] = {**serializers.message_payload(backend, stored), "components": shown_then}
     record.source_message_id = message.id
     return record, payload
-
-
-async def settled(env: simcord.Env) -> None:
-    """Wait until the bot has done all that it does by itself."""
-    await env.settle(idle=IDLE)

@@ -34,7 +34,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Writer.write
 
     async def write_slowly(self: Writer, statements: Sequence[Statement]) -> None:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.001)
         await write(self, statements)
 
     monkeypatch.setattr(Writer, "write", write_slowly)
@@ -69,24 +69,15 @@ async def test_a_whole_match_and_the_next_one() -> None:
         for person in (ben, chloe):
             await here.press(person, "Rematch", final)
         assert "(2 of 6)\n**Ben** · host\n**Chloe**" in words_of(here.board())
+        for person in people:
+            for message in here.visible(person):
+                assert message.content or message.embeds, "a message says that the bot is thinking"
+                assert not message.flags.loading
         await here.press(ana, "Join")
         await here.press(ben, "Start")
         moved = [await move_once(here, people) for _ in range(12)]
         assert set(moved) == set(people), "the next match is not played as the first was"
         assert "’s turn" in words_of(here.board())
-
-
-async def test_nothing_is_left_that_promises_an_answer() -> None:
-    async with world() as here:
-        people = here.people[:2]
-        await seat_slowly(here, people)
-        await play_out(here, people)
-        for person in (people[1], people[0]):
-            await here.press(person, "Rematch", tables_in(here, here.channel)[0])
-        for person in people:
-            for message in here.visible(person):
-                assert message.content or message.embeds, "a message says that the bot is thinking"
-                assert not message.flags.loading
 
 
 async def test_refusals_arrive_wherever_they_are_asked_for() -> None:

@@ -28,7 +28,7 @@ from cogs.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
-from tests.journeys.arriving import press_on, settled
+from tests.journeys.arriving import looking_often, press_on
 from tests.journeys.leaks import Leaks
 from tests.journeys.sight import Sight
 
@@ -156,7 +156,7 @@ class World:
     ) -> simcord.InteractionResult:
         record, payload = press_on(self.env, person, custom_id, message, values)
         self.env.backend.emit("INTERACTION_CREATE", payload)
-        await settled(self.env)
+        await self.env.settle()
         return simcord.InteractionResult(self.env, record)
 
     def _seen_now(self, person: simcord.MemberActor, message: discord.Message) -> discord.Message:
@@ -240,7 +240,7 @@ class World:
             await self.env.advance_time(after)
         for payload in payloads * times:
             self.env.backend.emit("INTERACTION_CREATE", payload)
-        await settled(self.env)
+        await self.env.settle()
         self._look(None)
         return results
 
@@ -362,7 +362,8 @@ async def world(
                 here = World(env, bot, store, path, pause, limits)
                 logging.getLogger().addHandler(log)
                 try:
-                    yield here
+                    with looking_often(env):
+                        yield here
                 finally:
                     logging.getLogger().removeHandler(log)
                     await here.bot.tables.close()

@@ -25,9 +25,9 @@ from engine.language import decimal, say
 
 _INKS: Final[tuple[tuple[Colour, tuple[int, ...]], ...]] = (
     (Colour.ACCENT, ()),
-    (Colour.SKY, (30, 14)),
-    (Colour.WHITE, (12, 12)),
-    (Colour.ROSE, (30, 12, 4, 12)),
+    (Colour.SKY, (44, 14)),
+    (Colour.WHITE, (8, 14)),
+    (Colour.ROSE, (30, 12, 8, 12)),
 )
 """How the line of the first place is drawn, of the second, …: the colour, and the dashes."""
 
@@ -54,8 +54,8 @@ def _tournament(figures: Figures) -> MatrixChart:
         say("How often the row beats the column"),
         tuple(weakest[:-1]),
         tuple(
-            (one, tuple((wins[one][other].value, percent_of(wins[one][other])) for other in weakest[:least]))
-            for one, least in zip(ranked[:-1], range(len(ranked) - 1, 0, -1), strict=True)
+            (one, tuple((wins[one][other].value, percent_of(wins[one][other])) for other in weakest[:weaker]))
+            for one, weaker in zip(ranked[:-1], range(len(ranked) - 1, 0, -1), strict=True)
         ),
     )
 

@@ -27,7 +27,10 @@ def marked(low: float, high: float, marks: Iterable[float], words: Callable[[flo
 
 
 def around(values: Iterable[float], most: int, words: Callable[[float], str]) -> Axis:
-    """A side with room for all values, from its first mark to its last: some `most`, if they are not huge."""
+    """A side with room for all values, from its first mark to its last.
+
+    There are at most `most` marks, unless the values are very far apart.
+    """
     marks = even(values, most)
     return marked(marks[0], marks[-1], marks, words)
 

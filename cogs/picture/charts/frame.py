@@ -13,7 +13,7 @@ from cogs.picture.lettering import drawable, fitted, width
 from cogs.picture.palette import Colour, blank, fill
 
 LETTERS: Final = 38
-"""Size of all letters: on a phone that shows the picture 300 pixels wide they are still ten high."""
+"""Size of letters that have the room. Capitals are ten pixels high on a phone whose pictures are 300 wide."""
 
 HEIGHT: Final = 520
 """Of a chart that has marks along the bottom."""
@@ -27,8 +27,8 @@ TOP: Final = GAP + 86
 ROW: Final = 50
 """Height of a line of letters."""
 
-_TINY: Final = 30
-"""So small may the letters of a heading get; then it is cut."""
+LEAST: Final = 30
+"""So small may letters get that lack the room: capitals are eight pixels high there. Then the text is cut."""
 
 
 def headed(height: int, heading: str, beside: str = "") -> Image.Image:
@@ -37,7 +37,7 @@ def headed(height: int, heading: str, beside: str = "") -> Image.Image:
     panel(canvas, (GAP, GAP, WIDTH - GAP, height - GAP), Colour.PANEL)
     right = WIDTH - SIDE - width(beside, LETTERS)
     room = right - SIDE - (LETTERS if beside else 0)
-    words, size = fitted(drawable(heading), LETTERS, room, _TINY)
+    words, size = fitted(drawable(heading), LETTERS, room, LEAST)
     write(canvas, words, size, (SIDE, GAP + 36), (Colour.PANEL, Colour.WHITE))
     write(canvas, beside, LETTERS, (right, GAP + 36), (Colour.PANEL, Colour.WHITE))
     return canvas
@@ -69,6 +69,6 @@ def paint_across(canvas: Image.Image, plot: Box, axis: Axis, caption: str) -> No
         fill(canvas, (x - 1, plot[3], x + 1, plot[3] + 10), Colour.OUTLINE)
         middle = min(x, WIDTH - SIDE - width(words, LETTERS) // 2)
         write_centred(canvas, words, LETTERS, (middle, plot[3] + 36), (Colour.PANEL, Colour.MUTED))
-    words, size = fitted(drawable(caption), LETTERS, WIDTH - 2 * SIDE, _TINY)
+    words, size = fitted(drawable(caption), LETTERS, WIDTH - 2 * SIDE, LEAST)
     middle = max((plot[0] + plot[2]) // 2, SIDE + width(words, size) // 2)
     write_centred(canvas, words, size, (middle, plot[3] + 36 + ROW), (Colour.PANEL, Colour.WHITE))

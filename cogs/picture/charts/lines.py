@@ -11,7 +11,7 @@ from PIL import Image
 from cogs.picture.brush import write
 from cogs.picture.charts.axis import Axis
 from cogs.picture.charts.frame import HEIGHT, LETTERS, SIDE, headed, paint_across, paint_down, plot_in
-from cogs.picture.charts.pen import Point, dashed, pen
+from cogs.picture.charts.pen import Spot, pen_on
 from cogs.picture.layout import WIDTH, Box
 from cogs.picture.lettering import width
 from cogs.picture.palette import Colour
@@ -25,10 +25,10 @@ class Line:
     """Values from left to right. Its `label` stands at its end.
 
     `thick` pixels is the line and `dots` pixels the radius of a dot at each value; 0 means none. `dashes` is
-    how many pixels are drawn, left out, drawn, …; the whole line without them.
+    how many pixels are drawn, left out, drawn, … from the line's end on; the whole line without them.
     """
 
-    points: tuple[Point, ...]
+    points: tuple[tuple[float, float], ...]
     ink: Colour
     thick: int = 6
     dots: int = 0
@@ -60,28 +60,28 @@ def paint_lines(chart: LineChart) -> Image.Image:
     paint_down(canvas, plot, chart.down)
     if chart.across is not None:
         paint_across(canvas, plot, chart.across, chart.caption)
-    places = [_places(chart, line, plot) for line in chart.lines]
-    for line, points in zip(chart.lines, places, strict=True):
-        _paint(canvas, line, points)
-    heights = apart([points[-1][1] for points in places], _APART)
+    lines = [_spots(chart, line, plot) for line in chart.lines]
+    for line, spots in zip(chart.lines, lines, strict=True):
+        _paint(canvas, line, spots)
+    heights = apart([spots[-1][1] for spots in lines], _APART)
     for line, y in zip(chart.lines, heights, strict=True):
         left = WIDTH - SIDE - width(line.label, LETTERS)
         write(canvas, line.label, LETTERS, (left, round(y)), (Colour.PANEL, line.ink))
     return canvas
 
 
-def _places(chart: LineChart, line: Line, plot: Box) -> list[Point]:
+def _spots(chart: LineChart, line: Line, plot: Box) -> list[Spot]:
     """Where the values of a line are. Without marks along the bottom it goes from side to side."""
     across = chart.across or Axis(line.points[0][0], line.points[-1][0], ())
     return [(across.at(x, plot[0], plot[2]), chart.down.at(y, plot[3], plot[1])) for x, y in line.points]
 
 
-def _paint(canvas: Image.Image, line: Line, points: Sequence[Point]) -> None:
-    with pen(canvas, points, max(line.thick, line.dots), line.ink) as drawing:
-        for part in dashed(points, line.dashes) if line.thick else ():
-            drawing.line(part, line.thick)
-        for point in points if line.dots else ():
-            drawing.dot(point, line.dots)
+def _paint(canvas: Image.Image, line: Line, spots: Sequence[Spot]) -> None:
+    with pen_on(canvas, spots, max(line.thick, line.dots), line.ink) as pen:
+        if line.thick:
+            pen.line(spots[::-1], line.thick, line.dashes)  # so that its end, where the label is, is drawn
+        for spot in spots if line.dots else ():
+            pen.dot(spot, line.dots)
 
 
 def apart(heights: Sequence[float], least: float) -> list[float]:

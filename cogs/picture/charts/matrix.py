@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from cogs.picture.brush import middle_of, write, write_centred
-from cogs.picture.charts.frame import LETTERS, ROW, SIDE, TOP, headed
+from cogs.picture.charts.frame import LEAST, LETTERS, ROW, SIDE, TOP, headed
 from cogs.picture.layout import GAP, WIDTH, Box
 from cogs.picture.lettering import fitted, width
 from cogs.picture.palette import Colour, fill
@@ -39,7 +39,7 @@ def paint_matrix(chart: MatrixChart) -> Image.Image:
     left = SIDE + max(width(name, LETTERS) for name, _ in chart.rows) + 18
     step = (WIDTH - SIDE - left + _APART) // len(chart.columns)
     for number, name in enumerate(chart.columns):
-        words, size = fitted(name, LETTERS, step - _APART)
+        words, size = fitted(name, LETTERS, step - _APART, LEAST)
         middle = left + number * step + (step - _APART) // 2
         write_centred(canvas, words, size, (middle, TOP + ROW // 2 - 6), (Colour.PANEL, Colour.MUTED))
     for row, (name, cells) in enumerate(chart.rows):

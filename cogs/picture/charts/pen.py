@@ -15,7 +15,8 @@ from cogs.picture.palette import Colour, stamp
 
 _FINER: Final = 4
 
-Point = tuple[float, float]
+Spot = tuple[float, float]
+"""Where something is on the picture, also between two pixels."""
 
 
 class Pen(NamedTuple):
@@ -24,30 +25,41 @@ class Pen(NamedTuple):
     box: Box
     fine: ImageDraw.ImageDraw
 
-    def line(self, points: Sequence[Point], width: float) -> None:
-        """A line through all points, with round ends."""
-        bends = [self._fine(point) for point in points]
+    def line(self, spots: Sequence[Spot], width: float, dashes: Sequence[float] = ()) -> None:
+        """A line through all spots, with round ends that reach half its width beyond them.
+
+        `dashes` is how many pixels are drawn, left out, drawn, …, as they are seen: the round ends of each
+        dash count as drawn. A dash shorter than the line is wide is a dot.
+        """
+        pattern = [
+            length + width if number % 2 else max(length - width, 0) for number, length in enumerate(dashes)
+        ]
+        for part in dashed(spots, pattern):
+            self._dash(part, width)
+
+    def _dash(self, spots: Sequence[Spot], width: float) -> None:
+        bends = [self._fine(spot) for spot in spots]
         self.fine.line(bends, fill=255, width=round(width * _FINER), joint="curve")
-        for end in (points[0], points[-1]):
+        for end in (spots[0], spots[-1]):
             self.dot(end, width / 2)
 
-    def dot(self, middle: Point, radius: float) -> None:
+    def dot(self, middle: Spot, radius: float) -> None:
         """A dot."""
         x, y = self._fine(middle)
         reach = radius * _FINER
         self.fine.ellipse([x - reach, y - reach, x + reach, y + reach], fill=255)
 
-    def _fine(self, point: Point) -> Point:
-        return _FINER * (point[0] - self.box[0]), _FINER * (point[1] - self.box[1])
+    def _fine(self, spot: Spot) -> Spot:
+        return _FINER * (spot[0] - self.box[0]), _FINER * (spot[1] - self.box[1])
 
 
 @contextmanager
-def pen(canvas: Image.Image, points: Iterable[Point], reach: float, ink: Colour) -> Iterator[Pen]:
-    """A pen for what reaches at most so many pixels beyond `points`; the canvas is a bare panel there.
+def pen_on(canvas: Image.Image, spots: Iterable[Spot], reach: float, ink: Colour) -> Iterator[Pen]:
+    """A pen for what reaches at most so many pixels beyond `spots`. What it draws is there at the end.
 
-    What it draws is on the canvas once the context ends.
+    All edges are shaded as on a bare panel, also where they cross marks or other lines.
     """
-    xs, ys = zip(*points, strict=True)
+    xs, ys = zip(*spots, strict=True)
     box = (
         max(int(min(xs) - reach) - 1, 0),
         max(int(min(ys) - reach) - 1, 0),
@@ -59,20 +71,20 @@ def pen(canvas: Image.Image, points: Iterable[Point], reach: float, ink: Colour)
     stamp(canvas, large.reduce(_FINER), box[:2], Colour.PANEL, ink)
 
 
-def dashed(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Point]]:
+def dashed(spots: Sequence[Spot], pattern: Sequence[float]) -> list[list[Spot]]:
     """The parts of a line that are drawn, if so many pixels are drawn, left out, drawn, … in turn.
 
-    All of it is drawn without a pattern.
+    All of it is drawn without a pattern. A part of no length is twice the same spot.
     """
     if not pattern:
-        return [list(points)]
-    parts: list[list[Point]] = [[points[0]]]
+        return [list(spots)]
+    parts: list[list[Spot]] = [[spots[0]]]
     lengths = cycle(pattern)
     left, is_drawn = next(lengths), True
-    for start, end in pairwise(points):
+    for start, end in pairwise(spots):
         here, rest = start, dist(start, end)
         while rest >= left:
-            part = left / rest
+            part = left / rest if rest else 0.0
             here = here[0] + (end[0] - here[0]) * part, here[1] + (end[1] - here[1]) * part
             rest -= left
             if is_drawn:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.picture.charts import BarChart, ColumnChart, LineChart, MatrixChart, render_chart
+from cogs.picture.charts import Axis, BarChart, Chart, ColumnChart, LineChart, MatrixChart, render_chart
 from cogs.screens.lab_charts import chart_of
 from engine.figures import KINDS, Estimate, Figures, figures_of
 from engine.language import LANGUAGES, speaking
@@ -45,6 +45,40 @@ def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatc
 
 # ---------------------------------------------------------------------- what the charts hold
 
+WORDS = {
+    "levels": ("Points a hole", "", ""),
+    "tournament": ("How often the row beats the column", "", ""),
+    "leads": ("Others a seat expects to beat", "Course of the hole", "Place"),
+    "spread": ("Between best and worst choice", "Course of the hole", ""),
+    "branching": ("Choices", "Decision of the hole", ""),
+    "length": ("Part of all holes", "Turns of each seat", ""),
+}
+"""The heading of each page's chart, what its marks along the bottom are, and what its labels are."""
+
+
+@pytest.mark.parametrize("page", KINDS)
+def test_every_chart_says_what_it_shows(page: str) -> None:
+    chart = chart_of(measured("classic"), page)
+    caption, labels = (getattr(chart, name, "") for name in ("caption", "labels"))
+    assert (chart.heading, caption, labels) == WORDS[page]
+
+
+def axes(chart: Chart) -> list[Axis]:
+    """The sides of a chart that have marks."""
+    sides = (getattr(chart, name, None) for name in ("down", "across"))
+    return [side for side in sides if isinstance(side, Axis)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("page", ["leads", "spread", "branching", "length"])
+def test_no_two_marks_along_a_side_say_the_same(preset: str, page: str) -> None:
+    """As they would if the marks were closer than the decimals that are written."""
+    sides = axes(chart_of(measured(preset), page))
+    assert len(sides) == 2
+    for side in sides:
+        words = [words for _, words in side.marks]
+        assert len(set(words)) == len(words)
+
 
 def test_levels_are_bars_with_their_intervals() -> None:
     figures = measured("classic")
@@ -78,6 +112,26 @@ def test_leads_are_told_apart_by_colour_dashes_and_label() -> None:
     assert [tuple(y for _, y in line.points) for line in chart.lines] == list(figures.leads)
     assert [line.label for line in chart.lines] == ["1.", "2.", "3.", "4."]
     assert len({line.ink for line in chart.lines}) == len({line.dashes for line in chart.lines}) == 4
+
+
+def test_the_spread_is_drawn_as_measured_and_never_below_nothing() -> None:
+    """By chance the worst choice may come out better than the best."""
+    figures = measured("classic")
+    figures = replace(figures, spread=(-0.01, *figures.spread[1:]))
+    chart = chart_of(figures, "spread")
+    assert isinstance(chart, LineChart)
+    assert [line.points for line in chart.lines] == [
+        tuple(zip(figures.progress, (0.0, *figures.spread[1:]), strict=True))
+    ]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_decisions_are_counted_from_one(preset: str) -> None:
+    course = measured(preset).branching.course
+    chart = chart_of(measured(preset), "branching")
+    assert isinstance(chart, LineChart)
+    decisions = range(1, len(course) + 1)
+    assert [line.points for line in chart.lines] == [tuple(zip(decisions, course, strict=True))] * 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -39,8 +39,8 @@ LINES: Final = LineChart(
     marked(0, 100, range(0, 101, 25), str),
     (
         Line(((0, 51), (5, 60), (10, 88)), Colour.ACCENT, 7, label="1."),
-        Line(((0, 50), (5, 51), (10, 36)), Colour.SKY, 7, dashes=(30, 14), label="2."),
-        Line(((0, 49), (5, 42), (10, 35)), Colour.WHITE, 7, dashes=(12, 12), label="3."),
+        Line(((0, 50), (5, 51), (10, 36)), Colour.SKY, 7, dashes=(44, 14), label="2."),
+        Line(((0, 49), (5, 42), (10, 35)), Colour.WHITE, 7, dashes=(8, 14), label="3."),
         Line(((0, 49), (2, 30), (10, 6)), Colour.ROSE, 2, dots=6, label="4."),
     ),
     marked(0, 10, (0, 5, 10), str),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import groupby
 
 import pytest
 from PIL import Image
 
-from cogs.picture.charts import Chart, Line, LineChart, render_chart
+from cogs.picture.charts import Chart, Line, LineChart, bars, render_chart
+from cogs.picture.charts.frame import TOP
 from cogs.picture.layout import WIDTH
 from cogs.picture.palette import Colour
 from tests.cogs.picture.charts.samples import BARS, LINES, SAMPLES, wrong
@@ -60,11 +62,26 @@ def test_a_line_runs_where_the_marks_say() -> None:
         assert covered <= set(inked(image, Colour.ACCENT, WIDTH // 2))
 
 
+@pytest.mark.parametrize("dashes", [(44, 14), (8, 14), (30, 12, 8, 12), (20, 3), (3, 10)])
+def test_dashes_and_what_is_between_are_as_long_as_they_say(dashes: tuple[int, ...]) -> None:
+    """Seen where the line is thickest; one shorter than the line is thick is a dot."""
+    line = Line(((0, 62), (10, 62)), Colour.ACCENT, 7, dashes=dashes)
+    image = picture(LineChart("", LINES.down, (line,), LINES.across))
+    rows = [
+        [image.getpixel((x, y)) == Colour.ACCENT.value for x in range(WIDTH)] for y in range(image.height)
+    ]
+    runs = [len(list(same)) for _, same in groupby(max(rows, key=sum)[::-1])]  # from the end of the line
+    shown = [max(length, 7) if number % 2 == 0 else length for number, length in enumerate(dashes)]
+    for number, length in enumerate(runs[1:-2]):  # without the margins and a cut one
+        assert length == pytest.approx(shown[number % len(shown)], abs=1.5)
+
+
 def test_bars_are_as_long_as_their_values() -> None:
     image = picture(BARS)
     lengths = {}
     for bar in BARS.bars:
-        y = 94 + BARS.bars.index(bar) * 56 + 28 - 17  # above the interval
+        middle = TOP + BARS.bars.index(bar) * bars._ROW + bars._ROW // 2
+        y = middle - bars._THICK // 2 + 1  # above the interval
         row = [x for x in range(WIDTH) if image.getpixel((x, y)) == Colour.ACCENT.value]
         lengths[bar.name] = len(row)
     scale = lengths["random"] / 30.8

@@ -23,6 +23,14 @@ def test_dashes_go_around_corners() -> None:
     ]
 
 
+def test_dashes_of_no_length_are_spots() -> None:
+    """Also where the line stays at a spot, and where a bend is at one."""
+    line = [CORNER[0], *CORNER]
+    assert dashed(line, (0, 15)) == [
+        [spot] * 2 for spot in ((0.0, 0.0), (15.0, 0.0), (30.0, 0.0), (30.0, 15.0))
+    ]
+
+
 def test_a_line_without_a_pattern_is_whole() -> None:
     assert dashed(CORNER, ()) == [CORNER]
 

@@ -15,7 +15,7 @@ from cogs.picture.lettering import text_mask
 from cogs.picture.palette import Colour, stamp
 
 LEAST = 30
-"""Size of letters that a phone still shows ten pixels high."""
+"""Size of letters whose capitals are eight pixels high on a phone whose pictures are 300 wide."""
 
 
 class Written(NamedTuple):
@@ -28,12 +28,12 @@ class Written(NamedTuple):
 
 def written(chart: Chart, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """All that is written in the chart; it is drawn for that."""
-    masks: dict[int, tuple[str, int]] = {}
+    masks: dict[int, tuple[Image.Image, str, int]] = {}  # the masks too: else another may get the same id
     found: list[Written] = []
 
     def masked(text: str, size: int) -> Image.Image:
         mask = text_mask(text, size)
-        masks[id(mask)] = text, size
+        masks[id(mask)] = mask, text, size
         return mask
 
     def stamped(
@@ -43,7 +43,8 @@ def written(chart: Chart, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
         if id(mask) in masks and (box := mask.getbbox()) is not None:
             left, top, right, bottom = box
             moved = at[0] + left, at[1] + top, at[0] + right, at[1] + bottom
-            found.append(Written(*masks[id(mask)], moved))
+            _, text, size = masks[id(mask)]
+            found.append(Written(text, size, moved))
 
     with monkeypatch.context() as patched:
         patched.setattr("cogs.picture.brush.text_mask", masked)

@@ -174,7 +174,8 @@ class GolfBot(commands.AutoShardedBot):
     # ------------------------------------------------------------------ once connected
 
     async def _show_when_ready(self) -> None:
-        await asyncio.to_thread(load)  # presses are taken already, and nobody has to wait for it
+        # Presses are taken already: whoever comes sooner waits for one catalogue, not the start for all.
+        await asyncio.to_thread(load)
         await self.wait_until_ready()
         about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}
         log.info("ready as %s", self.user, extra=about)

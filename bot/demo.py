@@ -17,6 +17,7 @@ from collections.abc import Coroutine, Generator
 from pathlib import Path
 from typing import Any, Final
 
+import discord
 import simcord
 from PIL import Image
 
@@ -27,6 +28,7 @@ from cogs.bounds.limits import UNBOUNDED
 from cogs.daily.beacon import Demonstration
 from cogs.picture.emojis import emojis
 from data.store import Store
+from engine.language import closest
 
 SETTLE: Final = 1.0
 """Seconds that SimCord waits for the bot after a press. Shorter than a computer's pause: a timer due within
@@ -82,13 +84,21 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
     people = [guild.add_member(user) for user in users]
     await people[0].slash(channel, "golf start", computers=1)
-    async with env.preview(channel, viewers=people, layout="channel", assets=pictures) as preview:
+    locale = locale_of(bot.tables.languages.of(guild.id))
+    async with env.preview(
+        channel, viewers=people, layout="channel", locale=locale, assets=pictures
+    ) as preview:
         await _warm_up(people[0], channel, preview)
         print(f"The demo is open at {preview.url}", flush=True)
         print(f"You can play as {', '.join(PEOPLE)}. Ctrl-C ends it.", flush=True)
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(preview.url)
         await _keep_time(env, preview)
+
+
+def locale_of(language: str) -> str:
+    """Discord's first name for a language, by which the page says times."""
+    return next(each.value for each in discord.Locale if closest(each.value) == language)
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:

@@ -55,7 +55,7 @@ BEHIND: Final = mark("Discord does not take my updates of the table at the momen
 class Board:
     """Keeps the public message of `table` in `channel` (ids); `message` is its id, or None if there is none.
 
-    `speaking`: the server's language inside.
+    `speaking` opens a context in which the server's language is spoken.
 
     `lost`: the channel or its server is gone. `closed`: the bot may not write there any more.
     `honours` are what people earned by the match.

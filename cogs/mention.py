@@ -27,7 +27,7 @@ LATEST: Final = 600.0
 class Mention:
     """Watches over a table that stands in `place()`. `message` is the mention's id, None if there is none.
 
-    `speaking`: the server's language inside.
+    `speaking` opens a context in which the server's language is spoken.
     """
 
     def __init__(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.figures import Estimate, Figures, LevelFigures
+from engine.language import say
 
 
 class Told(NamedTuple):
@@ -42,4 +43,4 @@ def percent_of(share: Estimate) -> str:
 
 def percent(value: float) -> str:
     """A part of all, in per cent."""
-    return f"{100 * value:.0f}\N{NO-BREAK SPACE}%"
+    return say("{number}\N{NO-BREAK SPACE}%", number=f"{100 * value:.0f}")

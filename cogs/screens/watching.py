@@ -20,9 +20,8 @@ _RANKS: Final[dict[Rank, str]] = {"T": "10", "*": "Jo"}
 def watching(table: Table, until: float) -> Screen:
     """The private message of a spectator; it follows the table until that UNIX time."""
     shown, state = board(table, watched=True), table.state
-    title = say(
-        "Watching · {title}", title=shown.title.removeprefix("Golf · ")
-    )  # which breaks the line on a phone
+    # With “Golf” in it as well, the title would take two lines on a phone.
+    title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
     if not state.live:
         return replace(shown, title=title, rows=())
     view = table.view(None)

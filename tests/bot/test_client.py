@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 import simcord
 
+from bot import client
 from bot.client import GolfBot
 from cogs.company.challenge import NAME
 from cogs.deck import BETWEEN, Deck
@@ -81,6 +82,14 @@ async def test_a_changed_command_is_told_again(store: Store, monkeypatch: pytest
     async with first_start(store) as starts:
         starts.told()
         monkeypatch.setattr(Golf.help, "description", "How it is played")
+        assert await starts.again() == [starts.everywhere()]
+        assert await starts.again() == []
+
+
+async def test_changed_translations_are_told_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with first_start(store) as starts:
+        starts.told()
+        monkeypatch.setattr(client, "digest", lambda: "other catalogues")
         assert await starts.again() == [starts.everywhere()]
         assert await starts.again() == []
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 import simcord
 
 from bot.client import GolfBot
-from bot.demo import BRIEF, _Brief
+from bot.demo import BRIEF, _Brief, locale_of
 from data.store import Store
+from engine.language import LANGUAGES, closest
 
 
 async def test_a_verb_that_need_not_wait_lets_nothing_come_in_between(tmp_path: Path) -> None:
@@ -36,3 +38,8 @@ async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) ->
         assert env.settle_timeout == usual
         assert await _Brief(env, env.settle(), patience=BRIEF), "nothing stays in the way of the next verb"
     await store.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_times_in_the_language_of_the_demo(language: str) -> None:
+    assert closest(locale_of(language)) == language

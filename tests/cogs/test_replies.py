@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 import pytest
@@ -22,7 +22,7 @@ from cogs.replies import SHOWN, SORRY, Reply, answer
 from cogs.screens import Screen
 from cogs.screens.screen import Button
 from engine.errors import NoSeat
-from engine.language import ENGLISH, speaking
+from engine.language import ENGLISH, speaking, spoken
 
 Work = Callable[[Reply], Coroutine[Any, Any, None]]
 PAGE = Screen("Page", "Something to read", rows=((Button("Again", "again"),),))
@@ -354,6 +354,36 @@ async def test_a_public_message_is_replaced_by_a_press_on_it(
         monkeypatch.setattr(replies, "PATIENCE", patience)
         await here.press(slow(lambda reply: reply.replace(NEXT_PAGE)), public.response.message)
         assert here.seen() == (["Something else"] if patience else ["Something else", SHOWN])
+
+
+class Overheard(Screen):
+    """Notes the language in which its pictures are made."""
+
+    languages: ClassVar[list[str]] = []
+
+    async def files(self) -> list[discord.File]:
+        """None."""
+        self.languages.append(spoken())
+        return []
+
+
+async def test_a_replaced_public_message_has_its_pictures_in_the_servers_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(English, "public", lambda self, guild: speaking("de"))
+    monkeypatch.setattr(Overheard, "languages", [])
+    async with office() as here:
+
+        async def post(reply: Reply) -> None:
+            await reply.post(PAGE)
+
+        async def replace(reply: Reply) -> None:
+            await reply.replace(Overheard("Page", "Something else"))
+
+        public = await here.ask(post)
+        assert public.response is not None
+        await here.press(replace, public.response.message)
+        assert Overheard.languages == ["de"]
 
 
 EXPIRED = [(404, 10015), (404, 10062), (401, 50027), (400, 40060)]

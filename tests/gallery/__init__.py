@@ -1,1 +1,1 @@
-"""Every screen of the bot, come by as people come by it, in any language; and pictures of them all."""
+"""The screens of the bot, come by as people come by them, in any language; and pictures of them."""

@@ -1,4 +1,4 @@
-"""Take a picture of every screen in a browser; see `--help`."""
+"""Take pictures of the screens in a browser; see `--help`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.demo import pictures_of_emojis
+from bot.demo import locale_of, pictures_of_emojis
 from engine.language import LANGUAGES
 from tests.gallery.tour import tour
 from tests.journeys.desk import manager_of
 from tests.journeys.world import world
 
-WIDTHS: Final = (400, 1200)
+WIDTHS: Final = [400, 1200]
 HEIGHT: Final = 1600
 """Of the window, in pixels; what is longer than that is cut off."""
 
@@ -22,7 +22,7 @@ RUN: Final = "uv run --with playwright python -m tests.gallery"
 
 
 async def take(folder: Path, language: str, widths: list[int]) -> int:
-    """Save `<screen>-<width>.png` of all screens in `language` to `folder`, which must be there.
+    """Save `<screen>-<width>.png` of each stop of the tour in `language` to `folder`, which must be there.
 
     Returns how many pictures these are.
     """
@@ -31,7 +31,8 @@ async def take(folder: Path, language: str, widths: list[int]) -> int:
         pictures = await pictures_of_emojis(here.bot)
         manager = manager_of(here)
         viewers = [*here.people, manager]
-        async with here.env.preview(here.channel, viewers=viewers, assets=pictures) as preview:
+        locale = locale_of(language)
+        async with here.env.preview(here.channel, viewers=viewers, locale=locale, assets=pictures) as preview:
             async for stop in tour(here, manager):
                 for width in widths:
                     await preview.screenshot(
@@ -49,12 +50,14 @@ def main(arguments: list[str]) -> int:
     """Take the pictures that `arguments` ask for; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog=RUN,
-        description="Take a picture of every screen, as a browser shows it. Needs Chromium: the first time,"
+        description="Take pictures of the screens, as a browser shows them. Needs Chromium: the first time,"
         " run `uv run --with playwright playwright install --with-deps chromium`.",
     )
     parser.add_argument("folder", type=Path, help="where they are saved, a folder for each language")
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en", "de"])
-    parser.add_argument("--widths", nargs="+", type=int, default=WIDTHS, help="of the window, in pixels")
+    parser.add_argument(
+        "--widths", nargs="+", type=int, default=list(WIDTHS), help="of the window, in pixels"
+    )
     asked = parser.parse_args(arguments)
     for language in asked.languages:
         folder = asked.folder / language

@@ -1,4 +1,4 @@
-"""The way through all screens."""
+"""The way through the screens. What it leaves out: forms, direct messages, and what is seen in passing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ OPENING_PRESSES: Final = 5
 
 
 async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]:
-    """Each screen once, in an empty world whose computers think for no time; `manager` may manage it."""
+    """One screen after another, in an empty world whose computers think for no time.
+
+    `manager` may manage the server.
+    """
     guide = Guide(here, manager, Random(3))
     parts: tuple[Callable[[Guide], AsyncIterator[Stop]], ...] = (
         _lobby,
@@ -46,11 +49,13 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _daily,
         _crowd,
         _managers,
+        _forgetting,
     )
     for part in parts:
         async for stop in part(guide):
             yield stop
-    here.leaks.found.clear()  # rules and daily holes name cards, whatever lies on the table beside them
+    # Rules and daily holes name cards, whatever lies on the table beside them. Other journeys look for leaks.
+    here.leaks.found.clear()
 
 
 def _own(guide: Guide) -> discord.Message:
@@ -79,6 +84,7 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     for page in DESK:
         desk = await guide.chosen(ana, desk, "page", page)
         yield Stop(f"rules-desk-{page}", ana, desk)
+    yield Stop("rules-desk-in-words", ana, await guide.opened(ana, "words", desk))
     yield Stop("table-rules", ben, await guide.opened(ben, "rules"))
 
 
@@ -130,10 +136,13 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     """Two more matches, and what comes of all three."""
     ana, ben = people = guide.here.people[:2]
-    for _ in range(2):
-        await guide.command(ana, "start", preset="classic", holes=1, computers=1)
+    for preset in ("classic", "four-card"):
+        await guide.command(ana, "start", preset=preset, holes=1, computers=1)
         await guide.press(ben, "join")
         await guide.press(ana, "start")
+        if preset == "four-card":
+            yield Stop("table-peek", ana, guide.here.board(ana))
+            yield Stop("cards-peek", ana, await guide.opened(ana, "cards"))
         await guide.play(people, lambda state: state.stage != "playing")
     ratings = (await guide.command(ana, "leaderboard")).message
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
@@ -186,9 +195,19 @@ async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     manager = guide.manager
     settings = (await guide.command(manager, "settings")).message
     form = await guide.press(manager, "save", settings)
-    saved = await guide.here.send_off(manager, form, text="Friday")
-    yield Stop("settings-manager", manager, answer(saved))
-    yield await guide.command(manager, "season start", name="Winter")
+    saved = answer(await guide.here.send_off(manager, form, text="Friday"))
+    yield Stop("settings-manager", manager, saved)
+    yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
+    question = await guide.command(manager, "season start", name="Winter")
+    yield question
+    yield Stop("season-begun", manager, await guide.opened(manager, "begin", question.message))
+    yield await guide.command(manager, "season export")
+
+
+async def _forgetting(guide: Guide) -> AsyncIterator[Stop]:
+    ana = guide.here.people[0]
+    question = (await guide.command(ana, "forget-me")).message
+    yield Stop("forgotten", ana, await guide.opened(ana, "forget", question))
 
 
 def _to_choose(at_least: int) -> Callable[[TableState], bool]:

@@ -134,6 +134,17 @@ async def test_a_manager_chooses_the_language_of_public_tables() -> None:
         assert "hole 1 of 9" in words_of(here.board())
 
 
+async def test_what_a_manager_chose_goes_before_the_language_of_a_demonstration() -> None:
+    async with world(language="pl") as here:
+        await here.slash(here.people[0], "start")
+        assert "gospodarz" in words_of(here.board())
+        desk = await settings_of(here, manager_of(here))
+        await desk.choose("language", "de")
+        await here.env.settle()
+        assert "gospodarz" not in words_of(here.board())
+        assert "Die Mischung" in words_of(here.board())
+
+
 async def test_whoever_asks_for_text_gets_no_pictures() -> None:
     async with world() as here:
         players = gathered(here, 3)

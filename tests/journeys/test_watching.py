@@ -52,6 +52,7 @@ async def test_two_watch_a_hole_move_by_move_and_no_hidden_card() -> None:
                 }
                 assert not hidden & cards_named(f"{words_of(message)}\n{reading.alt_text(message)}")
                 assert [button.label for button in buttons(message)] == ["Stop watching"]
+        assert message.embeds[0].title == "Watching · classic · hole 1 of 2"
         await finish_hole(players)
         (message,) = watched(here, eve)
         assert "hole 1 of 2 is over" in words_of(message)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.picture.charts import Line, LineChart, around, render_chart
 from cogs.picture.palette import Colour
-from engine.language import decimal, plural
+from engine.language import decimal, plural, say
 
 FEWEST: Final = 3
 """So many matches make a trend."""
@@ -53,13 +53,16 @@ def describe_trend(averages: Sequence[float]) -> str:
         lowest=decimal(lowest),
         highest=decimal(highest),
     )
-    mean = plural(
-        "The mean of {count} match was {first} at first and is {last} now.",
-        "The mean of {count} matches was {first} at first and is {last} now.",
-        count=TOGETHER,
-        first=decimal(line[min(TOGETHER, len(line)) - 1]),
-        last=decimal(line[-1]),
-    )
+    if len(averages) <= TOGETHER:
+        mean = say("On average {points}.", points=decimal(line[-1]))
+    else:
+        mean = plural(
+            "The mean of {count} match was {first} at first and is {last} now.",
+            "The mean of {count} matches was {first} at first and is {last} now.",
+            count=TOGETHER,
+            first=decimal(line[TOGETHER - 1]),
+            last=decimal(line[-1]),
+        )
     return f"{span} {mean}"
 
 

@@ -39,6 +39,13 @@ def test_any_values_can_be_drawn_and_told(averages: tuple[float, ...]) -> None:
     assert len(describe_trend(averages)) < LONGEST_ALT_TEXT
 
 
+def test_the_mean_of_so_many_is_told_where_there_are_more() -> None:
+    assert describe_trend((1.0, 2.0, 6.0)).endswith("to 6.0. On average 3.0.")
+    assert describe_trend((1.0, 2.0, 3.0, 4.0, 5.0, 11.0)).endswith(
+        "The mean of 5 matches was 3.0 at first and is 5.0 now."
+    )
+
+
 def test_equal_values_give_a_level_line_and_others_a_slope() -> None:
     level, slope = heights(render_trend((5.0, 5.0, 5.0))), heights(render_trend((1.0, 5.0, 9.0)))
     assert len(level) < 10 < len(slope)

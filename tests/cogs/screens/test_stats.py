@@ -158,10 +158,7 @@ def test_few_matches_are_no_trend() -> None:
 def test_the_trend_is_a_picture_with_words() -> None:
     (file,) = asyncio.run(stats("Ana", REPORT).files())
     assert file.filename == TREND_NAME
-    assert file.description == (
-        "Points a hole in the last 3 matches: from −1.0 to 5.0. "
-        "The mean of 5 matches was 2.7 at first and is 2.7 now."
-    )
+    assert file.description == ("Points a hole in the last 3 matches: from −1.0 to 5.0. On average 2.7.")
 
 
 counts = st.integers(0, 99_999)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.picture.charts import Line, LineChart, around, render_chart
+from cogs.picture.charts import Line, LineChart, around
 from cogs.picture.palette import Colour
 from engine.language import decimal, plural, say
 
@@ -26,11 +26,8 @@ def smoothed(averages: Sequence[float]) -> list[float]:
     return [sum(part) / len(part) for part in parts]
 
 
-def render_trend(averages: tuple[float, ...]) -> bytes:
-    """The points a hole of at least two matches, oldest first, as a PNG 800 pixels wide; from any thread.
-
-    Its words are in the language that is spoken.
-    """
+def trend(averages: Sequence[float]) -> LineChart:
+    """The points a hole of at least two matches, oldest first, in the language that is spoken."""
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
     )
@@ -39,7 +36,7 @@ def render_trend(averages: tuple[float, ...]) -> bytes:
         Line(_placed(smoothed(averages)), Colour.ACCENT),
     )
     scale = around(averages, _MARKS, _mark_words)
-    return render_chart(LineChart(heading, scale, lines, height=_HEIGHT))
+    return LineChart(heading, scale, lines, height=_HEIGHT)
 
 
 def describe_trend(averages: Sequence[float]) -> str:

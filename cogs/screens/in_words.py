@@ -20,7 +20,7 @@ def in_words(screen: Screen) -> Screen:
     """`screen` with what its pictures show in words, above all other fields."""
     told = tuple(_told(screen))
     fields = (*told, *screen.fields)[:_FIELDS]
-    return replace(screen, fields=fields, picture=None, scorecard=None)
+    return replace(screen, fields=fields, picture=None, scorecard=None, figure=None)
 
 
 def _told(screen: Screen) -> Iterator[tuple[str, str]]:
@@ -28,6 +28,8 @@ def _told(screen: Screen) -> Iterator[tuple[str, str]]:
         yield say("The scorecard in words"), _fitting(describe_scorecard(screen.scorecard))
     if screen.picture is not None:
         yield say("The table in words"), _fitting(describe(screen.picture))
+    if screen.figure is not None:
+        yield say("The picture in words"), _fitting(screen.figure.alt_text)
 
 
 def _fitting(text: str) -> str:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
-
-import discord
 
 from cogs.lab.ids import LabId
 from cogs.names import plain
-from cogs.picture.charts import Chart, render_chart
 from cogs.screens.lab_charts import chart_of
 from cogs.screens.lab_told import by_rating, ladder
 from cogs.screens.lab_words import told
-from cogs.screens.screen import Choice, Menu, Screen
+from cogs.screens.screen import Choice, Figure, Menu, Screen
 from data.own_figures import Average, OwnAverages
 from engine.figures import KINDS, Estimate, Figures
 from engine.language import decimal, mark, plural, say
 from engine.presets import PRESETS
-
-FIGURE_NAME: Final = "figure.png"
 
 FEW_HOLES: Final = 9
 """An average over fewer holes says nothing yet."""
@@ -41,35 +33,17 @@ _NAMES: Final = 15
 """Columns of the names in a list; more if one is longer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabScreen(Screen):
-    """A message with the picture of a chart."""
-
-    chart: Chart
-    alt_text: str
-
-    def embed(self) -> discord.Embed:
-        """The embed with all words and the place of the picture."""
-        return Screen.embed(self).set_image(url=f"attachment://{FIGURE_NAME}")
-
-    async def files(self) -> list[discord.File]:
-        """The picture, drawn off the event loop."""
-        data = await asyncio.to_thread(render_chart, self.chart)
-        return [discord.File(io.BytesIO(data), filename=FIGURE_NAME, description=self.alt_text)]
-
-
 def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> Screen:
     """A page, one of `KINDS`. `own` is how people here play by the preset; `notice` stands above."""
     words = told(figures, page)
     above = f"*{plain(notice)}*\n" if notice else ""
-    return LabScreen(
+    return Screen(
         title=" · ".join((say("Lab"), figures.preset, _title(page))),
         text=f"{above}{words.shown}",
         fields=((say("What can be learnt"), words.learnt), *_fields(figures, page, own)),
         footer=say("{preset} without any changes", preset=figures.preset),
         menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
-        chart=chart_of(figures, page),
-        alt_text=words.alt_text,
+        figure=Figure(chart_of(figures, page), words.alt_text),
     )
 
 

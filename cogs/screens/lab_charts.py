@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from cogs.picture.charts import (
@@ -82,10 +82,9 @@ def _drawn(place: int) -> tuple[Colour, int, int, tuple[int, ...]]:
 
 def _spread(figures: Figures) -> LineChart:
     points = _points(figures, [max(value, 0.0) for value in figures.spread])
-    hundredths = even([0.0, *(100 * value for _, value in points)], 6)
     return LineChart(
         say("Between best and worst choice"),
-        marked(0, hundredths[-1] / 100, [each / 100 for each in hundredths], percent),
+        _parts(value for _, value in points),
         (Line(points, Colour.ACCENT, 7),),
         *_along_a_hole(),
     )
@@ -110,10 +109,9 @@ def _length(figures: Figures) -> ColumnChart:
     first, last = min(shown), max(shown)
     few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
     every = -(-(last - first + 1) // 14)  # turns from one mark to the next
-    hundredths = even([0.0, *(100 * share for share in shown.values())], 6)
     return ColumnChart(
         say("Part of all holes"),
-        marked(0, hundredths[-1] / 100, [each / 100 for each in hundredths], percent),
+        _parts(shown.values()),
         marked(first - few, last + few, range(first, last + 1, every), _whole),
         say("Turns of each seat"),
         tuple((float(turns), share) for turns, share in shown.items()),
@@ -132,6 +130,12 @@ def _usual(length: Sequence[tuple[int, float]]) -> dict[int, float]:
 
 def _points(figures: Figures, course: Sequence[float]) -> tuple[tuple[float, float], ...]:
     return tuple(zip(figures.progress, course, strict=True))
+
+
+def _parts(values: Iterable[float]) -> Axis:
+    """A side for parts of a whole, from nothing on, marked in per cent."""
+    hundredths = even([0.0, *(100 * value for value in values)], 6)
+    return marked(0, hundredths[-1] / 100, [each / 100 for each in hundredths], percent)
 
 
 def _along_a_hole() -> tuple[Axis, str]:

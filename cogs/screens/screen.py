@@ -6,7 +6,7 @@ import asyncio
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal, NamedTuple, TypedDict
 
 import discord
 
@@ -18,9 +18,11 @@ from cogs.picture import (
     render,
     render_scorecard,
 )
+from cogs.picture.charts import Chart, render_chart
 
 PICTURE_NAME: Final = "table.png"
 SCORECARD_NAME: Final = "scorecard.png"
+FIGURE_NAME: Final = "figure.png"
 """The same for every picture of a kind: a file's name must not tell what it shows."""
 
 GREEN: Final = 0x2E7D4F
@@ -91,12 +93,19 @@ class Payload(TypedDict, total=False):
     view: discord.ui.View
 
 
+class Figure(NamedTuple):
+    """The picture of a chart, and the same in words."""
+
+    chart: Chart
+    alt_text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`text` may use markdown; `fields` are pairs of name and text.
 
     `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Where
-    there is a `scorecard` too, the `picture` stands below it.
+    there is a `scorecard` too, the `picture` stands below it. A `figure` stands alone.
     """
 
     title: str
@@ -107,6 +116,7 @@ class Screen:
     rows: tuple[Row, ...] = ()
     picture: TablePicture | None = None
     scorecard: ScorecardPicture | None = None
+    figure: Figure | None = None
     colour: int = field(default=GREEN)
 
     def embed(self) -> discord.Embed:
@@ -120,6 +130,8 @@ class Screen:
             embed.set_image(url=f"attachment://{SCORECARD_NAME}")
         elif self.picture is not None:
             embed.set_image(url=f"attachment://{PICTURE_NAME}")
+        elif self.figure is not None:
+            embed.set_image(url=f"attachment://{FIGURE_NAME}")
         return embed
 
     def embeds(self) -> list[discord.Embed]:
@@ -171,6 +183,9 @@ class Screen:
         if self.picture is not None:
             data = await asyncio.to_thread(render, self.picture)
             files.append(_file(data, PICTURE_NAME, describe(self.picture)))
+        if self.figure is not None:
+            data = await asyncio.to_thread(render_chart, self.figure.chart)
+            files.append(_file(data, FIGURE_NAME, self.figure.alt_text))
         return files
 
 

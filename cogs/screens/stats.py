@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-
 from cogs.names import bold
-from cogs.picture.trend import FEWEST, describe_trend, render_trend
+from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.screens.leaderboard import (
     PROVISIONAL,
     STILL_COUNTING,
@@ -21,7 +17,7 @@ from cogs.screens.leaderboard import (
     sole_win_words,
     win_words,
 )
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Figure, Screen
 from cogs.screens.words import points
 from data.statistics.achievements import Earned
 from data.statistics.player import HeadToHead, PlayerReport
@@ -30,7 +26,6 @@ from engine.language import decimal, plural, say
 from engine.review.reasons.words import figure
 from engine.review.summary import SeatReview
 
-TREND_NAME: Final = "trend.png"
 MOST_BARS: Final = 8
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -53,25 +48,6 @@ class Skill:
     coming: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StatsScreen(Screen):
-    """A message with the picture of a trend: points a hole, match by match. Too few, and there is none."""
-
-    averages: tuple[float, ...] = ()
-
-    def embed(self) -> discord.Embed:
-        """The embed with all words and the place of the picture."""
-        embed = Screen.embed(self)
-        return embed.set_image(url=f"attachment://{TREND_NAME}") if self.averages else embed
-
-    async def files(self) -> list[discord.File]:
-        """The picture, drawn off the event loop."""
-        if not self.averages:
-            return []
-        data = await asyncio.to_thread(render_trend, self.averages)
-        return [discord.File(io.BytesIO(data), TREND_NAME, description=describe_trend(self.averages))]
-
-
 def stats(
     name: str,
     report: PlayerReport | None,
@@ -92,14 +68,19 @@ def stats(
     if report is None:
         nothing = say("{name} has no finished match here yet.", name=bold(name))
         return Screen(title=title, text=nothing + notice)
-    averages = tuple(point.average for point in report.trend if point.average is not None)
-    return StatsScreen(
+    return Screen(
         title=title,
         text=f"{bold(name)}{notice}\n" + "\n".join(_summary(report)),
         fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
-        averages=averages if len(averages) >= FEWEST else (),
+        figure=_trend(report),
     )
+
+
+def _trend(report: PlayerReport) -> Figure | None:
+    """The points a hole, match by match; None where too few matches make no trend."""
+    averages = tuple(point.average for point in report.trend if point.average is not None)
+    return Figure(trend(averages), describe_trend(averages)) if len(averages) >= FEWEST else None
 
 
 def _provisional(report: PlayerReport) -> bool:

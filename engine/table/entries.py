@@ -198,3 +198,12 @@ class Stamped:
     def load(cls, version: int, at: float, kind: str, fields: str) -> Stamped:
         """The entry that was stored. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
+
+
+_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside)
+"""What happens without anybody doing it, or ends what somebody might have done."""
+
+
+def by_a_person(entry: Entry) -> bool:
+    """Whether it is something that a person did."""
+    return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

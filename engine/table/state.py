@@ -31,6 +31,7 @@ from engine.table.entries import (
     Started,
     TakenUp,
     TookBack,
+    by_a_person,
 )
 from engine.table.journal import HoleResult
 from engine.table.results import hole_result
@@ -38,9 +39,6 @@ from engine.table.seat import Seat
 
 TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
-
-_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside)
-"""What happens without anybody doing it, or ends what somebody might have done."""
 
 Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
@@ -162,10 +160,13 @@ class TableState:
         """Take one entry in."""
         self.version = stamped.version
         entry = stamped.entry
-        if _by_a_person(entry):
+        if by_a_person(entry):
             self.touched = stamped.at
         if isinstance(entry, Acted):
             self._act(entry, stamped.at)
+        elif isinstance(entry, Closed):
+            self.closed_by = entry.by
+            self._enter("closed", stamped.at)
         elif self.stage == "lobby":
             self._lobby_entry(entry, stamped.at)
         else:
@@ -193,9 +194,6 @@ class TableState:
                 presses = nonce([seat.press for seat in self.seats if seat.user is not None])
                 self.match = Match(rules, len(self.seats), entry.secret, presses)
                 self._begin_hole(at)
-            case Closed():
-                self.closed_by = entry.by
-                self._enter("closed", at)
             case _:
                 raise WrongStage(f"A lobby can't take in {entry}.")
 
@@ -237,9 +235,6 @@ class TableState:
                 self._enter("aside", at)
             case TakenUp():
                 self._take_up(self.seats[self._known_seat(entry.user)], at)
-            case Closed():
-                self.closed_by = entry.by
-                self._enter("closed", at)
             case _:
                 raise WrongStage(f"A match can't take in {entry}.")
 
@@ -302,7 +297,3 @@ class TableState:
         if number is None:
             raise WrongStage(f"Nobody with id {user} sits here.")
         return number
-
-
-def _by_a_person(entry: Entry) -> bool:
-    return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

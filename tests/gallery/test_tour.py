@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import gettext
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 import discord
 import pytest
 
-from cogs.advice.workshop import Workshop
 from engine.cpu.levels import LEVELS
 from engine.language import speech
 from engine.presets import PRESETS
 from engine.table.requests import COMPUTER_NAMES
 from tests.gallery.tour import tour
 from tests.journeys.desk import manager_of
+from tests.journeys.nearby import work_nearby
 from tests.journeys.world import PEOPLE, buttons, menus, words_of, world
 
 SAID: Final = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -73,10 +72,7 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 
 async def test_nothing_is_said_past_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run(_: Workshop, function: Callable[..., Any], *arguments: Any) -> Any:
-        return await asyncio.to_thread(function, *arguments)
-
-    monkeypatch.setattr(Workshop, "run", run)  # that it takes another process is other tests' business
+    work_nearby(monkeypatch)
     brackets = _Brackets()
     monkeypatch.setattr(speech, "catalogue", lambda language: brackets)
     seen, stray = set(), set()

@@ -162,6 +162,10 @@ async def test_whoever_asks_for_text_gets_no_pictures() -> None:
             field.value or "" for field in watched.response.embeds[0].fields if "words" in str(field.name)
         ]
         assert "face down" in told
+        charted = await here.slash(chloe, "lab", preset="classic")
+        assert charted.response is not None
+        assert not charted.response.attachments
+        assert "Bars of" in words_of(charted.response.message)
         pictured = await here.press(ben, "Watch")
         assert pictured.response is not None
         assert pictured.response.attachments

@@ -19,6 +19,7 @@ from engine.review.played import PlayedHole
 from tests.journeys import reading
 from tests.journeys.crowd import arrive, pressed, typed
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.nearby import work_nearby
 from tests.journeys.places import at, refused_writes, said
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
@@ -29,19 +30,9 @@ _MATCH = re.compile(r"match `([0-9a-f]{10})`")
 
 
 @pytest.fixture(autouse=True)
-def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the holes that were reviewed, in their order.
-
-    It is done in this process: SimCord's patience ends before a busy machine has started another.
-    """
-    holes: list[int] = []
-
-    async def here(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
-        holes.append(hole.number)
-        return await asyncio.to_thread(function, hole)
-
-    monkeypatch.setattr(Workshop, "run", here)
-    return holes
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[PlayedHole]:
+    """The holes that were reviewed, in their order."""
+    return work_nearby(monkeypatch)
 
 
 async def played(
@@ -92,7 +83,9 @@ async def reading_review(here: World, person: simcord.MemberActor, **options: ob
     return reader
 
 
-async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(worked_out: list[int]) -> None:
+async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
+    worked_out: list[PlayedHole],
+) -> None:
     async with world() as here:
         (ana, *_), match = await played(here, computers=2, holes=2)
         reader = await reading_review(here, ana.person)
@@ -112,7 +105,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(work
         assert reader.pressable() == ["Back", "Share"]
         await reader.press("Back")
         assert "Costliest move 2 of 3" in reader.words
-        assert worked_out == [1, 2]
+        assert [hole.number for hole in worked_out] == [1, 2]
 
         before = len(here.public())
         await reader.press("Share")
@@ -128,7 +121,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(work
         assert match in words_of(post)
 
 
-async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_out: list[int]) -> None:
+async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_out: list[PlayedHole]) -> None:
     async with world() as here:
         (ana, *_), match = await played(here, computers=1)
         reader = await reading_review(here, ana.person)
@@ -142,7 +135,7 @@ async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_ou
         await reader.press("Share")
         assert len(here.public()) == public + 1
         assert "next page" not in words_of(here.public()[-1]), "that is told to the reader alone"
-        assert worked_out == [1]
+        assert [hole.number for hole in worked_out] == [1]
 
 
 async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
@@ -229,7 +222,7 @@ async def test_what_can_not_be_reviewed_is_refused_in_one_sentence() -> None:
             assert told == "That match was played on another server, without you."
 
 
-async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: list[int]) -> None:
+async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: list[PlayedHole]) -> None:
     async with world() as here:
         here.expected_log.extend(("a review could not be kept", "writes failed"))
         (ana, *_), _ = await played(here, computers=1)
@@ -240,4 +233,4 @@ async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: l
             assert "Costliest move 1" in reader.words
         await reader.press("Back")
         await reader.press("Next")
-        assert worked_out == [1, 1, 1]
+        assert [hole.number for hole in worked_out] == [1, 1, 1]

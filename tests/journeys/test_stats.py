@@ -14,6 +14,7 @@ import simcord
 from cogs.advice.workshop import Workshop
 from engine.review.played import PlayedHole
 from tests.journeys import reading
+from tests.journeys.nearby import work_nearby
 from tests.journeys.places import play_out, said, seat
 from tests.journeys.world import World, words_of, world
 
@@ -22,16 +23,9 @@ LONG = 60.0
 
 
 @pytest.fixture(autouse=True)
-def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the holes that were reviewed, in their order, in this process."""
-    holes: list[int] = []
-
-    async def here(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
-        holes.append(hole.number)
-        return await asyncio.to_thread(function, hole)
-
-    monkeypatch.setattr(Workshop, "run", here)
-    return holes
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[PlayedHole]:
+    """The holes that were reviewed, in their order."""
+    return work_nearby(monkeypatch)
 
 
 def taking_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render, render_scorecard
 from cogs.picture.layout import layout
-from cogs.picture.trend import render_trend
+from cogs.picture.trend import trend
 from engine.language import speaking
 from tests.cogs.picture.tables import cards, table
 
@@ -90,7 +90,7 @@ def test_a_scorecard_is_another_in_another_language() -> None:
 
 
 def test_a_trend_is_kept_by_its_words() -> None:
-    usual = render_trend((1.0, 5.0, 9.0))
+    usual = trend((1.0, 5.0, 9.0))
     with speaking("de"):
-        assert render_trend((1.0, 5.0, 9.0)) != usual
-    assert render_trend((1.0, 5.0, 9.0)) == usual
+        assert trend((1.0, 5.0, 9.0)) != usual
+    assert trend((1.0, 5.0, 9.0)) == usual

@@ -11,9 +11,11 @@ import pytest
 
 from cogs.lab.ids import LabId
 from cogs.picture.charts import render_chart
-from cogs.screens.lab import FEW_HOLES, FIGURE_NAME, LabScreen, lab
+from cogs.screens import Screen
+from cogs.screens.lab import FEW_HOLES, lab
 from cogs.screens.lab_charts import chart_of
 from cogs.screens.lab_words import told
+from cogs.screens.screen import FIGURE_NAME
 from data.own_figures import Average, OwnAverages
 from engine.figures import KINDS, Estimate, Figures, figures_of
 from engine.presets import PRESETS
@@ -33,17 +35,22 @@ def measured(preset: str) -> Figures:
     return figures
 
 
-def shown(preset: str, page: str, own: OwnAverages = NOBODY, notice: str = "") -> LabScreen:
+def shown(preset: str, page: str, own: OwnAverages = NOBODY, notice: str = "") -> Screen:
     screen = lab(measured(preset), page, own, notice=notice)
-    assert isinstance(screen, LabScreen)
+    assert screen.figure is not None
     return screen
 
 
-def words(screen: LabScreen) -> str:
+def alt_text(screen: Screen) -> str:
+    assert screen.figure is not None
+    return screen.figure.alt_text
+
+
+def words(screen: Screen) -> str:
     return "\n".join([screen.title, screen.text, *(part for field in screen.fields for part in field)])
 
 
-def code_lines(screen: LabScreen) -> Iterator[str]:
+def code_lines(screen: Screen) -> Iterator[str]:
     for _, text in screen.fields:
         for block in re.findall(r"```\n(.*?)\n```", text, re.DOTALL):
             yield from block.splitlines()
@@ -57,20 +64,20 @@ def test_every_page_fits_discord_and_a_phone(preset: str, page: str, own: OwnAve
     body = {
         "embeds": [embed.to_dict() for embed in payload["embeds"]],
         "components": payload["view"].to_components(),
-        "attachments": [{"filename": FIGURE_NAME, "description": screen.alt_text}],
+        "attachments": [{"filename": FIGURE_NAME, "description": alt_text(screen)}],
     }
     assert list(message_problems(body, "", is_new=True)) == []
-    assert 0 < len(screen.alt_text) <= 1024
+    assert 0 < len(alt_text(screen)) <= 1024
     assert max(map(len, code_lines(screen)), default=0) <= LONGEST_LINE
 
 
 @pytest.mark.parametrize(("preset", "page"), PAGES)
 def test_no_number_is_missing(preset: str, page: str) -> None:
     screen = shown(preset, page, MANY)
-    everything = f"{words(screen)}\n{screen.alt_text}"
+    everything = f"{words(screen)}\n{alt_text(screen)}"
     assert not re.search(r"\b(nan|inf|None)\b|[{}]|-\d", everything), everything
     assert re.search(r"\d", screen.text)
-    assert len(re.findall(r"\d", screen.alt_text)) >= 3
+    assert len(re.findall(r"\d", alt_text(screen))) >= 3
     assert all(text.strip() for field in screen.fields for text in field)
 
 
@@ -82,8 +89,8 @@ async def test_the_picture_is_the_page_s_chart_drawn_anew_and_is_described(prese
     picture = file.fp.read()
     charts = {other: chart_of(measured(preset), other) for other in KINDS}
     assert [other for other in KINDS if render_chart.__wrapped__(charts[other]) == picture] == [page]
-    assert (file.filename, file.description) == (FIGURE_NAME, screen.alt_text)
-    assert preset in screen.alt_text
+    assert (file.filename, file.description) == (FIGURE_NAME, alt_text(screen))
+    assert preset in alt_text(screen)
     assert screen.embed().image.url == f"attachment://{FIGURE_NAME}"
 
 

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.names import clean_name
-from cogs.picture.trend import FEWEST
+from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.screens import Screen
 from cogs.screens.leaderboard import PROVISIONAL, STILL_COUNTING
-from cogs.screens.stats import MOST_BARS, TREND_NAME, Compared, Skill, StatsScreen, stats
+from cogs.screens.screen import FIGURE_NAME, Figure
+from cogs.screens.stats import MOST_BARS, Compared, Skill, stats
 from data.statistics.achievements import Earned
 from data.statistics.awards import AWARDS
 from data.statistics.player import HeadToHead, PlayerReport, TrendPoint
@@ -58,7 +59,7 @@ def problems(screen: Screen) -> list[str]:
     body = {
         "embeds": [embed.to_dict() for embed in payload["embeds"]],
         "components": payload["view"].to_components(),
-        "attachments": [{"filename": TREND_NAME}] if isinstance(screen, StatsScreen) else [],
+        "attachments": [{"filename": FIGURE_NAME}] if screen.figure else [],
     }
     return list(message_problems(body, "", is_new=True))
 
@@ -88,8 +89,7 @@ def test_all_that_is_known_stands_there() -> None:
     assert fields["Achievements"] == "🏅 **Teed off** finished a match"
     assert "classic      12 3.50  1500?" in fields["By preset"]
     assert screen.footer == PROVISIONAL
-    assert isinstance(screen, StatsScreen)
-    assert screen.averages == (5.0, 4.0, -1.0)
+    assert screen.figure == Figure(trend((5.0, 4.0, -1.0)), describe_trend((5.0, 4.0, -1.0)))
 
 
 def test_each_hole_is_in_one_bar() -> None:
@@ -149,15 +149,14 @@ def test_who_never_met_is_told_so() -> None:
 
 def test_few_matches_are_no_trend() -> None:
     few = stats("Ana", replace(REPORT, trend=REPORT.trend[: FEWEST - 1]))
-    assert isinstance(few, StatsScreen)
-    assert few.averages == ()
+    assert few.figure is None
     assert asyncio.run(few.files()) == []
-    assert not problems(few) or TREND_NAME not in str(few.embed().to_dict())
+    assert not problems(few) or FIGURE_NAME not in str(few.embed().to_dict())
 
 
 def test_the_trend_is_a_picture_with_words() -> None:
     (file,) = asyncio.run(stats("Ana", REPORT).files())
-    assert file.filename == TREND_NAME
+    assert file.filename == FIGURE_NAME
     assert file.description == ("Points a hole in the last 3 matches: from −1.0 to 5.0. On average 2.7.")
 
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cogs.picture import describe, describe_scorecard
-from cogs.picture.trend import describe_trend
 from cogs.screens.screen import Button, Menu, Row, Screen
-from cogs.screens.stats import StatsScreen
 
 _PLAIN: Final = " \n"
 
@@ -58,8 +56,8 @@ def _pictures(screen: Screen) -> Iterator[tuple[str, str]]:
         yield "scorecard", describe_scorecard(screen.scorecard)
     if screen.picture is not None:
         yield "table", describe(screen.picture)
-    if isinstance(screen, StatsScreen) and screen.averages:
-        yield "trend", describe_trend(screen.averages)
+    if screen.figure is not None:
+        yield "figure", screen.figure.alt_text
 
 
 def _visible(text: str) -> str:

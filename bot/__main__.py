@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 USAGE: Final = f"Usage: python -m bot [demo [{' | '.join(LANGUAGES)}] | check | backup FILE]"
 WITHOUT_KEY: Final = (
     "No DISCORD_TOKEN is set, so this is the offline demo. For a token: discord.com/developers/applications, "
-    "New Application, Bot, Reset Token; then put it into .env (README, “Host it”)."
+    "New Application, Bot, Reset Token; then put it into .env (bot/README.md)."
 )
 
 

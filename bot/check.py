@@ -1,4 +1,4 @@
-"""`python -m bot check`: whether everything is there that the bot needs, one line for each thing.
+"""`python -m bot check`: check everything that the bot needs, one line for each thing.
 
 Nothing is changed by it, and it may be run while the bot runs.
 """
@@ -6,27 +6,35 @@ Nothing is changed by it, and it may be run while the bot runs.
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
-from bot.check_beacon import beacon_finding
 from bot.check_discord import discord_findings
 from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
-from bot.settings import BadSetting, Settings
+from bot.settings import OFF, BadSetting, Settings
+from cogs.daily.beacon import Drand, NoPulse
 from data.errors import DatabaseUnusable
 from data.inspection import Condition, inspect
+from engine.daily import BadPulse, day_of, round_of
 
 MEGABYTE: Final = 1_000_000
 SCARCE: Final = 200 * MEGABYTE
-"""Below so much room on the database's disk, someone should look after it."""
+"""Free bytes on the database's disk below which somebody should look after it."""
 
 NO_ROOM: Final = 10 * MEGABYTE
-"""With less than that, the log beside the database can't grow as it does in a busy hour."""
+"""Free bytes that the log beside the database needs in a busy hour."""
+
+
+WITHOUT_PULSE: Final = (
+    "Until it gives today's pulse there is no new daily hole. Try again later, "
+    f"or name another relay of drand in GOLF_DAILY_BEACON, or {OFF} for no daily hole."
+)
 
 
 async def check(settings: Settings) -> int:
-    """Print what is found; returns the exit code that fits the first failure, 0 if there is none."""
+    """Print the findings; returns the exit code of the first failure, 0 if there is none."""
     code = FINE
     async for finding in _findings(settings):
         print(finding, flush=True)
@@ -35,7 +43,7 @@ async def check(settings: Settings) -> int:
 
 
 def bad_setting(error: BadSetting) -> int:
-    """Print that not even the settings can be read; returns the exit code."""
+    """Print that the settings can't be read; returns the exit code."""
     print(Finding.failed("settings", error.sentence, BAD_SETTING), flush=True)
     return BAD_SETTING
 
@@ -45,7 +53,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     yield await beacon_finding(settings)
     if settings.token is None:
-        problem = "DISCORD_TOKEN is not set, so that the bot shows the offline demo. See README, “Host it”."
+        problem = "DISCORD_TOKEN is not set, so that the bot shows the offline demo. See bot/README.md."
         yield Finding.failed("token", problem, BAD_SETTING)
         return
     async for finding in discord_findings(settings):
@@ -56,9 +64,6 @@ def _settings(settings: Settings) -> Finding:
     if settings.log_level == "DEBUG":
         return Finding.warning("settings", "GOLF_LOG_LEVEL=DEBUG: the log may show cards. Usual is INFO.")
     return Finding.ok("settings", "can be used")
-
-
-# ---------------------------------------------------------------------- the database
 
 
 def _database(settings: Settings) -> Iterator[Finding]:
@@ -91,11 +96,8 @@ def _room(found: Condition) -> Finding:
     return Finding.ok("disk", room)
 
 
-# ---------------------------------------------------------------------- health and metrics
-
-
 def _port(settings: Settings) -> Iterator[Finding]:
-    """Whether health and metrics could be served, if they are wanted."""
+    """Check the port on which health and metrics are served, if they are wanted."""
     host, port = settings.metrics_host, settings.metrics_port
     if not port:
         return
@@ -111,3 +113,23 @@ def _port(settings: Settings) -> Iterator[Finding]:
         yield Finding.warning("metrics", f"{problem}. {remedy}")
     else:
         yield Finding.ok("metrics", f"{place} is free for health and metrics")
+
+
+async def beacon_finding(settings: Settings) -> Finding:
+    """Whether the relay of `settings` gives today's pulse as it should. Bounded by the beacon's `PATIENCE`.
+
+    The bot runs without it, so nothing here is a failure.
+    """
+    address = settings.daily_beacon
+    if not address:
+        return Finding.ok("beacon", f"GOLF_DAILY_BEACON={OFF}: there is no daily hole")
+    number = round_of(day_of(time.time()))
+    try:
+        pulse = await Drand(address).pulse(number)
+        pulse.check(number)
+    except NoPulse as error:
+        return Finding.warning("beacon", f"{address} gave no pulse: {error}. {WITHOUT_PULSE}")
+    except BadPulse as error:
+        problem = f"{address} gave a pulse for round {number} that does not verify: {error}"
+        return Finding.warning("beacon", f"{problem}. {WITHOUT_PULSE}")
+    return Finding.ok("beacon", f"{address} gives today's pulse, round {number}")

@@ -1,4 +1,4 @@
-"""The part of the checks that asks Discord."""
+"""The checks that ask Discord."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.command_names import own_names, told_names
 from bot.finding import Finding
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, OUTAGES, REFUSED, UNREACHABLE, unreachable
 from bot.settings import Settings, not_in_guild
-from cogs.names import listed
-from cogs.permissions import NEEDED
+from cogs.answering.permissions import NEEDED
+from engine.language import listed
 
 PATIENCE: Final = 20.0
 """Seconds for each question to Discord."""
 
 NO_ANSWER: Final = (*OUTAGES, TimeoutError, LookupError, TypeError, ValueError)
-"""No answer, or not one that Discord gives."""
+"""The errors of a missing answer, or of one that is not Discord's."""
 
 HELLO: Final = 10
-"""The operation with which Discord's gateway greets whoever connects."""
+"""The operation code of the gateway's greeting."""
 
 GUILDS_A_PAGE: Final = 200
 SERVERS_NAMED: Final = 3
@@ -34,7 +34,7 @@ SCOPES: Final = ("bot", "applications.commands")
 
 
 async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
-    """What Discord says about the bot of `settings`, which have a token."""
+    """The findings about the bot of `settings`, which have a token."""
     Route.BASE = settings.api_url
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         try:
@@ -56,7 +56,7 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> Finding:
-    """What `question` finds; where it is not answered, a failure with `code`, or else a warning."""
+    """The finding of `question`; without an answer, a failure with `code`, or a warning without a code."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await question
@@ -66,7 +66,7 @@ async def _asked(what: str, question: Awaitable[Finding], code: int = FINE) -> F
 
 
 async def _gateway(client: discord.Client) -> Finding:
-    """Whether the gateway greets the bot. It does not log in there, which may be done so often a day only."""
+    """Check that the gateway greets the bot. Does not log in, as Discord counts the log-ins of a day."""
     _, address, limit = await client.http.get_bot_gateway()
     url = yarl.URL(address).with_query(v=10, encoding="json")
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
@@ -78,9 +78,6 @@ async def _gateway(client: discord.Client) -> Finding:
         problem = f"Discord lets this bot connect again only in {hours:.1f} hours: it has started too often."
         return Finding.failed("gateway", problem, UNREACHABLE)
     return Finding.ok("gateway", f"{url.host} answers; {limit['remaining']} starts are left for today")
-
-
-# ---------------------------------------------------------------------- what the developer portal says
 
 
 async def _application(client: discord.Client) -> Finding:
@@ -104,7 +101,7 @@ async def _application(client: discord.Client) -> Finding:
 
 
 def _lacking_in_install(application: discord.AppInfo) -> list[str]:
-    """What the portal's own install link leaves out, if there is such a link."""
+    """The permissions and scopes that the portal's own install link lacks, if there is such a link."""
     config = application.guild_integration_config
     link = config.oauth2_install_params if config is not None else application.install_params
     if link is None:
@@ -124,17 +121,14 @@ def _missing(allowed: discord.Permissions) -> list[str]:
 
 
 def _words(permission: str) -> str:
-    """What Discord's client calls a permission; discord.py has an older name for one of them."""
+    """The name of a permission in Discord's client; discord.py has an older name for one of them."""
     if permission == "read_messages":
         return "View Channel"
     return permission.replace("_", " ").title().replace(" In ", " in ")
 
 
-# ---------------------------------------------------------------------- where it is, and what it is known for
-
-
 async def _servers(client: discord.Client) -> Finding:
-    """What the bot may do in its servers by its roles; single channels may still differ."""
+    """Check the permissions of the bot's roles in its servers; single channels may still differ."""
     guilds = await _guilds(client)
     if not guilds:
         return Finding.warning("servers", f"it is in no server. Invite it with {_invite(client)}")

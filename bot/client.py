@@ -1,4 +1,4 @@
-"""The Discord client: what it needs, what it restores, and when it tells Discord about its commands."""
+"""The Discord client: it restores the tables, and tells Discord about its commands when they change."""
 
 from __future__ import annotations
 
@@ -15,44 +15,32 @@ from discord.ext import commands
 
 from bot.command_names import own_names, told_names
 from bot.settings import IDLE_HOURS, not_in_guild
-from cogs.advice.workshop import Workshop
-from cogs.bounds.limits import DISCORDS_OWN, Limits
-from cogs.company.challenge import challenge_menu
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.limits import DISCORDS_OWN, Limits
+from cogs.answering.permissions import NEEDED
+from cogs.answering.reply import command_failed
+from cogs.answering.services import GolfClient
+from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon
-from cogs.daily.presses import DailyPress
-from cogs.daily.tries import Tries
 from cogs.golf import Golf
-from cogs.lab.presses import LabPress
-from cogs.occupied import RoomPress
-from cogs.outside import Refusal, attempt
-from cogs.past.presses import HistoryPress, ReplayPress
-from cogs.past.reviewer import Reviewer
-from cogs.past.reviewing import ReviewPress
-from cogs.permissions import NEEDED
-from cogs.press import Press
-from cogs.privacy.presses import PrivacyPress
-from cogs.rules.desk import DeskPress
-from cogs.rules.settings import SettingsPress
-from cogs.statistics.leaderboard import BoardPress
-from cogs.statistics.seasons import SeasonPress
-from cogs.strays import command_failed
-from cogs.tables import Tables
-from cogs.translator import CatalogueTranslator
+from cogs.house import House
+from cogs.kit.unix_time import now
+from cogs.table.challenge import challenge_menu
 from data.metrics import RECONNECTS
 from data.store import Store
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.language import digest, load
 from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 30.0
-"""Seconds that a request waits if Discord asks for a pause; one that had to wait longer fails instead."""
+"""Seconds that a request waits at most if Discord asks for a pause; beyond that it fails."""
 
 SYNCED_GUILD: Final = "commands synced to guild"
 
 
-class GolfBot(commands.AutoShardedBot):
+class GolfBot(commands.AutoShardedBot, GolfClient):
     """The bot on an open `store`, bounded by `limits`.
 
     `pause`, `sync_guild` and `idle_hours` are as in `Settings`. `emojis`: once connected, it has emojis made
@@ -85,93 +73,71 @@ class GolfBot(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.store = store
-        pace = Pace(now=_now, pause=pause, idle=idle_hours * 3600)
-        self.tables = Tables(self, store, pace, limits, language)
-        self.reviewer = Reviewer(store, Workshop("reviews"))
-        self.tries = Tries(store.dailies, beacon, _now)
+        pace = Pace(now=now, pause=pause, idle=idle_hours * 3600)
+        self.house: House = House.build(self, store, pace, limits=limits, language=language, beacon=beacon)
         self._sync_guild = sync_guild
         self._emojis = emojis
-        self._dealing: asyncio.Task[None] | None = None
+        self._renewing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
         self._told_now = False
         self._lost_shards: set[int] = set()
 
     @property
     def connected(self) -> bool:
-        """Whether the bot hears of every press: it has been ready, and every shard is connected now."""
+        """Whether presses reach the bot: it has been ready, and every shard is connected now."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     async def setup_hook(self) -> None:
         """Restore all tables, then listen; their public messages are brought up to date once connected."""
-        restored = await self.tables.restore()
+        restored = await self.house.restore()
         if restored:
             log.info("restored live tables", extra={"tables": restored})
-        await self.add_cog(Golf(self.tables, self.store.server_rules))
-        self.tree.add_command(challenge_menu())
+        golf = Golf(self.house)
+        await self.add_cog(golf)
+        self.tree.add_command(golf.group)
+        self.tree.add_command(challenge_menu(self.house.tables, self.store.server_rules))
         self.tree.error(command_failed)
         await self.tree.set_translator(CatalogueTranslator())
-        self.add_dynamic_items(
-            Press,
-            BoardPress,
-            SeasonPress,
-            RoomPress,
-            DeskPress,
-            SettingsPress,
-            HistoryPress,
-            ReplayPress,
-            ReviewPress,
-            PrivacyPress,
-            DailyPress,
-            LabPress,
-        )
         self._told_now = await self._sync_commands()
         self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
         if self._emojis:
-            self._dealing = asyncio.create_task(self._keep_deck(), name="keep the deck")
+            self._renewing = asyncio.create_task(self._renew_card_emojis(), name="renew the card emojis")
 
     async def close(self) -> None:
-        """Let what is under way end, then disconnect."""
-        for task in (self._showing, self._dealing):
+        """Finish the work under way, then disconnect."""
+        for task in (self._showing, self._renewing):
             if task is not None:
                 task.cancel()
-        await self.reviewer.close()
-        try:
-            await asyncio.wait_for(self.tables.close(), timeout=2)
-        except TimeoutError:
-            log.warning("some public messages were not brought up to date before the end")
+        await self.house.close()
         await super().close()
 
     def invite(self) -> str:
-        """The address by which a server's manager invites the bot, with exactly the permissions it needs."""
+        """The address that invites the bot to a server, with exactly the permissions that it needs."""
         return discord.utils.oauth_url(
             self.application_id or 0, permissions=NEEDED, scopes=("bot", "applications.commands")
         )
 
-    # ------------------------------------------------------------------ the gateway comes and goes
-
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A connection was lost. discord.py says so again for each attempt that fails."""
-        self.tables.reach.cut_off(shard)
+        """Note that a shard's connection was lost; discord.py calls this again for each failed attempt."""
+        self.house.availability.cut_off(shard)
         if shard not in self._lost_shards:
             self._lost_shards.add(shard)
             log.info("gateway connection lost", extra={"shard": shard})
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A connection goes on where it was lost."""
+        """Note that a shard's connection was resumed."""
         self._back(shard, "resumed")
 
     async def on_shard_connect(self, shard: int) -> None:
-        """A connection was made, for the first time or anew."""
+        """Note that a shard has connected, for the first time or anew."""
         self._back(shard, "renewed")
 
     def _back(self, shard: int, how: str) -> None:
-        self.tables.reach.connected(shard)
+        self.house.availability.connected(shard)
         if shard in self._lost_shards:
             self._lost_shards.discard(shard)
             RECONNECTS.labels(how).inc()
             log.info("gateway connection %s", how, extra={"shard": shard})
-
-    # ------------------------------------------------------------------ once connected
 
     async def _show_when_ready(self) -> None:
         # Presses are taken already: whoever comes sooner waits for one catalogue, not the start for all.
@@ -179,20 +145,21 @@ class GolfBot(commands.AutoShardedBot):
         await self.wait_until_ready()
         about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}
         log.info("ready as %s", self.user, extra=about)
-        await self.tables.show_all()
+        self.house.availability.look()
+        await self.house.tables.show_all()
         if not self._told_now:
             await self._confirm_commands()
 
-    async def _keep_deck(self) -> None:
-        """Have an emoji for each card, and at no table one that is gone. The start does not wait for this."""
-        await self.tables.deck.find()
+    async def _renew_card_emojis(self) -> None:
+        """Make the missing emojis of cards, and redraw the tables if some are gone."""
+        await self.house.card_emojis.find()
         await self.wait_until_ready()
-        if await self.tables.deck.keep():
-            for live in self.tables.all():
-                live.board.refresh()
+        if await self.house.card_emojis.renew():
+            for live in self.house.tables.all():
+                live.message.refresh()
 
     async def _confirm_commands(self) -> None:
-        """Tell Discord again if it has other commands: another program may have used the same token."""
+        """Sync the commands again if Discord has others: another program may have used the same token."""
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         known = await attempt("look up the commands", self.tree.fetch_commands(guild=guild))
         if isinstance(known, Refusal) or told_names(known) == own_names():
@@ -207,8 +174,8 @@ class GolfBot(commands.AutoShardedBot):
         Raises `BadSetting` if the server they are meant for does not take them.
         """
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        notes = self.store.notes
-        former = await notes.get(SYNCED_GUILD)
+        settings = self.store.key_values
+        former = await settings.get(SYNCED_GUILD)
         if former and former != str(self._sync_guild):
             with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
                 await self.tree.sync(guild=discord.Object(int(former)))
@@ -218,7 +185,7 @@ class GolfBot(commands.AutoShardedBot):
             self.tree.copy_global_to(guild=guild)
         key = self._told(self._sync_guild or "all")
         fingerprint = self._fingerprint()
-        if await notes.get(key) == fingerprint:
+        if await settings.get(key) == fingerprint:
             return False
         try:
             synced = await self.tree.sync(guild=guild)
@@ -233,26 +200,21 @@ class GolfBot(commands.AutoShardedBot):
         return True
 
     async def _remember(self, key: str, value: str) -> None:
-        """Note what Discord was told; where that can't be written, Discord is simply told again later."""
+        """Keep what Discord was told; if that fails, Discord is simply told again at the next start."""
         try:
-            await self.store.notes.put(key, value)
+            await self.store.key_values.put(key, value)
         except StorageFailed:
             log.warning("what Discord was told about the commands could not be noted")
 
     def _told(self, whom: int | str) -> str:
-        """The note that holds the fingerprint of the commands which a server, or "all", was told last."""
+        """The key of the fingerprint of the commands that a server, or "all", was told last."""
         return f"commands of {self.application_id} for {whom}"
 
     def _fingerprint(self) -> str:
-        """Of all that Discord is told; the catalogues count unread, which would hold up each start."""
+        """Hash the commands and the catalogues of their names, unparsed: parsing would delay each start."""
         described = [
             command.to_dict(self.tree)
             for command in self.tree.get_commands()
             if isinstance(command, (app_commands.Command, app_commands.Group, app_commands.ContextMenu))
         ]
         return hashlib.sha256(json.dumps([described, digest()], sort_keys=True).encode()).hexdigest()
-
-
-def _now() -> float:
-    """UNIX time in seconds, from the clock that discord.py goes by."""
-    return discord.utils.utcnow().timestamp()

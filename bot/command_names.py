@@ -1,30 +1,31 @@
-"""The full names of the commands: those the bot has, and those Discord was told."""
+"""The full names of the bot's own commands, and of those that Discord was told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from discord import AppCommandType
 from discord.app_commands import AppCommand, AppCommandGroup, Command, Group
 
-from cogs.company.challenge import NAME
-from cogs.golf import Golf
+from cogs.golf import NAME as GROUP
+from cogs.golf import own_commands
+from cogs.table.challenge import NAME
 
 
 def own_names() -> set[str]:
-    """What can be typed where Discord knows all of the bot's commands, such as `/golf start`, or chosen."""
-    return {NAME, *_own(f"/{Golf.__cog_group_name__}", Golf.__cog_app_commands__)}
+    """The names of the bot's own commands, such as `/golf start`, and of its entries in menus."""
+    return {NAME, *_own(f"/{GROUP}", own_commands())}
 
 
 def told_names(commands: Sequence[AppCommand]) -> set[str]:
-    """What can be typed, or chosen in a menu, where Discord knows `commands`."""
+    """The names of `commands` as Discord knows them, and of their entries in menus."""
     typed = [command for command in commands if command.type is AppCommandType.chat_input]
     names = {name for command in typed for name in _told(f"/{command.name}", command)}
     return names | {command.name for command in commands if command not in typed}
 
 
-def _own(name: str, commands: Sequence[Command[Any, ..., Any] | Group]) -> Iterator[str]:
+def _own(name: str, commands: Iterable[Command[Any, ..., Any] | Group]) -> Iterator[str]:
     for command in commands:
         below = f"{name} {command.name}"
         if isinstance(command, Group):

@@ -24,8 +24,8 @@ from PIL import Image
 from bot.client import GolfBot
 from bot.process import FINE
 from bot.settings import Settings
-from cogs.bounds.limits import UNBOUNDED
-from cogs.daily.beacon import Demonstration
+from cogs.answering.limits import UNBOUNDED
+from cogs.daily.beacon import DemoBeacon
 from cogs.picture.emojis import emojis
 from data.store import Store
 from engine.language import closest
@@ -56,19 +56,19 @@ async def run_demo(settings: Settings, language: str | None) -> int:
                 pause=pause,
                 limits=UNBOUNDED,
                 shard_count=1,
-                beacon=Demonstration(),
+                beacon=DemoBeacon(),
                 language=language,
             )
             async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
                 await _until_told(_serve(env, bot))
-                await bot.tables.close()
+                await bot.house.tables.close()
         finally:
             await store.close()
     return FINE
 
 
 async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
-    """Serve until a signal ends it, so that everything is put away whichever signal it is."""
+    """Serve until a signal ends it, so that the temporary files are removed after any of the signals."""
     task = asyncio.create_task(serving, name="demo")
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -84,7 +84,7 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
     people = [guild.add_member(user) for user in users]
     await people[0].slash(channel, "golf start", computers=1)
-    locale = locale_of(bot.tables.languages.of(guild.id))
+    locale = locale_of(bot.house.languages.of(guild.id))
     async with env.preview(
         channel, viewers=people, layout="channel", locale=locale, assets=pictures
     ) as preview:
@@ -97,14 +97,14 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
 
 
 def locale_of(language: str) -> str:
-    """Discord's first name for a language, by which the page says times."""
+    """The first of Discord's names for `language`, in which the page says times."""
     return next(each.value for each in discord.Locale if closest(each.value) == language)
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
-    """Let the bot make its emojis; returns for the page what each looks like, by the picture's address."""
-    await bot.tables.deck.find()
-    await bot.tables.deck.keep(between=0)
+    """Let the bot make its emojis; returns the name and picture of each for the page, by its address."""
+    await bot.house.card_emojis.find()
+    await bot.house.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
     return {f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", drawn[emoji.name]) for emoji in made}
 
@@ -112,7 +112,7 @@ async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
 async def _warm_up(
     person: simcord.MemberActor, channel: simcord.ChannelHandle, preview: simcord.Preview
 ) -> None:
-    """Let the page's picture service start now: it takes a second, in which a press would be refused."""
+    """Start the page's picture service now: it takes a second, in which a press would be refused."""
     dot = io.BytesIO()
     Image.new("RGB", (1, 1)).save(dot, "PNG")
     message = await person.send(channel, attachments=[("dot.png", dot.getvalue())])
@@ -122,7 +122,7 @@ async def _warm_up(
 
 
 async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
-    """Show what has changed and let time pass, for ever.
+    """Show changes on the page and let time pass, until cancelled.
 
     While one of SimCord's verbs runs, it refuses every press on the page, and the page does not recover from
     that. So a verb is used only while the bot is silent, and given up where it would wait for long. The
@@ -142,9 +142,12 @@ async def _keep_time(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 class _Brief:
-    """One of SimCord's verbs, done at once or given up; awaiting it says whether it is done.
+    """Runs one of SimCord's verbs right away or gives it up; awaiting it says whether the verb was done.
 
-    It does not give way where it merely lets others run, and where it waits it has `patience` seconds in all.
+    SimCord has nothing of its own for this. Its page shows what has changed only after `refresh`, its clock
+    moves only by `advance_time`, both refuse presses while they run, and neither takes a time limit. So the
+    verb's coroutine is driven here: where it merely lets other tasks run it is resumed without them, so that
+    no press comes in between, and where it waits it has `patience` seconds in all.
     """
 
     def __init__(self, env: simcord.Env, verb: Coroutine[Any, Any, None], patience: float) -> None:
@@ -170,7 +173,7 @@ class _Brief:
         return False
 
     def _step(self) -> Any:
-        """Timers beyond `BRIEF` are nothing to wait for; a press on the page has more patience."""
+        """Resume the verb, which waits for no timer later than `BRIEF`; a press on the page waits longer."""
         usual, self._env.settle_timeout = self._env.settle_timeout, BRIEF
         try:
             return self._verb.send(None)

@@ -1,4 +1,4 @@
-"""What one check found."""
+"""The result of one check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`what` was looked at, and what was found. `code` is the exit code that a failure calls for, else 0."""
+    """The result of checking `what`. `code` is the exit code of a failure, else 0."""
 
     verdict: Literal["ok", "warning", "failed"]
     what: str
@@ -17,17 +17,17 @@ class Finding:
 
     @classmethod
     def ok(cls, what: str, says: str) -> Finding:
-        """All is well."""
+        """Everything is in order."""
         return cls("ok", what, says)
 
     @classmethod
     def warning(cls, what: str, says: str) -> Finding:
-        """The bot runs, but someone should look after it; `says` how."""
+        """The bot runs, but somebody should do what it `says`."""
         return cls("warning", what, says)
 
     @classmethod
     def failed(cls, what: str, says: str, code: int) -> Finding:
-        """The bot can't run, or nobody can play; `says` what to do about it."""
+        """The bot can't run, or nobody can play, until somebody does what it `says`."""
         return cls("failed", what, says, code)
 
     def __str__(self) -> str:

@@ -1,28 +1,34 @@
-"""Health and metrics over HTTP, for whatever watches the bot; on loopback unless it is told otherwise."""
+"""Health and metrics over HTTP, for programs that watch the bot; on loopback unless set otherwise."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import math
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Final
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from bot.client import GolfBot
-from bot.gauges import Gauges
 from bot.settings import PORT_EXAMPLE, BadSetting
 from data.errors import ReadFailed
+from engine.table import TableState
 
 PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""
 
+STAGES: Final = ("lobby", "playing", "between")
+
 
 @asynccontextmanager
 async def monitored(bot: GolfBot, host: str, port: int) -> AsyncIterator[tuple[str, int]]:
-    """Serve `/healthz` and `/metrics` of `bot` meanwhile; yields the address and port (a free one for 0).
+    """Serve `/healthz` and `/metrics` of `bot` inside; yields the address and port (a free one for 0).
 
     Raises `BadSetting` if nothing can be served there.
     """
@@ -58,7 +64,7 @@ class Health:
         self._bot = bot
 
     async def answer(self, _: web.Request) -> web.Response:
-        """200 if all is well, else 503; the body says what is not."""
+        """Answer 200 if people can play, else 503; the body says what is wrong."""
         gateway = "connected" if self._bot.connected else "not connected"
         database = await self._database()
         well = (gateway, database) == ("connected", "answers")
@@ -72,3 +78,47 @@ class Health:
         except (ReadFailed, TimeoutError):
             return "does not answer"
         return "answers"
+
+
+class Gauges(Collector):
+    """Reads the figures of a bot each time that metrics are collected."""
+
+    def __init__(self, bot: GolfBot) -> None:
+        self._bot = bot
+
+    def collect(self) -> Iterator[Metric]:
+        """The figures now."""
+        yield self._tables()
+        yield self._people()
+        yield GaugeMetricFamily("golf_servers", "Servers that the bot is in.", len(self._bot.guilds))
+        yield self._connected()
+        yield self._latency()
+
+    def _live(self) -> list[TableState]:
+        return [live.table.state for live in self._bot.house.tables.all()]
+
+    def _tables(self) -> Metric:
+        gauge = GaugeMetricFamily("golf_tables", "Live tables, by stage.", labels=["stage"])
+        stages = Counter(state.stage for state in self._live())
+        for stage in STAGES:
+            gauge.add_metric([stage], stages[stage])
+        return gauge
+
+    def _people(self) -> Metric:
+        seats = [seat for state in self._live() for seat in state.seats]
+        seated = sum(seat.user is not None and not seat.left for seat in seats)
+        return GaugeMetricFamily("golf_people_seated", "People who sit at live tables.", seated)
+
+    def _connected(self) -> Metric:
+        gauge = GaugeMetricFamily("golf_shard_connected", "1 while a shard is connected.", labels=["shard"])
+        for number, shard in self._bot.shards.items():
+            gauge.add_metric([str(number)], not shard.is_closed())
+        return gauge
+
+    def _latency(self) -> Metric:
+        about = "Seconds until Discord’s gateway answered a shard’s last heartbeat."
+        gauge = GaugeMetricFamily("golf_shard_latency_seconds", about, labels=["shard"])
+        for number, seconds in self._bot.latencies:
+            if math.isfinite(seconds):  # it is not before the first answer
+                gauge.add_metric([str(number)], seconds)
+        return gauge

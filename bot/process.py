@@ -1,4 +1,4 @@
-"""From settings to a running bot on Discord, and to an exit code that says what went wrong."""
+"""The process: it runs the bot on Discord by its settings, and ends with an exit code for each problem."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from discord.http import Route
 from bot.client import GolfBot
 from bot.monitor import monitored
 from bot.settings import BadSetting, Settings
-from cogs.bounds.limits import DISCORDS_OWN
+from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
 from data.store import Store
@@ -54,11 +54,11 @@ REFUSED: Final = (
     "your application, Bot, Reset Token."
 )
 REVOKED: Final = 4004
-"""With this code the gateway closes the connection of a bot whose token has been replaced."""
+"""The code with which the gateway closes the connection of a bot whose token has been replaced."""
 
 
 def complain(sentence: str, code: int) -> int:
-    """Tell the operator in one line, and return `code`."""
+    """Print `sentence` for the operator, and return `code`."""
     print(sentence, file=sys.stderr)
     return code
 
@@ -98,7 +98,7 @@ async def run_on_discord(settings: Settings) -> int:
 
 @asynccontextmanager
 async def _watched(bot: GolfBot, settings: Settings) -> AsyncIterator[None]:
-    """Let others see meanwhile how the bot does, if that is wanted. Raises `BadSetting` if it can't be."""
+    """Serve health and metrics inside, if they are wanted. Raises `BadSetting` if they can't be served."""
     if not settings.metrics_port:
         yield
         return
@@ -114,7 +114,7 @@ def _give_up(sentence: str, code: int) -> int:
 
 
 async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
-    """As `bot.start`, but every connection, reconnects too, goes to the gateway that the API names."""
+    """Do as `bot.start`, but make every connection, reconnects too, to the gateway that the API names."""
     try:
         await bot.login(settings.token or "")
     except (LookupError, TypeError) as error:
@@ -128,7 +128,7 @@ async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
 
 
 def _settle_memory() -> None:
-    """Take what is loaded by now for permanent, so that it is not looked through again while people press.
+    """Exempt the objects that are loaded by now from garbage collection, which would pause presses.
 
     A press makes many short-lived objects, nearly all of which go without the collector's help.
     """
@@ -168,7 +168,7 @@ def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:
 
 
 def _refused(error: Exception, settings: Settings) -> int:
-    """Say why there is no connection to Discord; returns the exit code."""
+    """Log why there is no connection to Discord; returns the exit code."""
     revoked = isinstance(error, discord.ConnectionClosed) and error.code == REVOKED
     if revoked or isinstance(error, discord.LoginFailure):
         return _give_up(REFUSED, BAD_TOKEN)

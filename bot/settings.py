@@ -41,9 +41,9 @@ def not_in_guild() -> BadSetting:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`token` is None where there is none; `pause` is the seconds a computer player thinks.
+    """The operator's choices. `token` is None if there is none; a computer player thinks `pause` seconds.
 
-    After `idle_hours` without a person's doing, lobbies close and matches are put aside.
+    After `idle_hours` without anything done by a person, lobbies close and matches are put aside.
     The daily hole’s deals are fetched at `daily_beacon`; where that is empty there is no daily hole.
     Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
     """
@@ -176,7 +176,7 @@ def _idle_hours(text: str) -> float:
 
 
 def _number(text: str) -> float:
-    """The number that a text writes; −1 if it is none."""
+    """The number in `text`; −1 if there is none."""
     try:
         return float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A copy of the database, taken also while the bot plays, and proven before it gets its name."""
+"""A backup of the database, taken also while the bot runs, and read again before it gets its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from data.opening import APPLICATION, PATIENCE, check_contents, check_place, ref
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup that was made: the file, its size in bytes and the version of its tables."""
+    """A backup: the file, its size in bytes and the version of its schema."""
 
     path: Path
     size: int
@@ -104,7 +104,7 @@ def _copy(database: Path, partial: Path, target: Path) -> None:
 
 
 def _proven(partial: Path, target: Path, newest: int) -> int:
-    """The version of the tables in `partial`, once all that was written there has been read again."""
+    """Read all of `partial` again; returns the version of its schema."""
     address = f"{partial.as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:
@@ -122,7 +122,7 @@ def _proven(partial: Path, target: Path, newest: int) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that the new name is on disk too, where the file system can do that."""
+    """Write the folder with the new name to disk, where the file system can do that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -82,7 +82,7 @@ class Database:
             raise ReadFailed from error
 
     async def close(self) -> None:
-        """Finish what is being written and close both connections. Closing twice does nothing."""
+        """Finish the writes under way and close both connections. Closing twice does nothing."""
         self._closed = True
         try:
             await self._reader.close()

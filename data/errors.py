@@ -1,10 +1,10 @@
-"""What can go wrong with the place where things are kept."""
+"""The errors of the database."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from engine.errors import Failure
+from engine.game.errors import GolfError
 from engine.language import mark
 
 
@@ -17,15 +17,15 @@ class DatabaseUnusable(Exception):
         super().__init__(self.sentence)
 
 
-class ReadFailed(Failure):
-    """Something that was kept could not be read."""
+class ReadFailed(GolfError):
+    """The database could not be read."""
 
     def __init__(self) -> None:
         super().__init__(mark("That could not be looked up just now. Please try again in a moment."))
 
 
-class NotForgotten(Failure):
-    """Somebody could not be taken out of what is kept, and is still wholly in it."""
+class NotForgotten(GolfError):
+    """A person could not be removed from the database, and is still in all of it."""
 
     def __init__(self) -> None:
         super().__init__(

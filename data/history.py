@@ -1,4 +1,4 @@
-"""The finished matches of people: to leaf through, and to find again."""
+"""The finished matches of people, by page, by id and by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from data.database import Database
-from engine.presets import PRESETS
+from engine.game.presets import PRESETS
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
@@ -79,7 +79,7 @@ shown AS (
 """
 
 LAST_CHARACTER: Final = "\U0010ffff"
-"""Behind a text, it is greater than whatever else begins with that text."""
+"""The last character there is: after a text, it makes one greater than all others that begin with it."""
 
 MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 

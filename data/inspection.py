@@ -1,4 +1,4 @@
-"""Looking a database over from end to end, without changing it."""
+"""The inspection of a whole database, which does not change it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def inspect(path: Path) -> Condition:
 
 
 def fault(connection: sqlite3.Connection) -> str | None:
-    """What is wrong inside the database of `connection`, in a line; None if all of it is sound."""
+    """The first fault inside the database of `connection`, in a line; None if all of it is sound."""
     (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         return str(found).splitlines()[-1]

@@ -28,14 +28,14 @@ Sums = tuple[int, int]
 
 
 class _Frame(NamedTuple):
-    """A change of one page. `commits`: it is the last of a transaction. `sound`: so are all before it."""
+    """A change of one page. `commits`: it ends a transaction. `sound`: all checksums up to it are right."""
 
     commits: bool
     sound: bool
 
 
 def log_of(database: Path) -> Path:
-    """Where the log of a database lies."""
+    """The path of a database's log."""
     return database.with_name(f"{database.name}-wal")
 
 
@@ -68,7 +68,7 @@ def _lost(log: Path) -> bool:
 
 
 def _frames(content: bytes, page_size: int, salts: Sums, sums: Sums, order: str) -> Iterator[_Frame]:
-    """The frames of the present log, oldest first; what a former one left behind is passed over."""
+    """The frames of the present log, oldest first, without those that a former log left behind."""
     sound = True
     size = FRAME.size + page_size
     for start in range(HEADER.size, len(content) - size + 1, size):
@@ -83,7 +83,7 @@ def _frames(content: bytes, page_size: int, salts: Sums, sums: Sums, order: str)
 
 
 def _checksum(content: bytes, sums: Sums, order: str) -> Sums:
-    """SQLite's checksum of `content`, going on from the `sums` of all that came before."""
+    """SQLite's checksum of `content` after everything that `sums` is of."""
     words = array("I", content)
     if order != sys.byteorder:
         words.byteswap()

@@ -1,7 +1,7 @@
-"""What is counted while the bot runs, in the terms of Prometheus; `bot.monitor` serves it.
+"""The metrics of the bot, in the terms of Prometheus; `bot.monitor` serves them.
 
-The instruments are here, below everything that moves them. Each is a number in this process's memory, so they
-move whether or not anybody asks for them.
+They are here as all rooms above count by them. Each is a number in this process's memory, counted whether or
+not it is ever served.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TABLE_EDITS: Final = Counter(
 REFUSALS: Final = Counter(
     "golf_discord_refusals", "Calls that Discord refused or did not answer, by why.", ["kind"]
 )
-"""`kind`: the name of a `cogs.outside.Refusal`, in small letters."""
+"""`kind`: the name of a `cogs.answering.attempt.Refusal`, in small letters."""
 
 RECONNECTS: Final = Counter(
     "golf_gateway_reconnects", "Gateway connections that came back after they were lost, by how.", ["how"]

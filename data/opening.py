@@ -1,4 +1,4 @@
-"""Whether a file can be our database, found out without changing it."""
+"""The checks of a file before it is opened as our database; they don't change it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data.errors import DatabaseUnusable
 from data.log_file import log_of, lost_in_log
 
 APPLICATION: Final = 0x474F4C46
-"""What the first migration writes into the file's header to mark it as ours: "GOLF"."""
+"""The mark of our databases, which the first migration writes into the file's header: "GOLF"."""
 
 PATIENCE: Final = 2.0
 """Seconds to wait for another program's lock. Discord waits three for an answer."""
@@ -83,7 +83,7 @@ def check_contents(path: Path, newest: int) -> None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that reads the file `path`, which is absolute, and leaves nothing behind beside it."""
+    """A connection that reads the file `path`, which is absolute, and leaves no other files beside it."""
     # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
     in_use = path.with_name(f"{path.name}-shm").exists()
     address = path.as_uri() + ("?mode=ro" if in_use or _has_log(path) else "?mode=ro&immutable=1")
@@ -96,7 +96,7 @@ def _has_log(path: Path) -> bool:
 
 
 async def check_sound(connection: aiosqlite.Connection, path: Path) -> None:
-    """Let SQLite look for damage. Raises `DatabaseUnusable` or `sqlite3.Error` if there is any."""
+    """Check all pages. Raises `DatabaseUnusable` or `sqlite3.Error` if one is damaged."""
     found = [str(row[0]) for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
     if found != ["ok"]:
         raise damaged(path, found[0].splitlines()[-1])
@@ -110,12 +110,12 @@ def damaged(path: Path, detail: str) -> DatabaseUnusable:
 def _restore(path: Path) -> str:
     return (
         f"Restore it from a backup: put that in its place and delete {path.name}-wal and {path.name}-shm "
-        "(README, “Restoring”)."
+        "(bot/README.md, “Restoring”)."
     )
 
 
 def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
-    """What SQLite's `error` on opening `path` means for the operator."""
+    """The refusal that tells the operator of SQLite's `error` on opening `path`."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     # Where there is no room for the file by which SQLite's processes meet, it speaks of an I/O error.
     if code == sqlite3.SQLITE_IOERR_SHMSIZE:

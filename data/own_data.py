@@ -1,4 +1,4 @@
-"""Everything that is kept about one person, taken together for that person to read."""
+"""The file with everything that is kept about one person, for that person to read."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from data.database import Database
-from engine.errors import LimitReached
+from data.writer import Value
+from engine.game.errors import LimitReached
 from engine.table.entries import SeatTaken, Stamped, Started
 from engine.table.state import TableState
 
 FORMAT: Final = "golf-my-data/1"
 
 MOST_BYTES: Final = 9_000_000
-"""Of a file, so that Discord takes it: it allows 10 MB."""
+"""The largest file; Discord takes up to 10 MB."""
 
 # `journal_of_person` is an index over these very words.
 TABLES = """
@@ -47,7 +48,7 @@ STATISTICS: Final = {
     "scores": "SELECT * FROM statistics_scores WHERE user_id = ? ORDER BY guild, preset, points",
     "achievements": "SELECT * FROM achievements WHERE user_id = ? ORDER BY at, guild, achievement",
 }
-"""What follows from the journal, by the key that it has in the file."""
+"""The queries of data that follow from the journal, by their keys in the file."""
 
 DAILIES: Final = "SELECT * FROM daily_games WHERE user_id = ? ORDER BY day"
 DAILY_MOVES: Final = """
@@ -63,9 +64,10 @@ _TIMES: Final = frozenset(("at", "opened_at", "begun_at", "finished_at", "shared
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """Somebody's data as a file. `compressed`: as it would have been too large otherwise; `tables`: how many.
+    """A person's data as a file, with those of `tables` tables.
 
-    `shortened`: even so it would have been too large, and the entries of the tables are left out.
+    `compressed`: uncompressed it would be too large. `shortened`: compressed it would still be too large, so
+    the entries of the tables are left out.
     """
 
     name: str
@@ -76,7 +78,7 @@ class OwnFile:
 
 
 class OwnData:
-    """Takes together what is kept about people, for one of them at a time."""
+    """Collects the data of people, of one of them at a time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -84,9 +86,10 @@ class OwnData:
         self._asked: set[int] = set()
 
     async def file(self, user: int, at: float, most_bytes: int = MOST_BYTES) -> OwnFile:
-        """All that is kept about `user` at UNIX time `at`, in at most `most_bytes` bytes; README, “Privacy”.
+        """Everything that is kept about `user` at UNIX time `at`, in at most `most_bytes` bytes.
 
-        Raises `LimitReached` while they have asked already and are not answered yet, and `ReadFailed`.
+        The keys are in data/README.md, “Your data as a file”. Raises `ReadFailed`, and `LimitReached` while
+        the same person's file is being written.
         """
         if user in self._asked:
             raise LimitReached("Your file is being written already. It comes in a moment.")
@@ -99,46 +102,46 @@ class OwnData:
             self._asked.discard(user)
 
     async def _collect(self, user: int, at: float) -> dict[str, Any]:
-        rows = await self._database.read(TABLES, (user,))
-        totals = await self._database.read(TOTALS, (user,))
-        presets = await self._database.read(PRESETS, (user,))
-        notify = await self._database.read(NOTIFY, (user,))
-        notified = await self._database.read(NOTIFIED, (user,))
-        reads_text = list(await self._database.read(READS_TEXT, (user,)))
-        dailies = await self._database.read(DAILIES, (user,))
+        notified = await self._read(NOTIFIED, user)
         statistics = {
-            key: [_readable(dict(row)) for row in await self._database.read(query, (user,))]
+            key: [_readable(row) for row in await self._read(query, user)]
             for key, query in STATISTICS.items()
         }
         return {
             "format": FORMAT,
             "user": str(user),
             "written_at": _time(at),
-            "tables": [await self._table(dict(row), user) for row in rows],
-            "results": [_readable(dict(row)) for row in totals],
-            "presets": [_readable({**dict(row), "changes": json.loads(row["changes"])}) for row in presets],
-            "reads_tables_as_text": bool(reads_text),
-            "notify": [_readable({**dict(row), "told": [dict(turn) for turn in notified]}) for row in notify],
+            "tables": [await self._table(row, user) for row in await self._read(TABLES, user)],
+            "results": [_readable(row) for row in await self._read(TOTALS, user)],
+            "presets": [
+                _readable({**row, "changes": json.loads(row["changes"])})
+                for row in await self._read(PRESETS, user)
+            ],
+            "reads_tables_as_text": bool(await self._read(READS_TEXT, user)),
+            "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
             **statistics,
-            "daily_holes": [await self._daily(dict(row), user) for row in dailies],
+            "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],
         }
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """One table with all that the person did there, and the scores of the holes."""
+        """One table with everything that the person did there, and their scores."""
         match = row["match"]
         journal = await self._database.read(JOURNAL, (match,))
         entries = await asyncio.to_thread(_own_entries, [tuple(entry) for entry in journal], user)
-        holes = [_readable(dict(hole)) for hole in await self._database.read(HOLES, (match, user))]
+        holes = [_readable(hole) for hole in await self._read(HOLES, match, user)]
         return {**_readable(row), "holes": holes, "entries": entries}
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One daily hole with the person's moves."""
-        moves = await self._database.read(DAILY_MOVES, (user, row["day"]))
-        return {**_readable(row), "moves": [_readable(dict(move)) for move in moves]}
+        moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, row["day"])]
+        return {**_readable(row), "moves": moves}
+
+    async def _read(self, sql: str, *parameters: Value) -> list[dict[str, Any]]:
+        return [dict(row) for row in await self._database.read(sql, parameters)]
 
 
 def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[dict[str, Any]]:
-    """What a journal tells of one person: where they are named, and what happened at their seat."""
+    """The entries of a journal about one person: those that name them, and those of their seat."""
     state = TableState()
     seat: int | None = None
     own = []
@@ -157,14 +160,14 @@ def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[
 
 
 def _at(seat: int, entry: dict[str, Any]) -> bool:
-    """Whether an entry tells of what the person in that seat did, and not the computer in their place."""
+    """Whether an entry is about something that the person in `seat` did, and not the computer for them."""
     if "action" in entry:
         return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
     return entry.get("seat") == seat
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """Times as people write them, and ids as text: many programs round numbers so large."""
+    """`row` with times as people write them, and ids as text, as many programs round such large numbers."""
     return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
 
 

@@ -1,4 +1,4 @@
-"""The reviews of finished matches, each as the text that was worked out when somebody first asked for it."""
+"""The reviews of finished matches, each kept as text once it was worked out."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.
 
 
 class Reviews:
-    """A text for each match that was reviewed."""
+    """The reviews by match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, match: str) -> str | None:
-        """The review of a match as it was kept last, or None. Raises `ReadFailed`."""
+        """The review of a match, or None. Raises `ReadFailed`."""
         return next((str(row["review"]) for row in await self._database.read(GET, (match,))), None)
 
     async def of(self, matches: Iterable[str]) -> dict[str, str]:

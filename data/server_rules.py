@@ -1,4 +1,4 @@
-"""The presets that a server's managers made, and what the server plays unless told otherwise."""
+"""The presets that a server's managers made, and the server's default preset."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from data.database import Database
-from engine.errors import BadRules, LimitReached
-from engine.presets import PRESETS
+from data.traces import Traces
+from engine.game.errors import BadRules, LimitReached
+from engine.game.presets import PRESETS
 
 MOST_PRESETS: Final = 25
-"""Of its own, for each server: as many as Discord offers to choose from."""
+"""The most presets of a server's own: as many as a menu of Discord holds."""
 
 LONGEST_NAME: Final = 32
-"""Characters."""
+"""The longest name of a preset, in characters."""
 
 ALL = """
 SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = ? ORDER BY folded
@@ -45,6 +46,13 @@ SELECT ?, ? WHERE ? OR EXISTS (SELECT 1 FROM server_presets WHERE guild = ? AND 
 """
 
 
+# A server keeps its presets; 0 stands for an author who was forgotten.
+TRACES: Final = Traces(
+    "SELECT count(*) FROM server_presets WHERE author = ?",
+    ("UPDATE server_presets SET author = 0 WHERE author = ?",),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ServerPreset:
     """A server's own preset: the built-in `preset` for `holes` holes, with some `changes` to its rules.
@@ -63,7 +71,7 @@ class ServerPreset:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.name) <= LONGEST_NAME or not self.name.strip():
-            raise BadRules(f"A preset’s name must have 1 to {LONGEST_NAME} characters.")
+            raise BadRules("A preset’s name must have 1 to {most} characters.", most=LONGEST_NAME)
 
 
 class ServerRules:
@@ -90,7 +98,7 @@ class ServerRules:
         """
         guild, folded = preset.guild, preset.name.casefold()
         if folded in PRESETS:
-            raise BadRules(f"“{folded}” is the name of a preset that every server has. Choose another name.")
+            raise BadRules("Every server has a preset “{name}” already. Choose another name.", name=folded)
         changes = json.dumps(preset.changes, ensure_ascii=False)
         row = (guild, folded, preset.name, preset.preset, preset.holes, changes, preset.author, preset.at)
         await self._database.write([(SAVE, (*row, guild, folded, MOST_PRESETS))])
@@ -98,7 +106,9 @@ class ServerRules:
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
         if folded not in kept and len(kept) >= MOST_PRESETS:
             raise LimitReached(
-                f"This server has {MOST_PRESETS} presets of its own, and that is the most. Delete one first."
+                "This server has {count} presets of its own, and that is the most. Delete one first.",
+                "This server has {count} presets of its own, and that is the most. Delete one first.",
+                count=len(kept),
             )
 
     async def delete(self, guild: int, name: str) -> bool:
@@ -110,7 +120,7 @@ class ServerRules:
         return True
 
     async def default(self, guild: int) -> str | None:
-        """The name of the built-in or own preset that the server plays unless told otherwise, or None."""
+        """The name of the server's default, a built-in or own preset, or None."""
         return next((str(row["name"]) for row in await self._database.read(DEFAULT, (guild,))), None)
 
     async def set_default(self, guild: int, name: str | None) -> None:
@@ -124,7 +134,7 @@ class ServerRules:
             return
         folded = name.casefold()
         if folded not in PRESETS and await self.find(guild, name) is None:
-            raise BadRules(f"This server has no preset “{name[:LONGEST_NAME]}”.")
+            raise BadRules("This server has no preset “{name}”.", name=name[:LONGEST_NAME])
         # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
         place = (guild, folded)
         await self._database.write([clear, (SET_DEFAULT, (*place, folded in PRESETS, *place))])

@@ -1,27 +1,47 @@
-"""All that is kept, in one hand."""
+"""The open database and its parts."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from data.daily import Dailies
+from data.daily_tries import DailyTries
 from data.database import Database
 from data.history import History
-from data.journal import SqlJournal
-from data.languages import ServerLanguages
-from data.notes import Notes
-from data.notify import Notify
-from data.own_figures import OwnFigures
+from data.key_values import KeyValues
+from data.notify_settings import NotifySettings
+from data.plain_readers import PlainReaders
 from data.privacy import Privacy
-from data.readers import PlainReaders
 from data.reviews import Reviews
+from data.server_languages import ServerLanguages
 from data.server_rules import ServerRules
-from data.statistics.statistics import Statistics
-from data.tables import TableRegister
+from data.sql_journal import SqlJournal
+from data.statistics.achievements import Achievements
+from data.statistics.counter import Counter
+from data.statistics.daily_standings import DailyStandings
+from data.statistics.export import Export
+from data.statistics.player_report import PlayerReports
+from data.statistics.preset_averages import PresetAverages
+from data.statistics.seasons import Seasons
+from data.statistics.standings import PlayerStandings
+from data.table_register import TableRegister
+
+
+class Statistics:
+    """The statistics by what they tell, and the `counter` that keeps them complete."""
+
+    def __init__(self, database: Database) -> None:
+        self.counter = Counter(database)
+        self.standings = PlayerStandings(database)
+        self.daily_standings = DailyStandings(database)
+        self.player_reports = PlayerReports(database)
+        self.achievements = Achievements(database)
+        self.seasons = Seasons(database)
+        self.preset_averages = PresetAverages(database)
+        self.export = Export(database)
 
 
 class Store:
-    """An open database and what can be asked of it."""
+    """An open database, with one part for each thing that is kept."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -32,19 +52,18 @@ class Store:
         self.server_rules = ServerRules(database)
         self.server_languages = ServerLanguages(database)
         self.plain_readers = PlainReaders(database)
-        self.notes = Notes(database)
-        self.notify = Notify(database)
+        self.key_values = KeyValues(database)
+        self.notify = NotifySettings(database)
         self.privacy = Privacy(database)
         self.reviews = Reviews(database)
-        self.dailies = Dailies(database)
-        self.own_figures = OwnFigures(database)
+        self.daily_tries = DailyTries(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """The store in the file `path`, created if there is none. Raises `DatabaseUnusable`."""
         store = cls(await Database.open(path))
         try:
-            await store.privacy.sweeper.resume()
+            await store.privacy.vacuum.resume()
             await store.statistics.counter.resume()
         except BaseException:
             await store.close()
@@ -52,13 +71,13 @@ class Store:
         return store
 
     async def check(self) -> None:
-        """Ask the database something small. Raises `ReadFailed` where it does not answer."""
+        """Check that the database answers. Raises `ReadFailed` if it does not."""
         await self.database.read("PRAGMA schema_version")
 
     async def close(self) -> None:
-        """Finish what is being written and let the file go. Without it the process would not end."""
+        """Finish what is being written and close the file. Without this the process would not end."""
         try:
             await self.statistics.counter.close()
-            await self.privacy.sweeper.close()
+            await self.privacy.vacuum.close()
         finally:
             await self.database.close()

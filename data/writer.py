@@ -6,13 +6,14 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiosqlite
 
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """What one caller wants written, and where that caller waits; `work` instead of `statements`, or None."""
+    """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits."""
 
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
@@ -37,8 +38,8 @@ class _Job:
 class Writer:
     """Writes all-or-nothing, one transaction at a time.
 
-    A commit takes as long as the disk needs, so whoever comes meanwhile waits and shares the next one. The
-    task that commits lives only while somebody waits.
+    A commit takes as long as the disk needs, so callers who come meanwhile wait and share the next one. The
+    task that commits lives only while callers wait.
     """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
@@ -57,9 +58,9 @@ class Writer:
             await self._do(_Job(tuple(statements), asyncio.get_running_loop().create_future()))
 
     async def alone(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        """Let `work` have the connection to itself between two commits, and return what it returns.
+        """Run `work` alone on the connection between two commits, and return its result.
 
-        What it writes is committed after it, or undone if it raises. Raises `StorageFailed`.
+        Its writes are committed afterwards, or undone if it raises. Raises `StorageFailed`.
         """
         results: list[T] = []
 
@@ -75,11 +76,14 @@ class Writer:
             raise StorageFailed
         self._waiting.append(job)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._commit_waiting(), name="database-commit")
+            # It works for all matches, not only for that of the task which begins it.
+            self._task = asyncio.create_task(
+                self._commit_waiting(), name="database-commit", context=Context()
+            )
         await job.done
 
     async def close(self) -> None:
-        """Finish what is waiting, then close the connection. Closing twice does nothing."""
+        """Write everything that waits, then close the connection. Closing twice does nothing."""
         self._closed = True
         try:
             if self._task is not None:
@@ -122,7 +126,7 @@ class Writer:
             await self._settle(jobs[half:])
 
     async def _attempt(self, jobs: Sequence[_Job]) -> Exception | None:
-        """Write `jobs` and commit, or roll back and return what went wrong."""
+        """Write `jobs` and commit, or roll back and return the error."""
         try:
             if self._connection.in_transaction:  # an earlier rollback failed too
                 await self._connection.rollback()
@@ -132,10 +136,7 @@ class Writer:
             statements = (statement for job in jobs for statement in job.statements)
             # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
             for sql, alike in groupby(statements, key=lambda statement: statement[0]):
-                # Closed where it was used: a cursor that is dropped on another thread resets its statement
-                # there, which is shared, and perhaps just being used again.
-                async with self._connection.executemany(sql, [parameters for _, parameters in alike]):
-                    pass
+                await execute(self._connection, sql, [parameters for _, parameters in alike])
             await self._connection.commit()
         except BaseException as error:
             await self._roll_back()
@@ -151,8 +152,25 @@ class Writer:
             log.error("rolling back failed: %s", error)
 
 
+async def execute(connection: aiosqlite.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Do `sql` once for each of `rows`, its parameters.
+
+    The cursor is closed where it was used: one that is dropped on another thread resets its statement there,
+    which is shared, and perhaps just being used again.
+    """
+    async with connection.executemany(sql, rows):
+        pass
+
+
+async def rows_of(
+    connection: aiosqlite.Connection, sql: str, parameters: Sequence[Any] | dict[str, Any]
+) -> list[Any]:
+    """The rows that the query `sql` finds, those not committed yet included."""
+    return list(await connection.execute_fetchall(sql, parameters))
+
+
 def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:
-    """`jobs` in their order, by what shares a commit: work that needs the connection alone shares none."""
+    """`jobs` in order, in groups that share a commit: work that runs alone shares none."""
     for alone, alike in groupby(jobs, key=lambda job: job.work is not None):
         together = list(alike)
         yield from ([job] for job in together) if alone else (together,)

@@ -1,4 +1,4 @@
-"""`python -m engine`: simulate matches, score grids, replay and verify records, read the rules."""
+"""`python -m engine`: simulate, score, replay, verify, rules and lab on the command line."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The daily hole: the same deal for everybody everywhere, which nobody can know before its day.
 
 A day's deal comes from a pulse of drand's chain “quicknet”, the public randomness beacon of the League of
-Entropy: from the round that falls on 00:00 UTC. Its members make that number together at that moment, so
-until then nobody has it, and from then on everybody can look it up.
+Entropy: from its round at 00:00 UTC. The members of the league make the pulse together at that time, so
+nobody has it before, and everybody can look it up afterwards.
 """
 
 from __future__ import annotations
@@ -14,17 +14,14 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Final, Literal, Self
 
-from engine.actions import Action, Verb
-from engine.errors import WrongStage
-from engine.language import say
-from engine.pairs import cancelled_slots
-from engine.scoring import card_points
+from engine.game.actions import Action, Verb
+from engine.game.errors import WrongStage
+from engine.game.scoring import cancelled_slots, card_points
+from engine.game.view import View
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Opened, Stamped, Started
-from engine.table.seat import USUAL_LEVEL
-from engine.table.state import TURN_BEGINNERS, TableState
-from engine.view import View
+from engine.table.state import TURN_BEGINNERS, USUAL_LEVEL, TableState
 
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """The hash by which drand calls the chain “quicknet”."""
@@ -38,13 +35,13 @@ PERIOD: Final = 3
 PRESET: Final = "classic"
 OPPONENT: Final = "Birdie"
 PERSON: Final = 0
-"""The seat of the person, who has the first turn; in the other sits the opponent, of the usual level."""
+"""The seat of the person, who has the first turn; the opponent, of the usual level, has the other."""
 
 HIDDEN: Final = 5
-"""What a card face down counts in `Mark`, about as much as one does on average."""
+"""The points of a face-down card for a `Mark`, about the average of a card."""
 
 Mark = Literal["+", "=", "-"]
-"""What a turn did to the player's own grid, as far as it is known: better, the same, worse."""
+"""The effect of a turn on the known part of the player's own grid: better, the same, worse."""
 
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -52,21 +49,21 @@ _HEX: Final = re.compile(r"[0-9a-f]{64,256}")
 
 
 class BadPulse(Exception):
-    """What a beacon answered is not the pulse that was asked for. The text says why, for the log."""
+    """The answer of the beacon is not the pulse that was asked for. The text says why, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """What the beacon gave in a round; `randomness` and `signature` are hex digits."""
+    """The output of the beacon in a round; `randomness` and `signature` are hex digits."""
 
     round: int
     randomness: str
     signature: str
 
     def check(self, number: int) -> None:
-        """Raise `BadPulse` unless this is round `number` and its randomness is made of its signature.
+        """Raise `BadPulse` unless this is round `number` and its randomness is the hash of its signature.
 
-        That the signature is the beacon's own is not checked here: anybody can who has its public key.
+        It doesn't check that the signature is the beacon's, which anybody can with its public key.
         """
         if self.round != number:
             raise BadPulse(f"round {self.round} came instead of {number}")
@@ -77,38 +74,37 @@ class Pulse:
 
 
 def day_of(at: float) -> date:
-    """The day, by UTC, of a UNIX time in seconds."""
+    """Return the day in UTC of the UNIX time `at`, in seconds."""
     return datetime.fromtimestamp(at, UTC).date()
 
 
 def round_of(day: date) -> int:
-    """The number of the round whose pulse decides a day's deal: the first one not before 00:00 UTC."""
+    """Return the number of the round that decides the deal of `day`: the first at or after 00:00 UTC."""
     midnight = int(datetime.combine(day, time(), UTC).timestamp())
     return -(-(midnight - GENESIS) // PERIOD) + 1
 
 
 def check_day(day: date, now: float) -> None:
-    """Raise `WrongStage` if a day has not begun at UNIX time `now`: its deal does not exist yet."""
+    """Raise `WrongStage` if `day` has not begun at UNIX time `now`, as its deal does not exist yet."""
     if day > day_of(now):
-        raise WrongStage(say("That day has not begun, so nobody knows its deal yet."))
+        raise WrongStage("That day has not begun, so nobody knows its deal yet.")
 
 
 def secret_of(day: date, randomness: str) -> str:
-    """What the day's deal comes from (`engine.fairness`), as 64 hex digits."""
+    """Return the secret of the day's deal (`engine.game.fairness`), as 64 hex digits."""
     return hashlib.sha256(f"golf daily {day.isoformat()} {randomness}".encode()).hexdigest()
 
 
 def nonce_of(day: date) -> int:
-    """What stands in place of the press by which people sit down at a table: the date as a number."""
+    """Return the nonce of the day's deal: the date as a number, in place of the id of a press."""
     return int(day.strftime("%Y%m%d"))
 
 
 class DailyGame:
-    """One person's try: what a table's journal would hold of it (`entries`), and the `state` it adds up to.
+    """A person's try: its `entries`, as in a table's journal, and the `state` that is their fold.
 
-    Nothing changes here: what is done gives the game as it is afterwards. The opponent answers at once, and
-    its whims follow from the day's deal and from how far the game has come, so whoever makes the same moves
-    has the same game.
+    It is immutable: `begin` and `acted` return the game after the opponent's answer. The opponent's random
+    choices follow from the day's deal and the version, so the same moves always make the same game.
     """
 
     def __init__(self, entries: Sequence[Stamped]) -> None:
@@ -117,7 +113,7 @@ class DailyGame:
 
     @classmethod
     def begin(cls, day: date, randomness: str, user: int, name: str, at: float) -> Self:
-        """The game as `user` finds it, at UNIX time `at`. Raises `WrongStage` for a day still to come."""
+        """Return a new game of `user` at UNIX time `at`. Raises `WrongStage` for a day in the future."""
         check_day(day, at)
         secret = secret_of(day, randomness)
         seated: tuple[Entry, ...] = (
@@ -134,7 +130,7 @@ class DailyGame:
         return cls(entries)
 
     def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
-        """The game after the moves of one press, seen at `version`, and after the opponent's answer.
+        """Return the game after the `moves` of a press made at `version`, and the opponent's answer.
 
         Raises what `engine.table.requests.act` raises.
         """
@@ -144,21 +140,17 @@ class DailyGame:
         _answer(entries, state, at)
         return type(self)(entries)
 
-    def check_moment(self, user: int, version: int) -> None:
-        """Raise what `acted` would raise unless it is the person's moment, as seen at `version`."""
-        requests.moment(self.state, user, version, self.state.playing.hole)
-
-    # ------------------------------------------------------------------ what a table shows too
+    def check_may_act(self, user: int, version: int) -> None:
+        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
+        requests.acting_seat(self.state, user, version, self.state.playing.hole)
 
     def view(self, user: int | None) -> View:
-        """The hole as the person sees it, or as a spectator does."""
+        """Return the hole as `user` sees it, or a spectator (None)."""
         return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
 
     def deadline(self, seat: int) -> float | None:
-        """There is no clock."""
+        """Return None, as a daily hole has no clock."""
         return None
-
-    # ------------------------------------------------------------------ how it ended
 
     @property
     def over(self) -> bool:
@@ -167,13 +159,13 @@ class DailyGame:
 
     @property
     def points(self) -> tuple[int, int]:
-        """The person's points and the opponent's, once it is over."""
+        """The points of the person and of the opponent, once the hole is over."""
         person, opponent = self.state.playing.totals
         return person, opponent
 
     @property
     def marks(self) -> str:
-        """A `Mark` for each turn of the person's."""
+        """A `Mark` for each turn of the person."""
         state, known, turns = TableState(), set[int](), list[tuple[int, int]]()
         for stamped in self.entries:
             action = _own_action(stamped.entry)
@@ -189,17 +181,17 @@ class DailyGame:
 
     @property
     def went_out(self) -> bool:
-        """Whether it was the person who went out."""
+        """Whether the person went out."""
         return self.state.playing.hole.out == PERSON
 
 
 def outcome(points: int, opponent: int) -> Outcome:
-    """How it ended for the person with these points."""
+    """Return the outcome for a person with `points` against `opponent` points."""
     return "won" if points < opponent else "drawn" if points == opponent else "lost"
 
 
 def _own_action(entry: Entry) -> Action | None:
-    """The action that an entry tells of, if it is the person's."""
+    """Return the action of an entry if it is the person's, else None."""
     action = Action.parse(entry.action) if isinstance(entry, Acted) else None
     return action if action is not None and action.seat == PERSON else None
 
@@ -209,7 +201,7 @@ def _mark(before: int, after: int) -> Mark:
 
 
 def _worth(state: TableState, known: Collection[int]) -> int:
-    """The points of the person's grid if only the cards in the slots `known` were turned up."""
+    """Return the points of the person's grid if only the cards in the slots `known` were face up."""
     rules, grid = state.playing.rules, state.playing.hole.grids[PERSON]
     seen = [card if slot in known else None for slot, card in enumerate(grid)]
     cancelled = cancelled_slots(rules, seen)
@@ -225,7 +217,7 @@ def _add(entries: list[Stamped], state: TableState, entry: Entry, at: float) -> 
 
 
 def _answer(entries: list[Stamped], state: TableState, at: float) -> None:
-    """Let the opponent do all that it can do now."""
+    """Add the actions of the opponent until it is no longer to act."""
     opponent = 1 - PERSON
     while state.stage == "playing" and opponent in state.playing.hole.waiting():
         for entry in Turns.at(state, [opponent]).played():

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator, Mapping
-from graphlib import CycleError, TopologicalSorter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pytest
 
-HOUSE: Final = Path(__file__).parent.parent
-ROOMS: Final = ("bot", "cogs", "data", "engine")
+from tests.house import HOUSE, ROOMS, Module, circle, floors, part_circle, parts, read_house
+
+MODULE_NAME: Final = re.compile(r"\w+(\.\w+)*")
 SQL: Final = re.compile(r"\b(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE|PRAGMA)\b")
 DATABASES: Final = frozenset(("aiosqlite", "sqlite3"))
 
@@ -24,73 +23,13 @@ FORBIDDEN: Final[Mapping[str, frozenset[str]]] = {
 }
 """What a room may not import, not even for types."""
 
-LAB: Final = ("engine.lab", "engine.cpu.train")
-LAB_PACKAGES: Final = ("numba", "llvmlite", "matplotlib")
+LAB: Final = ("engine.lab",)
+LAB_DOOR: Final = "engine.commands.lab"
+"""The module that imports the lab by its name, when somebody asks for it on the command line."""
+LAB_PACKAGES: Final = ("numba", "llvmlite")
 """What only those need who study the game or train players: nothing that the bot runs may import it."""
 
 EXCEPTIONS: Final[Mapping[str, frozenset[str]]] = {"bot.demo": frozenset(("simcord",))}
-
-
-class Module(NamedTuple):
-    """A module of the house: everything it imports, and of that what it needs when it runs."""
-
-    name: str
-    imports: frozenset[str]
-    needs: frozenset[str]
-    texts: tuple[str, ...]
-
-
-def read_house(house: Path) -> dict[str, Module]:
-    """All modules of the rooms under `house`, by dotted name."""
-    paths = {_name(path, house): path for room in ROOMS for path in (house / room).rglob("*.py")}
-    return {name: _read(name, path, paths) for name, path in paths.items()}
-
-
-def _name(path: Path, house: Path) -> str:
-    parts = path.relative_to(house).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _read(name: str, path: Path, known: Mapping[str, Path]) -> Module:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for_types = {id(node) for guard in ast.walk(tree) if _is_for_types(guard) for node in _body(guard)}
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    return Module(
-        name,
-        frozenset(target for node in nodes for target in _targets(node, package, known)),
-        frozenset(
-            target for node in nodes if id(node) not in for_types for target in _targets(node, package, known)
-        ),
-        tuple(
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ),
-    )
-
-
-def _is_for_types(node: ast.AST) -> bool:
-    """Whether `node` is `if TYPE_CHECKING:`."""
-    return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
-
-
-def _body(guard: ast.AST) -> Iterator[ast.AST]:
-    assert isinstance(guard, ast.If)
-    for statement in guard.body:
-        yield from ast.walk(statement)
-
-
-def _targets(node: ast.Import | ast.ImportFrom, package: str, known: Mapping[str, Path]) -> Iterator[str]:
-    """The modules that `node` names, a module inside a package rather than the package itself."""
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-        return
-    above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
-    source = ".".join([*above, *([node.module] if node.module else [])])
-    for alias in node.names:
-        inside = f"{source}.{alias.name}"
-        yield inside if inside in known else source
 
 
 def wrong_arrows(modules: Mapping[str, Module]) -> list[str]:
@@ -115,6 +54,16 @@ def uses_of_the_lab(modules: Mapping[str, Module]) -> list[str]:
     ]
 
 
+def names_of_the_lab(modules: Mapping[str, Module]) -> list[str]:
+    """Every module outside of the lab that has the name of a module of it in a text, to import it by."""
+    return [
+        module.name
+        for module in modules.values()
+        if not _is_within(module.name, LAB)
+        and any(_is_within(text, LAB) and MODULE_NAME.fullmatch(text) for text in module.texts)
+    ]
+
+
 def _is_within(name: str, packages: tuple[str, ...]) -> bool:
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
@@ -130,25 +79,21 @@ def sql_texts(modules: Mapping[str, Module], rooms: tuple[str, ...]) -> list[str
     ]
 
 
-def circle(modules: Mapping[str, Module]) -> list[str]:
-    """The modules of one circle of imports, or nothing."""
-    needs = {name: module.needs & modules.keys() for name, module in modules.items()}
-    try:
-        TopologicalSorter(needs).prepare()
-    except CycleError as error:
-        return list(error.args[1])
-    return []
-
-
 @pytest.fixture(scope="module")
 def modules() -> dict[str, Module]:
     return read_house(HOUSE)
 
 
 def test_the_whole_house_is_looked_at(modules: dict[str, Module]) -> None:
-    for name in ("bot.client", "cogs.tables", "data.database", "engine.hole", "engine.table.table"):
+    for name in (
+        "bot.client",
+        "cogs.table.tables",
+        "data.database",
+        "engine.game.hole",
+        "engine.table.table",
+    ):
         assert name in modules
-    assert "engine.table.requests" in modules["engine.table.table"].needs
+    assert "engine.table.requests" in modules["engine.table.table"].imports
     assert "simcord" in modules["bot.demo"].imports
     assert "aiosqlite" in modules["data.database"].imports | modules["data.writer"].imports
     assert sql_texts(modules, ("data",)), "SQL is known when it is seen"
@@ -161,6 +106,7 @@ def test_arrows_lead_downwards(modules: dict[str, Module]) -> None:
 def test_nothing_uses_the_lab(modules: dict[str, Module]) -> None:
     assert "engine.lab.kernel" in modules
     assert uses_of_the_lab(modules) == []
+    assert names_of_the_lab(modules) == [LAB_DOOR]
 
 
 def test_no_sql_outside_of_data(modules: dict[str, Module]) -> None:
@@ -169,6 +115,11 @@ def test_no_sql_outside_of_data(modules: dict[str, Module]) -> None:
 
 def test_no_imports_in_a_circle(modules: dict[str, Module]) -> None:
     assert circle(modules) == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_circle_of_the_parts_of_a_room(modules: dict[str, Module], room: str) -> None:
+    assert part_circle(parts(modules, room)) == []
 
 
 def build(house: Path, files: Mapping[str, str]) -> dict[str, Module]:
@@ -183,21 +134,21 @@ def build(house: Path, files: Mapping[str, str]) -> dict[str, Module]:
 @pytest.mark.parametrize(
     ("path", "text", "expected"),
     [
-        ("engine/hole.py", "import discord", "engine.hole imports discord"),
-        ("engine/hole.py", "from discord.ext import commands", "engine.hole imports discord.ext"),
-        ("engine/hole.py", "import sqlite3 as s", "engine.hole imports sqlite3"),
-        ("engine/hole.py", "def f():\n    import aiosqlite", "engine.hole imports aiosqlite"),
-        ("engine/hole.py", "from data import store", "engine.hole imports data"),
+        ("engine/game/hole.py", "import discord", "engine.game.hole imports discord"),
+        ("engine/game/hole.py", "from discord.ext import commands", "engine.game.hole imports discord.ext"),
+        ("engine/game/hole.py", "import sqlite3 as s", "engine.game.hole imports sqlite3"),
+        ("engine/game/hole.py", "def f():\n    import aiosqlite", "engine.game.hole imports aiosqlite"),
+        ("engine/game/hole.py", "from data import store", "engine.game.hole imports data"),
         (
-            "engine/hole.py",
-            "if TYPE_CHECKING:\n    from cogs.board import Board",
-            "engine.hole imports cogs.board",
+            "engine/game/hole.py",
+            "if TYPE_CHECKING:\n    from cogs.table.message import TableMessage",
+            "engine.game.hole imports cogs.table.message",
         ),
         ("data/store.py", "from bot import client", "data.store imports bot"),
         ("data/store.py", "from discord import Client", "data.store imports discord"),
-        ("cogs/board.py", "import aiosqlite", "cogs.board imports aiosqlite"),
-        ("cogs/board.py", "from ..bot import client", "cogs.board imports bot"),
-        ("cogs/board.py", "import simcord", "cogs.board imports simcord"),
+        ("cogs/table/message.py", "import aiosqlite", "cogs.table.message imports aiosqlite"),
+        ("cogs/table/message.py", "from ...bot import client", "cogs.table.message imports bot"),
+        ("cogs/table/message.py", "import simcord", "cogs.table.message imports simcord"),
         ("bot/client.py", "import simcord", "bot.client imports simcord"),
         ("bot/demo.py", "import tests.journeys", "bot.demo imports tests.journeys"),
     ],
@@ -215,11 +166,15 @@ def test_a_wrong_arrow_is_found(tmp_path: Path, path: str, text: str, expected: 
             "from engine.lab.kernel import EV",
             "engine.cpu.levels imports engine.lab.kernel",
         ),
-        ("engine/hole.py", "from engine import lab", "engine.hole imports engine.lab"),
-        ("engine/hole.py", "import numba.core", "engine.hole imports numba.core"),
-        ("cogs/board.py", "def f():\n    import engine.lab", "cogs.board imports engine.lab"),
+        ("engine/game/hole.py", "from engine import lab", "engine.game.hole imports engine.lab"),
+        ("engine/game/hole.py", "import numba.core", "engine.game.hole imports numba.core"),
+        (
+            "cogs/table/message.py",
+            "def f():\n    import engine.lab",
+            "cogs.table.message imports engine.lab",
+        ),
         ("engine/lab/kernel/play.py", "import numba", None),
-        ("engine/hole.py", "import engine.labels", None),
+        ("engine/game/hole.py", "import engine.labels", None),
     ],
 )
 def test_a_use_of_the_lab_is_found(tmp_path: Path, path: str, text: str, expected: str | None) -> None:
@@ -227,12 +182,22 @@ def test_a_use_of_the_lab_is_found(tmp_path: Path, path: str, text: str, expecte
     assert uses_of_the_lab(modules) == ([] if expected is None else [expected])
 
 
+@pytest.mark.parametrize("text", ['import_module("engine.lab")', 'NAME = "engine.lab.kernel"'])
+def test_a_name_of_the_lab_is_found(tmp_path: Path, text: str) -> None:
+    files = {
+        "engine/game/hole.py": text,
+        "engine/lab/study.py": text,
+        "engine/table/table.py": "'engine.labels'",
+    }
+    assert names_of_the_lab(build(tmp_path, files)) == ["engine.game.hole"]
+
+
 def test_a_right_arrow_is_left_alone(tmp_path: Path) -> None:
     files = {
-        "bot/demo.py": "import simcord, discord\nfrom cogs import board\nimport data.store",
-        "cogs/board.py": "import discord\nfrom data.store import Store\nfrom engine import hole",
-        "data/store.py": "import aiosqlite\nfrom engine.hole import Hole",
-        "engine/hole.py": "import asyncio",
+        "bot/demo.py": "import simcord, discord\nfrom cogs.table import message\nimport data.store",
+        "cogs/table/message.py": "import discord\nfrom data.store import Store\nfrom engine import hole",
+        "data/store.py": "import aiosqlite\nfrom engine.game.hole import Hole",
+        "engine/game/hole.py": "import asyncio",
     }
     assert wrong_arrows(build(tmp_path, files)) == []
 
@@ -247,26 +212,47 @@ def test_a_right_arrow_is_left_alone(tmp_path: Path) -> None:
     ],
 )
 def test_sql_is_found(tmp_path: Path, text: str) -> None:
-    modules = build(tmp_path, {"cogs/board.py": text, "data/store.py": text})
+    modules = build(tmp_path, {"cogs/table/message.py": text, "data/store.py": text})
     assert len(sql_texts(modules, ("cogs",))) == 1
 
 
 def test_words_of_sql_in_a_sentence_are_not(tmp_path: Path) -> None:
-    modules = build(tmp_path, {"cogs/board.py": 'text = "Select a card, then insert it into your grid."'})
+    modules = build(
+        tmp_path, {"cogs/table/message.py": 'text = "Select a card, then insert it into your grid."'}
+    )
     assert sql_texts(modules, ("cogs",)) == []
 
 
 @pytest.mark.parametrize(
     ("hole", "view", "expected"),
     [
-        ("from engine.view import View", "from engine.hole import Hole", True),
-        ("from engine import view", "import engine.hole", True),
+        ("from engine.game.view import View", "from engine.game.hole import Hole", True),
+        ("from engine.game import view", "import engine.game.hole", True),
         ("from . import view", "from .hole import Hole", True),
-        ("from engine.view import View", "def f():\n    from engine.hole import Hole", True),
-        ("from engine.view import View", "if TYPE_CHECKING:\n    from engine.hole import Hole", False),
-        ("from engine.view import View", "import engine.cards", False),
+        ("from engine.game.view import View", "def f():\n    from engine.game.hole import Hole", True),
+        (
+            "from engine.game.view import View",
+            "if TYPE_CHECKING:\n    from engine.game.hole import Hole",
+            True,
+        ),
+        ("from engine.game.view import View", "import engine.game.cards", False),
     ],
 )
 def test_a_circle_is_found(tmp_path: Path, hole: str, view: str, expected: bool) -> None:
-    files = {"engine/__init__.py": "", "engine/hole.py": hole, "engine/view.py": view}
+    files = {"engine/game/__init__.py": "", "engine/game/hole.py": hole, "engine/game/view.py": view}
     assert bool(circle(build(tmp_path, files))) is expected
+
+
+def test_a_circle_of_parts_is_found_and_floors_are_counted(tmp_path: Path) -> None:
+    files = {
+        "cogs/kit/screen.py": "import discord",
+        "cogs/table/message.py": "from cogs.kit.screen import Screen",
+        "cogs/golf.py": "from cogs.table import message",
+        "cogs/kit/__init__.py": "",
+        "cogs/table/__init__.py": "",
+    }
+    found = parts(build(tmp_path, files), "cogs")
+    assert part_circle(found) == []
+    assert floors(found) == {"kit": 1, "table": 2, "golf": 3}
+    again = parts(build(tmp_path, {"cogs/kit/ids.py": "from cogs.table.message import NAME"}), "cogs")
+    assert {"kit", "table"} <= set(part_circle(again))

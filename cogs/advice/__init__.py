@@ -1,1 +1,1 @@
-"""Work that takes longer than a press may, done beside the bot; and the hints made by it."""
+"""Hints, and the worker process for calculations that take longer than a press may."""

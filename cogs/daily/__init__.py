@@ -1,1 +1,1 @@
-"""The daily hole: a game alone, in one's own private message, with the same deal for everybody."""
+"""The daily hole, played alone in a private message, with the same deal for everybody."""

@@ -1,4 +1,4 @@
-"""Where a day's deal comes from: a number that the world learns on that day, and not before."""
+"""Fetch the random number of a day's deal from a public beacon, which publishes it on that day."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from engine.language import mark
 PATIENCE: Final = 2.0
 """Seconds that the beacon may take to answer."""
 
-LONGEST: Final = 4_096
-"""Bytes of an answer; drand's have some two hundred."""
+LONGEST_ANSWER: Final = 4_096
+"""Bytes of an answer; drand sends about 200."""
 
 
 class NoPulse(Exception):
-    """The beacon did not give a pulse. The text says why, for the log."""
+    """The beacon gave no pulse. The text says why, for the log."""
 
 
 class Beacon(Protocol):
-    """Gives pulses. `origin` says where they come from, for people: “the public beacon …”, a marked text."""
+    """A source of pulses, the random numbers that it publishes round by round."""
 
     @property
     def origin(self) -> str:
-        """Where its pulses come from."""
+        """A marked text for people: “the public beacon …”."""
 
     async def pulse(self, number: int) -> Pulse:
-        """What it gave in round `number`; whoever asks checks it. Raises `NoPulse`."""
+        """Return the pulse of round `number`, which the caller must check. Raises `NoPulse`."""
 
 
 class Drand:
-    """drand's chain “quicknet”, asked for at a relay of the League of Entropy or of one's own.
+    """drand's chain “quicknet”, read from a relay of the League of Entropy or from a private relay.
 
-    Every relay gives the same pulses, so it does not matter for the deal which one is asked.
+    All relays give the same pulses, so the deal does not depend on the relay.
     """
 
     def __init__(self, address: str) -> None:
-        """`address` is the relay's, such as `https://api.drand.sh`."""
+        """`address` is the URL of a relay, such as `https://api.drand.sh`."""
         self._address = address
 
     @property
     def origin(self) -> str:
-        """Where its pulses come from."""
+        """The name of the source of the pulses, a marked text."""
         return mark("the public beacon drand, chain quicknet")
 
     async def pulse(self, number: int) -> Pulse:
-        """What it gave in round `number`. Raises `NoPulse`, within `PATIENCE`, if it can't be had."""
+        """Return the pulse of round `number`. Raises `NoPulse` within `PATIENCE` if the relay fails."""
         url = f"{self._address}/{CHAIN}/public/{number}"
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         try:
@@ -65,7 +65,7 @@ async def _body(response: aiohttp.ClientResponse) -> bytes:
     body = b""
     async for part in response.content.iter_any():
         body += part
-        if len(body) > LONGEST:
+        if len(body) > LONGEST_ANSWER:
             raise NoPulse("the answer is too long")
     return body
 
@@ -81,15 +81,15 @@ def _read(body: bytes) -> Pulse:
     return Pulse(number, randomness, signature)
 
 
-class Demonstration:
-    """Pulses that anybody can work out beforehand, for where no beacon can be asked: the demo."""
+class DemoBeacon:
+    """Predictable pulses for the demo, which asks no beacon."""
 
     @property
     def origin(self) -> str:
-        """Where its pulses come from."""
+        """The name of the source of the pulses, a marked text."""
         return mark("a fixed value for this demonstration, not the public beacon")
 
     async def pulse(self, number: int) -> Pulse:
-        """What stands in for round `number`."""
+        """Return the fixed pulse of round `number`."""
         signature = hashlib.sha256(f"demonstration {number}".encode()).digest()
         return Pulse(number, hashlib.sha256(signature).hexdigest(), signature.hex())

@@ -1,22 +1,32 @@
-"""`/golf daily`: a signature and one call."""
+"""`/golf daily` and the buttons of a daily hole: a signature and one call each."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.daily.presses import show_today
-from cogs.replies import Reply, answer
+from cogs.answering.controls import Press, control
+from cogs.answering.reply import Reply, answer
+from cogs.answering.services import Asked
+from cogs.daily.private_message import play, share, show_today
+from cogs.daily.tries import Tries
+from cogs.kit.ids import DailyId
 
 
-class DailyCommand(commands.Cog):
-    """What can be typed about the daily hole; a part of the `/golf` group."""
+class DailyCog(commands.Cog):
+    """The command and the buttons of the daily hole."""
+
+    def __init__(self, tries: Tries) -> None:
+        self._tries = tries
 
     @app_commands.command(description="Today’s hole: the same deal for everyone everywhere, and one try")
-    async def daily(self, interaction: discord.Interaction[Any]) -> None:
+    async def daily(self, interaction: Asked) -> None:
         """`/golf daily`."""
         reply = Reply(interaction)
-        await answer(reply, show_today(interaction.client.tries, reply))
+        await answer(reply, show_today(self._tries, reply))
+
+    @control(DailyId)
+    async def pressed(self, press: Press[DailyId]) -> None:
+        """Play in a daily hole, or share its result."""
+        do = share if press.id.word == "share" else play
+        await do(self._tries, press.id, press.reply)

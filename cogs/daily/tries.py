@@ -1,4 +1,4 @@
-"""Everybody's tries at the daily holes. Nothing is in memory: each press reads the try and writes it on."""
+"""Play the tries at the daily holes, which are read from the database and extended there at each press."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from cogs.daily.beacon import Beacon, NoPulse
-from data.daily import Dailies, DailyResult
-from engine.actions import Verb
+from data.daily_tries import DailyResult, DailyTries
 from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
-from engine.errors import StorageFailed, WrongStage
+from engine.game.actions import Verb
+from engine.game.errors import WrongStage
 from engine.language import mark, say
 
 log = logging.getLogger(__name__)
@@ -28,10 +28,10 @@ SHARED: Final = mark("You have shared that result already.")
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A try that is over, with what is shown beside it.
+    """The result of a try that is over, with what is shown beside it.
 
-    `standing`: the tries of the server where it is looked at, best first. `streak` is in days. The
-    deal came from `pulse`.
+    `standing`: the results on the server where it is shown, best first. `streak` is in days. `pulse` is
+    the random number of the deal.
     """
 
     result: DailyResult
@@ -41,12 +41,12 @@ class Ending:
 
 
 class Tries:
-    """The tries, kept in `dailies`. `beacon` is None where the daily hole is switched off.
+    """The tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
     `now` gives UNIX time in seconds.
     """
 
-    def __init__(self, dailies: Dailies, beacon: Beacon | None, now: Callable[[], float]) -> None:
+    def __init__(self, dailies: DailyTries, beacon: Beacon | None, now: Callable[[], float]) -> None:
         self._dailies = dailies
         self._beacon = beacon
         self._now = now
@@ -55,23 +55,21 @@ class Tries:
 
     @property
     def today(self) -> date:
-        """The day it is now, by UTC."""
+        """The present day in UTC."""
         return day_of(self._now())
 
     @property
     def origin(self) -> str:
-        """Where the deals come from, in words."""
+        """The source of the deals, in the language spoken."""
         return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
 
-    # ------------------------------------------------------------------ playing
-
     async def open(self, day: date, user: int, guild: int, name: str) -> DailyGame:
-        """A person's try at a day's hole: as far as it has come, or begun now, on this server.
+        """Return a person's try at a day's hole; begin it on the server `guild` if they have none.
 
-        Raises `WrongStage` if there can't be one now, `StorageFailed` and `ReadFailed`.
+        Raises `WrongStage` if a try can't begin now, `StorageFailed` and `ReadFailed`.
         """
         if self._beacon is None:
-            raise WrongStage(say(OFF))
+            raise WrongStage(OFF)
         async with self._alone(user):
             game = await self._dailies.load(day, user)
             if game is None:
@@ -81,14 +79,14 @@ class Tries:
             return game
 
     async def game(self, day: date, user: int) -> DailyGame:
-        """A person's try as far as it has come. Raises `WrongStage` if they have not begun it."""
+        """Return a person's try at a day's hole. Raises `WrongStage` if they have not begun it."""
         game = await self._dailies.load(day, user)
         if game is None:
-            raise WrongStage(say(NOT_BEGUN))
+            raise WrongStage(NOT_BEGUN)
         return game
 
     async def act(self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
-        """Do the moves of one press, seen at `version`, and the opponent's answer: both count once on disk.
+        """Make the moves of one press, seen at `version`, and the opponent's, and save them together.
 
         Raises what `DailyGame.acted` raises, and `StorageFailed`.
         """
@@ -98,16 +96,14 @@ class Tries:
             await self._dailies.go_on(day, user, before, after)
 
     def _alone(self, user: int) -> asyncio.Lock:
-        """Held while a person's try is read and written on, so that two presses come one after the other."""
+        """Return the lock held while a try of `user` is read and extended, so that presses don't overlap."""
         return self._locks.setdefault(user, asyncio.Lock())
 
-    # ------------------------------------------------------------------ afterwards
-
     async def ending(self, day: date, user: int, guild: int) -> Ending:
-        """How a person's try ended, looked at on this server. Raises `WrongStage` if it has not."""
+        """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it."""
         result = await self._dailies.result(day, user)
         if result is None:
-            raise WrongStage(say(NOT_OVER))
+            raise WrongStage(NOT_OVER)
         return Ending(
             result,
             await self._dailies.standing(day, guild),
@@ -116,44 +112,39 @@ class Tries:
         )
 
     async def share(self, day: date, user: int) -> None:
-        """Let a person show their result to everybody; it is theirs to do once. Raises `WrongStage`."""
+        """Note that a person shares their result. Raises `WrongStage` before the end and a second time."""
         async with self._alone(user):
             result = await self._dailies.result(day, user)
             if result is None:
-                raise WrongStage(say(NOT_OVER))
+                raise WrongStage(NOT_OVER)
             if result.shared:
-                raise WrongStage(say(SHARED))
+                raise WrongStage(SHARED)
             await self._dailies.set_shared(day, user, self._now())
 
     async def not_shared(self, day: date, user: int) -> None:
-        """It could not be shown after all."""
+        """Note that the result was not shared, as posting it failed."""
         await self._dailies.set_shared(day, user, None)
 
     async def unfinished(self, day: date, user: int) -> bool:
         """Whether a person has begun a day's hole and not ended it."""
         return await self._dailies.unfinished(day, user)
 
-    # ------------------------------------------------------------------ the deal
-
     async def pulse(self, day: date) -> Pulse:
-        """What decides a day's deal: fetched once, and kept. Raises `WrongStage` if it can't be had now."""
+        """Return the pulse that decides a day's deal; it is fetched once and kept.
+
+        Raises `WrongStage` if the beacon fails or is switched off, `StorageFailed` and `ReadFailed`.
+        """
         check_day(day, self._now())
         kept = await self._dailies.pulse(day)
         if kept is not None:
             return kept
         if self._beacon is None:
-            raise WrongStage(say(OFF))
+            raise WrongStage(OFF)
         if day not in self._fetching:
             task = asyncio.create_task(self._fetched(day, self._beacon), name=f"pulse of {day}")
             self._fetching[day] = task
             task.add_done_callback(lambda _: self._fetching.pop(day, None))
-        # People of several languages may wait for one task, so each is told here.
-        try:
-            return await asyncio.shield(self._fetching[day])
-        except (NoPulse, BadPulse) as problem:
-            raise WrongStage(say(NOT_NOW)) from problem
-        except StorageFailed as failure:
-            raise StorageFailed from failure
+        return await asyncio.shield(self._fetching[day])
 
     async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
         number = round_of(day)
@@ -162,6 +153,6 @@ class Tries:
             pulse.check(number)
         except (NoPulse, BadPulse) as problem:
             log.warning("no deal for %s: %s (GOLF_DAILY_BEACON)", day, problem)
-            raise
+            raise WrongStage(NOT_NOW) from problem
         await self._dailies.keep_pulse(day, pulse)
         return pulse

@@ -1,1 +1,1 @@
-"""`/golf lab`: what is known of a preset by measurement, a page and a picture at a time."""
+"""`/golf lab`: the measured figures of a preset, a page and a chart at a time."""

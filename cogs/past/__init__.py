@@ -1,1 +1,1 @@
-"""Matches that are over: leafing through them, watching them again, checking them, taking them along."""
+"""Finished matches: the history, replays, reviews, verification and export."""

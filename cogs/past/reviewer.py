@@ -1,4 +1,4 @@
-"""The reviews of matches: worked out once, hole by hole in a process beside the bot's, and kept."""
+"""Work out the reviews of matches in a worker process, hole by hole, each once, and keep them."""
 
 from __future__ import annotations
 
@@ -8,31 +8,30 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
-import discord
-
-from cogs.advice.workshop import Workshop
-from cogs.past.archive import UNREADABLE, Archive, Asker
+from cogs.advice.worker_process import WorkerProcess
+from cogs.kit.unix_time import now
+from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from data.store import Store
-from engine.errors import GolfError, StorageFailed, WrongStage
-from engine.language import say
-from engine.review.hole import review_hole
+from engine.game.errors import GolfError, StorageFailed, WrongStage
+from engine.review.hole_review import review_hole
 from engine.review.played import PlayedHole, played_holes
 from engine.review.summary import Review, dump, load, summed
 from engine.table import Stamped
+from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
 
 SHARED_REMEMBERED: Final = 1000
-"""How many messages are remembered of which a page was shared; the message itself says so soon after."""
+"""Remembered ids of messages of which a page was shared; the ids of their buttons say so a little later."""
 
 LEFT_OUT_REMEMBERED: Final = 1000
-"""How many matches are remembered that could not be reviewed; the others are tried once more."""
+"""Remembered ids of matches that could not be reviewed; older ones are tried once more."""
 
 
-class UnderWay:
-    """A review that is being worked out by `task`, which all who ask for it await.
+class RunningReview:
+    """A review that `task` works out, which everybody who asks for that review awaits.
 
-    `hole` of `holes` is being looked at; 0 before the first.
+    `hole` (from 1) of `holes` is being reviewed; both are 0 before the first.
     """
 
     def __init__(self) -> None:
@@ -42,51 +41,52 @@ class UnderWay:
 
 
 class Reviewer:
-    """Works out reviews in `workshop`, each once, however many people ask."""
+    """Works out reviews in the process `worker`, each once, even if several people ask."""
 
-    def __init__(self, store: Store, workshop: Workshop) -> None:
+    def __init__(self, store: Store, worker: WorkerProcess) -> None:
         self._store = store
-        self._workshop = workshop
-        self._under_way: dict[str, UnderWay] = {}
+        self._worker = worker
+        self._running: dict[str, RunningReview] = {}
         self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
         self._left_out: deque[str] = deque(maxlen=LEFT_OUT_REMEMBERED)
         self._newest: dict[int, asyncio.Task[None]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
 
     async def kept(self, match: str) -> Review | None:
-        """The review of a match, if it was kept and is of this version. Raises `ReadFailed`."""
+        """Return the kept review of a match, if this version can read it. Raises `ReadFailed`."""
         text = await self._store.reviews.get(match)
         return None if text is None else load(text)
 
     async def kept_of(self, matches: Iterable[str]) -> dict[str, Review]:
-        """The reviews of `matches` that were kept and are of this version, by match. Raises `ReadFailed`."""
+        """Return the kept reviews of `matches` that this version can read, by match. Raises `ReadFailed`."""
         texts = await self._store.reviews.of(matches)
         found = {match: load(text) for match, text in texts.items()}
         return {match: review for match, review in found.items() if review is not None}
 
     def worth_trying(self, match: str) -> bool:
-        """Whether nothing is known that keeps the match from being reviewed."""
+        """Whether the match may be reviewed; false if that failed before for a lasting reason."""
         return match not in self._left_out
 
-    def review(self, match: str, entries: Sequence[Stamped]) -> UnderWay:
-        """Begin to review the match whose whole journal is `entries`, or join whoever asked before.
+    def review(self, match: str, entries: Sequence[Stamped]) -> RunningReview:
+        """Begin to review the match whose whole journal is `entries`, or return its running review.
 
-        Its task raises `WrongStage` if this version can't play the match again, and what the workshop raises.
+        The review's task raises `WrongStage` if this version can't play the match again, and what
+        `WorkerProcess.run` raises.
         """
-        under_way = self._under_way.get(match)
-        if under_way is None:
-            under_way = self._under_way[match] = UnderWay()
-            work = self._work_out(match, entries, under_way)
-            under_way.task = asyncio.create_task(work, name=f"review-{match}")
-            under_way.task.add_done_callback(lambda task: self._ended(match, task))
-        return under_way
+        running = self._running.get(match)
+        if running is None:
+            running = self._running[match] = RunningReview()
+            work = self._work_out(match, entries, running)
+            running.task = match_task(match, work, "review")
+            running.task.add_done_callback(lambda task: self._ended(match, task))
+        return running
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
-        """Begin to review those of `matches` that have no review, one after the other; then do `done`.
+        """Begin to review those of `matches` that have no review, one after the other; then await `done`.
 
-        A person's matches are looked at one at a time, however often they ask: what they asked for before
-        ends with the match that is being looked at, does its own `done`, and this comes after it. Whatever
-        can't be reviewed is left out.
+        Only one match of the asker's is reviewed at a time: an earlier request of theirs stops after its
+        current match and awaits its own `done`; this one then starts. Matches that can't be reviewed are
+        left out.
         """
         before = self._newest.get(asker.user)
         work = self._catch_up(asker, matches, done, before)
@@ -96,43 +96,43 @@ class Reviewer:
         task.add_done_callback(lambda task: self._caught_up(asker.user, task))
 
     def first_share(self, message: int) -> bool:
-        """Whether nothing of the message with this id was shared before; from now on something is."""
+        """Whether no page of the message with the id `message` was shared before; remember it as shared."""
         if message in self._shared:
             return False
         self._shared.append(message)
         return True
 
     def not_shared(self, message: int) -> None:
-        """Take back that something was shared, as it could not be."""
+        """Forget that a page of `message` was shared, since posting it failed."""
         self._shared.remove(message)
 
     async def close(self) -> None:
-        """Stop what is under way, and end the workshop."""
+        """Stop all running reviews, and end the worker process."""
         tasks: list[asyncio.Task[Any]] = [*self._catching_up]
-        tasks += [under_way.task for under_way in self._under_way.values()]
+        tasks += [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
-        await self._workshop.close()
+        await self._worker.close()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work_out(self, match: str, entries: Sequence[Stamped], under_way: UnderWay) -> Review:
+    async def _work_out(self, match: str, entries: Sequence[Stamped], running: RunningReview) -> Review:
         played = await asyncio.to_thread(_played, entries)
-        under_way.holes = len(played)
+        running.holes = len(played)
         found = []
         for hole in played:
-            under_way.hole = hole.number
-            found.append(await self._workshop.run(review_hole, hole))
+            running.hole = hole.number
+            found.append(await self._worker.run(review_hole, hole))
         review = summed(found)
         try:
-            await self._store.reviews.keep(match, dump(review), discord.utils.utcnow().timestamp())
+            await self._store.reviews.keep(match, dump(review), now())
         except StorageFailed:
-            log.warning("a review could not be kept; it is made anew when asked for", extra={"match": match})
+            log.warning("a review could not be kept; it is made anew when asked for")
         return review
 
     def _ended(self, match: str, task: asyncio.Task[Review]) -> None:
-        del self._under_way[match]
+        del self._running[match]
         if not task.cancelled():
-            task.exception()  # whoever waits is told; if nobody does any more, nobody need be
+            task.exception()  # so that asyncio does not complain if nobody awaits the task any more
 
     async def _catch_up(
         self,
@@ -146,7 +146,7 @@ class Reviewer:
         for match in matches:
             if self._newest.get(asker.user) is not asyncio.current_task():
                 break
-            await self._look_at(asker, match)
+            await self._review_missing(asker, match)
         try:
             await done()
         except GolfError as error:
@@ -154,10 +154,10 @@ class Reviewer:
         except Exception:
             log.exception("what reviews are about could not be shown")
 
-    async def _look_at(self, asker: Asker, match: str) -> None:
-        """See to it that the match has a review, if it can have one."""
+    async def _review_missing(self, asker: Asker, match: str) -> None:
+        """Review the match unless it has a review; log why if that fails."""
         try:
-            entries = await Archive(self._store).entries(asker, match)
+            entries = await FinishedMatches(self._store).entries(asker, match)
             if await self.kept(match) is None:
                 await self.review(match, entries).task
         except WrongStage:
@@ -179,4 +179,4 @@ def _played(entries: Sequence[Stamped]) -> tuple[PlayedHole, ...]:
         return played_holes(entries)
     except (GolfError, LookupError, TypeError, ValueError) as error:
         log.warning("a finished match can’t be played again: %s", error)
-        raise WrongStage(say(UNREADABLE)) from error
+        raise WrongStage(UNREADABLE) from error

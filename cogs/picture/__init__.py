@@ -1,11 +1,10 @@
-"""The picture of the table, of the scorecard and of single cards, and the same again in words."""
+"""Pictures of the table, of the scorecard and of single cards, and the same in words."""
 
 from cogs.picture.alt_text import describe
-from cogs.picture.painter import render
-from cogs.picture.scene import SeatPicture, TablePicture
-from cogs.picture.scorecard import ScorecardPicture
+from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
 from cogs.picture.scorecard_painter import render_scorecard
-from cogs.picture.scorecard_words import describe_scorecard
+from cogs.picture.table_painter import render
+from cogs.picture.table_picture import SeatPicture, TablePicture
 
 __all__ = [
     "ScorecardPicture",

@@ -1,4 +1,4 @@
-"""The picture in words, for those who listen to it and where pictures don't load."""
+"""The picture of a table in words, for screen readers and where pictures don't load."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from itertools import groupby
 from typing import Final
 from unicodedata import category
 
-from cogs.picture.scene import SeatPicture, TablePicture
-from cogs.picture.wording import seat_names
-from engine.cards import Card
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.picture.table_picture import SeatPicture, TablePicture, seat_names
+from engine.game.cards import Card
 from engine.language import mark, plural, say
-
-LONGEST: Final = 1024  # characters that Discord takes
 
 _RANKS: Final = {"A": mark("ace"), "J": mark("jack"), "Q": mark("queen"), "K": mark("king")}
 _OF_SUITS: Final = {
@@ -20,7 +18,7 @@ _OF_SUITS: Final = {
     "D": mark("{rank} of diamonds"),
     "C": mark("{rank} of clubs"),
 }
-# From wordy to terse: whether cards are in words, how long a name may be, and how long a heading or note.
+# From wordy to terse: whether cards are in words, and the longest name, and heading or note, in characters.
 _WORDINGS: Final = (
     *((True, 100, 100), (True, 20, 40)),
     *((False, 32, 40), (False, 16, 40), (False, 8, 40), (False, 8, 16), (False, 8, 8)),
@@ -28,31 +26,19 @@ _WORDINGS: Final = (
 
 
 def describe(picture: TablePicture) -> str:
-    """Everything `picture` shows, in at most 1024 characters.
+    """Describe all of `picture` in at most 1024 characters.
 
     Cards are in words ("7 of spades") as long as that fits, else in signs ("7♠"), and names get shorter.
     """
     for in_words, room, notes in _WORDINGS:
         text = _table(picture, in_words, room, notes)
-        if long(text) <= LONGEST:
+        if utf16_length(text) <= LONGEST_ALT_TEXT:
             return text
-    return cut(text)
-
-
-def long(text: str) -> int:
-    """How many characters Discord may count: an emoji is two."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def cut(text: str) -> str:
-    """`text`, ended with an ellipsis where it gets longer than Discord takes."""
-    while long(text) > LONGEST:
-        text = text[: -1 - max(1, (long(text) - LONGEST) // 2)].rstrip() + "…"
-    return text
+    return cut(text, LONGEST_ALT_TEXT, utf16_length)
 
 
 def card_in_words(card: Card) -> str:
-    """One card: "7 of spades", "10 of hearts", "ace of clubs", "Joker"."""
+    """Name a card: "7 of spades", "10 of hearts", "ace of clubs", "Joker"."""
     if card.rank == "*":
         return say("Joker")
     rank = say(_RANKS[card.rank]) if card.rank in _RANKS else "10" if card.rank == "T" else card.rank
@@ -87,7 +73,7 @@ def _piles(picture: TablePicture, in_words: bool) -> list[str]:
 
 
 def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
-    """What the seat on turn holds, as far as everybody may know."""
+    """Name the card that the seat on turn holds, as far as it is public."""
     on_turn = (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn)
     holder = next(on_turn, say("Someone"))
     if picture.held == "drawn":
@@ -99,7 +85,7 @@ def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
 
 
 def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
-    """The rows from top to bottom, their cards from left to right."""
+    """List the rows from top to bottom, with their cards from left to right."""
     rows = []
     for start in range(0, len(seat.cards), picture.columns):
         slots = range(start, start + picture.columns)
@@ -109,7 +95,7 @@ def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
 
 
 def _joined(said: list[str], separator: str) -> str:
-    """Cards in a row, with neighbours that read the same counted: "2 face down"."""
+    """Join the cards of a row, with face-down neighbours counted: "2 face down"."""
     parts, face_down = [], say("face down")
     for text, group in groupby(said):
         count = len(list(group))
@@ -135,9 +121,9 @@ def _card(card: Card, in_words: bool) -> str:
 
 
 def plain(text: str, room: int) -> str:
-    """`text` on one line, without invisible and direction-changing characters, cut to `room` characters."""
+    """Put `text` on one line, without invisible and direction-changing characters, cut to length `room`."""
     seen = "".join(
         " " if char.isspace() else char for char in text if char.isspace() or category(char)[0] != "C"
     )
     line = " ".join(seen.split())
-    return line if len(line) <= room else line[: room - 1].rstrip() + "…"
+    return cut(line, room)

@@ -11,10 +11,11 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from cogs.picture.faces import rank_mask
-from cogs.picture.palette import SUIT_COLOURS, Colour
-from cogs.picture.shapes import lattice, rounded, suit
-from engine.cards import Card, fresh_deck
+from cogs.picture.card_images import rank_mask
+from cogs.picture.shapes import lattice, suit
+from engine.drawing.canvas import rounded
+from engine.drawing.palette import SUIT_COLOURS, Colour
+from engine.game.cards import Card, fresh_deck
 
 SIZE: Final = 128  # pixels, in both directions
 BACK: Final = "card_back"
@@ -37,7 +38,7 @@ def emoji_name(card: Card) -> str:
 
 @cache
 def emojis() -> Mapping[str, bytes]:
-    """All 55 by name: 52 faces, a joker, a back, an empty slot.
+    """Draw all 55 emojis, by name: 52 faces, a joker, a back, an empty slot.
 
     Each is a PNG of 128 × 128 pixels with a transparent ground, of a few kilobytes.
     """
@@ -45,12 +46,12 @@ def emojis() -> Mapping[str, bytes]:
 
 
 @cache
-def drawing() -> str:
-    """16 hexadecimal digits that change when any name or pixel does, and not with the PNG's compression."""
-    told = sha256()
+def emoji_digest() -> str:
+    """Return 16 hexadecimal digits of all names and pixels, whatever the compression of the PNGs."""
+    digest = sha256()
     for name, image in sorted(_drawn().items()):
-        told.update(name.encode() + b"\0" + image.tobytes())
-    return told.hexdigest()[:16]
+        digest.update(name.encode() + b"\0" + image.tobytes())
+    return digest.hexdigest()[:16]
 
 
 def _drawn() -> dict[str, Image.Image]:
@@ -59,7 +60,7 @@ def _drawn() -> dict[str, Image.Image]:
 
 
 def _face(card: Card) -> Image.Image:
-    """The rank fills the left, the suit the right; a ten is narrowed to leave the suit its room."""
+    """Draw a card: its rank at the left, its suit at the right; a ten is narrowed for the suit."""
     canvas = _sheet(Colour.FACE)
     ink = SUIT_COLOURS[card.suit]
     if card.rank == "*":
@@ -82,7 +83,7 @@ def _face(card: Card) -> Image.Image:
 
 
 def _grown(mask: Image.Image) -> Image.Image:
-    """A mask made larger by `_HALO` all around."""
+    """Enlarge a mask by `_HALO` all around."""
     large = Image.new("L", (mask.width + 2 * _HALO, mask.height + 2 * _HALO), 0)
     large.paste(mask, (_HALO, _HALO))
     return large.filter(ImageFilter.MaxFilter(2 * _HALO + 1))
@@ -96,7 +97,7 @@ def _back() -> Image.Image:
 
 
 def _empty() -> Image.Image:
-    """A dashed outline: nothing lies here."""
+    """Draw the dashed outline of an empty slot."""
     canvas = Image.new("RGBA", (SIZE, SIZE))
     frame = rounded(SIZE - 2 * _LEFT, SIZE, _CORNER, line=9)
     for gap in (-1, 0, 1):
@@ -119,8 +120,7 @@ def _sheet(paper: Colour) -> Image.Image:
 
 def _lay(canvas: Image.Image, mask: Image.Image, middle: tuple[int, int], ink: Colour) -> None:
     """Paint `ink` through `mask`, centred at `middle`."""
-    layer = Image.new("RGBA", canvas.size, (*ink.value, 0))
-    layer.paste((*ink.value, 255), (0, 0, *canvas.size))
+    layer = Image.new("RGBA", canvas.size, ink.value)
     cover = Image.new("L", canvas.size, 0)
     cover.paste(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2))
     layer.putalpha(cover)

@@ -1,32 +1,39 @@
-"""Paints the stock, the discard, the heading, and the notes on the state of play."""
+"""The panel of the piles: stock, discard, heading, and plates that tell the state of play."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from cogs.picture.brush import (
+from cogs.picture.card_images import chip, face, stock_pile
+from cogs.picture.shapes import flag
+from cogs.picture.table_layout import PADDING, TableLayout
+from cogs.picture.table_picture import TablePicture
+from engine.drawing.canvas import (
     CORNER,
+    Box,
+    Pixel,
+    blank,
     middle_of,
     panel,
+    rounded,
     size_of,
+    stamp,
     write,
     write_centred,
 )
-from cogs.picture.faces import face, stock_pile
-from cogs.picture.layout import PADDING, Box, Layout
-from cogs.picture.lettering import drawable, fitted, width
-from cogs.picture.notes import has_notes, paint_notes
-from cogs.picture.palette import Colour, stamp
-from cogs.picture.scene import TablePicture
-from cogs.picture.shapes import rounded
+from engine.drawing.lettering import drawable, fitted, shortened, width
+from engine.drawing.palette import Colour
+from engine.game.cards import Card
 
 _CAPTION_ROOM: Final = 134  # left of a pile in the strip
+_APART: Final = 8  # pixels between two plates
 
 
-def paint_piles(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
-    """Paint the piles' panel. The stock carries the number of its cards; an empty pile is an outline."""
+def paint_piles(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+    """Paint the panel of the piles. The stock shows the number of its cards; an empty pile is an outline."""
     panel(canvas, places.piles, Colour.PANEL)
     if picture.stock:
         canvas.paste(stock_pile(size_of(places.stock), str(picture.stock)), places.stock[:2])
@@ -51,8 +58,8 @@ def _paint_empty(canvas: Image.Image, empty: str, place: Box, size: int) -> None
     write_centred(canvas, text, size, middle_of(place), (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: Layout) -> None:
-    """Left of its pile in the strip, below it in a cell."""
+def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: TableLayout) -> None:
+    """Write the caption of a pile: left of it in the strip, below it in a cell."""
     room = _CAPTION_ROOM - 14 if places.strip else size_of(place)[0] + 16
     caption, size = fitted(caption, places.note_size, room)
     if places.strip:
@@ -62,21 +69,87 @@ def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: Layout
     write_centred(canvas, caption, size, at, (Colour.PANEL, Colour.MUTED))
 
 
-def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
-    """Left of the piles: the heading, and below it the notes."""
+def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+    """Paint the heading left of the piles, and the plates below it."""
     left, middle = places.piles[0] + 2 * PADDING, middle_of(places.piles)[1]
     size, room = places.name_size + 8, places.stock[0] - _CAPTION_ROOM - left
-    above = 26 if has_notes(picture) else 0
+    above = 26 if picture.last_turn or picture.held else 0
     heading, size = fitted(drawable(picture.heading), size, room)
     write(canvas, heading, size, (left, middle - above), (Colour.PANEL, Colour.WHITE))
-    paint_notes(canvas, picture, places.name_size, (left, middle + above), room, centred=False)
+    _paint_plates(canvas, picture, places.name_size, (left, middle + above), room, centred=False)
 
 
-def _paint_heading_in_cell(canvas: Image.Image, picture: TablePicture, places: Layout) -> None:
-    """The heading above the piles, the notes below them."""
+def _paint_heading_in_cell(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+    """Paint the heading above the piles, and the plates below them."""
     middle, room = middle_of(places.piles)[0], size_of(places.piles)[0] - 2 * PADDING
     heading, size = fitted(drawable(picture.heading), places.name_size, room)
     at = (middle, places.piles[1] + places.header // 2 - 1)
     write_centred(canvas, heading, size, at, (Colour.PANEL, Colour.WHITE))
     at = (middle, places.piles[3] - PADDING - round(0.7 * places.name_size))
-    paint_notes(canvas, picture, places.name_size, at, room, centred=True)
+    _paint_plates(canvas, picture, places.name_size, at, room, centred=True)
+
+
+def _paint_plates(
+    canvas: Image.Image, picture: TablePicture, size: int, at: Pixel, room: int, *, centred: bool
+) -> None:
+    """Paint the plates in a row that begins at `at`, or has its middle there if `centred`.
+
+    They are smaller than `size` if they lack the room, and then their words are cut.
+    """
+    plates, percent = _plates(picture, size), 100
+    while _length(plates) > room and (size > 14 or percent > 10):
+        size, percent = (size - 1, 100) if size > 14 else (size, percent - 10)
+        plates = _plates(picture, size, percent)
+    left = at[0] - _length(plates) // 2 if centred else at[0]
+    for plate in plates:
+        canvas.paste(plate, (left, at[1] - plate.height // 2))
+        left += plate.width + _APART
+
+
+def _length(plates: list[Image.Image]) -> int:
+    return sum(plate.width for plate in plates) + _APART * (len(plates) - 1)
+
+
+def _plates(picture: TablePicture, size: int, percent: int = 100) -> list[Image.Image]:
+    """Draw the plates of last turn and card in hand, with words cut to `percent` of their width."""
+
+    def cut(text: str) -> str:
+        return shortened(text, size, width(text, size) * percent // 100)
+
+    words = picture.words
+    plates = [_last_turn(cut(words.last_turn), size)] if picture.last_turn else []
+    if picture.held:
+        drawn, known = picture.held == "drawn", picture.taken is not None
+        said = words.drew if drawn else words.took if known else words.took_discard
+        plates.append(_in_hand(cut(said), picture.taken, size, shown=drawn or known))
+    return plates
+
+
+@lru_cache(maxsize=64)
+def _last_turn(words: str, size: int) -> Image.Image:
+    icon = flag(round(0.85 * size))
+    canvas = _plate(icon.width + size // 4 + width(words, size), size, Colour.WHITE)
+    stamp(canvas, icon, (size // 2, (canvas.height - icon.height) // 2), Colour.WHITE, Colour.INK)
+    at = (size // 2 + icon.width + size // 4, canvas.height // 2)
+    write(canvas, words, size, at, (Colour.WHITE, Colour.INK))
+    return canvas
+
+
+@lru_cache(maxsize=256)
+def _in_hand(words: str, card: Card | None, size: int, *, shown: bool) -> Image.Image:
+    """Draw the plate of a card in hand: `words` and, if `shown`, the card, or a back if it is secret."""
+    small = chip(card, round(1.15 * size)) if shown else None
+    inside = width(words, size) + (size // 3 + small.width if small else 0)
+    canvas = _plate(inside, size, Colour.ACCENT)
+    write(canvas, words, size, (size // 2, canvas.height // 2), (Colour.ACCENT, Colour.INK))
+    if small:
+        left = canvas.width - size // 3 - small.width
+        canvas.paste(small, (left, (canvas.height - small.height) // 2))
+    return canvas
+
+
+def _plate(inside: int, size: int, colour: Colour) -> Image.Image:
+    """Draw an empty plate with room for `inside` pixels."""
+    canvas = blank((inside + size, round(1.4 * size)), Colour.PANEL)
+    stamp(canvas, rounded(*canvas.size, 9), (0, 0), Colour.PANEL, colour)
+    return canvas

@@ -1,18 +1,34 @@
-"""What a picture of a scorecard shows: names and numbers, and what follows from them."""
+"""Contents of the picture of a scorecard, and the same in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Final
 
-from cogs.picture.lettering import drawable
-from cogs.picture.scene import FEWEST_SEATS, MOST_SEATS
-from cogs.picture.wording import ScorecardWords, scorecard_words, seat_names
-from engine.language import listed, plural, say
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.picture.alt_text import plain
+from cogs.picture.table_picture import FEWEST_SEATS, MOST_SEATS, seat_names
+from engine.drawing.lettering import drawable
+from engine.language import listed, plural, say, signed
 
 MOST_HOLES: Final = 18
+
+_WORDINGS: Final = ((32, ", ", True), (16, ", ", True), (10, " ", True), (8, " ", True), (6, " ", False))
+"""From long to short: the longest name, the separator of scores, whether it is said who led when."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardWords:
+    """Words in a scorecard's picture. `outcome` names the winner or leader, `progress` the holes played."""
+
+    outcome: str
+    progress: str
+    total: str
+    best: str
+    lead: str
+    seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +36,8 @@ class ScorecardPicture:
     """The scores of a match so far. `names` may hold any Unicode, one for each seat.
 
     `results` has one row for each hole that was played, with one score for each seat; `holes` is the length
-    of the match. `heading` says what was played. `ended`: the match was broken off, so nobody wins.
-    `words` follow from the rest, in the language that is spoken when the scene is made. Raises `ValueError`
+    of the match. `heading` says what was played. `ended`: the match was ended early, so nobody wins.
+    `words` follow from the rest, in the language that is spoken when the picture is made. Raises `ValueError`
     for other than 2 to 8 seats, 1 to 18 holes, or rows of another length.
     """
 
@@ -42,13 +58,20 @@ class ScorecardPicture:
         object.__setattr__(self, "words", self._said())
 
     def _said(self) -> ScorecardWords:
-        names = [drawable(name) or seat for name, seat in zip(self.names, seat_names(), strict=False)]
-        going = "" if self.over or self.ended else progress(self)
-        return scorecard_words(outcome(self, names), going)
+        seats = seat_names()
+        names = [drawable(name) or seat for name, seat in zip(self.names, seats, strict=False)]
+        return ScorecardWords(
+            outcome=drawable(outcome(self, names)),
+            progress="" if self.over or self.ended else drawable(progress(self)),
+            total=drawable(say("total")),
+            best=drawable(say("best of the hole")),
+            lead=drawable(say("in the lead")),
+            seats=seats,
+        )
 
     @property
     def over(self) -> bool:
-        """Whether the match was played to its end, so that somebody has won."""
+        """Whether the match was played to its end."""
         return len(self.results) == self.holes and not self.ended
 
     @property
@@ -63,7 +86,7 @@ class ScorecardPicture:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats from the lowest total to the highest, equals as they sit."""
+        """The seats from the lowest total to the highest, equal ones in the order of seats."""
         totals = self.totals
         return tuple(sorted(range(len(self.names)), key=lambda seat: totals[seat]))
 
@@ -85,7 +108,7 @@ def lowest(scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
-    """Who has won or leads, and with how many points."""
+    """Say who has won or leads, and with how many points."""
     if card.ended:
         return plural(
             "Ended after {played} of {count} holes",
@@ -93,7 +116,7 @@ def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
             count=card.holes,
             played=len(card.results),
         )
-    total = number(min(card.totals))
+    total = signed(min(card.totals))
     first = listed([names[seat] for seat in card.first])
     if len(card.first) > 1:
         if card.over:
@@ -105,7 +128,7 @@ def outcome(card: ScorecardPicture, names: Sequence[str]) -> str:
 
 
 def progress(card: ScorecardPicture) -> str:
-    """How far a match has come, below what is played."""
+    """Say how many holes have been played, for below the heading."""
     return plural(
         "after {played} of {count} holes",
         "after {played} of {count} holes",
@@ -114,6 +137,50 @@ def progress(card: ScorecardPicture) -> str:
     )
 
 
-def number(points: int) -> str:
-    """Points with a real minus sign."""
-    return f"−{-points}" if points < 0 else str(points)
+def describe_scorecard(card: ScorecardPicture) -> str:
+    """Describe all of `card` in at most 1024 characters, with shorter names if necessary."""
+    for room, separator, leaders in _WORDINGS:
+        text = _described(card, room, separator, leaders=leaders)
+        if utf16_length(text) <= LONGEST_ALT_TEXT:
+            return text
+    return cut(text, LONGEST_ALT_TEXT, utf16_length)
+
+
+def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bool) -> str:
+    names = [plain(name, room) or seat for name, seat in zip(card.names, seat_names(), strict=False)]
+    lines = [plain(card.heading, 80)] if card.heading else []
+    lines.append(outcome(card, names))
+    if not card.ended and not card.over:
+        lines.append(
+            plural(
+                "After {played} of {count} holes",
+                "After {played} of {count} holes",
+                count=card.holes,
+                played=len(card.results),
+            )
+        )
+    lines.append(say("Scores by hole, * best of the hole"))
+    for seat in card.order:
+        scores = [signed(row[seat]) + "*" * (seat in lowest(row)) for row in card.results]
+        line = say(
+            "{place}. {name}, total {total}: {scores}",
+            place=card.place(seat),
+            name=names[seat],
+            total=signed(card.totals[seat]),
+            scores=separator.join(scores),
+        )
+        lines.append(line)
+    if leaders:
+        lines.append(say("In the lead: {leaders}", leaders=_lead(card, names)))
+    return ".\n".join(lines) + "."
+
+
+def _lead(card: ScorecardPicture, names: list[str]) -> str:
+    """Say who had the lowest total after which holes: "Ana 1–3, Ben 4"."""
+    leaders = enumerate(map(lowest, card.running), 1)
+    periods = []
+    for seats, group in groupby(leaders, key=lambda at: at[1]):
+        holes = [hole for hole, _ in group]
+        when = str(holes[0]) if len(holes) == 1 else f"{holes[0]}–{holes[-1]}"
+        periods.append(f"{listed([names[seat] for seat in seats])} {when}")
+    return ", ".join(periods)

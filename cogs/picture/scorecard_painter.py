@@ -1,4 +1,4 @@
-"""Paints a scorecard: holes across, players down from first to last, the back nine below the front nine."""
+"""The picture of a scorecard: holes across, players down from first to last, nine holes a block."""
 
 from __future__ import annotations
 
@@ -7,26 +7,36 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from cogs.picture.brush import panel, write, write_centred
-from cogs.picture.layout import GAP, WIDTH, Box
-from cogs.picture.lettering import drawable, fitted, shortened, width
-from cogs.picture.painter import png
-from cogs.picture.palette import Colour, blank, fill, stamp
-from cogs.picture.scorecard import ScorecardPicture, lowest, number
-from cogs.picture.shapes import rounded, suit
-from cogs.picture.wording import ScorecardWords
+from cogs.picture.scorecard import ScorecardPicture, ScorecardWords, lowest
+from cogs.picture.shapes import suit
+from engine.drawing.canvas import (
+    GAP,
+    WIDTH,
+    Box,
+    blank,
+    fill,
+    panel,
+    png,
+    rounded,
+    stamp,
+    write,
+    write_centred,
+)
+from engine.drawing.lettering import drawable, fitted, shortened, width
+from engine.drawing.palette import Colour
+from engine.language import signed
 
 HOLES_A_BLOCK: Final = 9
 
-_MARGIN: Final = 14  # from a panel's edge to what is in it
+_MARGIN: Final = 14  # from a panel's edge to its contents
 _HEADER: Final = 104
 _LEGEND: Final = 44
 _NUMBERS: Final = 42  # height of the row of the holes' numbers
 _TOTAL: Final = 96  # width of the last column
 _LEAST_NAME: Final = 176  # width of the first column, at least
 _WIDEST_CELL: Final = 76
-_LINE: Final = 4  # thickness of the line under those in the lead
-_INSET: Final = 2  # from a row's edge to what is in it
+_LINE: Final = 4  # thickness of the line under leaders
+_INSET: Final = 2  # from a row's edge to its contents
 
 
 class _Block(NamedTuple):
@@ -48,9 +58,9 @@ class _Block(NamedTuple):
 
 @lru_cache(maxsize=32)
 def render_scorecard(card: ScorecardPicture) -> bytes:
-    """The scorecard as a PNG, 800 pixels wide; may be called from any thread.
+    """Paint a scorecard as a PNG, 800 pixels wide; may be called from any thread.
 
-    Equal cards give equal bytes. The latest are kept: nothing but `card` decides what is drawn.
+    Equal cards give equal bytes. The latest are kept.
     """
     blocks = _blocks(card)
     height = blocks[-1].box[3] + _LEGEND + GAP
@@ -83,7 +93,7 @@ def _blocks(card: ScorecardPicture) -> list[_Block]:
 
 
 def _paint_heading(canvas: Image.Image, card: ScorecardPicture) -> None:
-    """Who has won or leads in large letters, and what was played below."""
+    """Write the winner or leader in large letters, and below them the heading and the progress."""
     left, room = GAP + _MARGIN, WIDTH - 2 * GAP - 2 * _MARGIN
     if card.over:
         star = suit("", 46)
@@ -97,7 +107,7 @@ def _paint_heading(canvas: Image.Image, card: ScorecardPicture) -> None:
 
 
 def _paint_numbers(canvas: Image.Image, block: _Block, sums: str) -> None:
-    """The numbers of the holes, and above the last column `sums`."""
+    """Write the numbers of the holes, and `sums` above the last column."""
     middle = block.box[1] + _NUMBERS // 2
     for column, hole in enumerate(block.holes):
         left, _, right, _ = block.cell_at(column, 0)
@@ -116,7 +126,7 @@ def _paint_row(
     row: int,
     seat: int,
 ) -> None:
-    """One player's name, scores and sum. A winner's row is bright and has a star instead of a place."""
+    """Paint a player's name, scores and sum. A winner's row is bright and has a star instead of a place."""
     won = card.over and seat in card.first
     ground, ink, mark = Colour.PANEL, Colour.WHITE, Colour.ACCENT
     _, top, _, bottom = block.cell_at(0, row)
@@ -158,12 +168,12 @@ def _inside(box: Box) -> tuple[int, int]:
 
 @lru_cache(maxsize=2048)
 def _score(points: int, letters: int, size: tuple[int, int], best: bool, ground: Colour) -> Image.Image:
-    """A number in its cell on `ground`, as large as fits; the best score of a hole in a ring.
+    """Draw a number in its cell on `ground`, as large as fits; the best score of a hole in a ring.
 
     Shared between pictures: never draw on it.
     """
     ink, mark = (Colour.INK, Colour.INK) if ground is Colour.ACCENT else (Colour.WHITE, Colour.ACCENT)
-    canvas, text, (wide, high) = blank(size, ground), number(points), size
+    canvas, text, (wide, high) = blank(size, ground), signed(points), size
     while letters > 12 and width(text, letters) > wide - 12:
         letters -= 1
     write_centred(canvas, text, letters, (wide // 2, high // 2), (ground, ink))
@@ -175,7 +185,7 @@ def _score(points: int, letters: int, size: tuple[int, int], best: bool, ground:
 
 
 def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int]) -> None:
-    """What the ring and the line mean, each in half of the width at most."""
+    """Paint the legend of the ring and the line, each in at most half of the width."""
     left, middle = at
     room = (WIDTH - 2 * at[0]) // 2 - 44 - 20
     (best, of_best), (lead, of_lead) = fitted(words.best, 25, room), fitted(words.lead, 25, room)

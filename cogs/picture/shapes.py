@@ -18,7 +18,7 @@ Point = tuple[float, float]
 
 
 def _heart_outline(top: float, bottom: float) -> list[Point]:
-    """A heart one unit wide between two heights; `top` below `bottom` turns it upside down."""
+    """Outline of a heart one unit wide between two heights; `top` below `bottom` turns it upside down."""
     curve = []
     for step in range(_OUTLINE_POINTS):
         t = 2 * pi * step / _OUTLINE_POINTS
@@ -29,7 +29,7 @@ def _heart_outline(top: float, bottom: float) -> list[Point]:
 
 
 def _stem(top: float, half_width: float) -> list[Point]:
-    """The foot of a spade or club: a waist that widens to the bottom edge."""
+    """Outline of the foot of a spade or club: a waist that widens to the bottom edge."""
     sides = [(0.045 + half_width * part**2.2, top + (1 - top) * part) for part in (n / 12 for n in range(13))]
     return [(0.5 - x, y) for x, y in sides] + [(0.5 + x, y) for x, y in reversed(sides)]
 
@@ -40,7 +40,7 @@ def _disc(x: float, y: float, radius: float) -> list[Point]:
 
 
 def _diamond() -> list[Point]:
-    """Slightly hollow sides: told from a square on its corner even when it is tiny."""
+    """Outline with slightly hollow sides, unlike a square on its corner even when tiny."""
     corners = [(0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)]
     outline = []
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -74,13 +74,13 @@ _SUITS: Final[dict[str, tuple[list[Point], ...]]] = {
 
 @lru_cache(maxsize=64)
 def suit(sign: str, size: int) -> Image.Image:
-    """The shape of suit `S`, `H`, `D` or `C`, or the jokers' star for "", in a square of `size` pixels."""
+    """Draw the suit `S`, `H`, `D` or `C`, or the jokers' star for "", in a square of `size` pixels."""
     return _polygons(_SUITS[sign], size, size)
 
 
 @lru_cache(maxsize=32)
 def jack(size: int, weight: float) -> Image.Image:
-    """The letter J, `size` pixels high, its strokes `weight` of that; the font's own goes below the line."""
+    """Draw a J `size` pixels high with strokes `weight` of that, as the font's J goes below the line."""
     wide = round(0.64 * size)
     large = Image.new("L", (wide * _FINER, size * _FINER), 0)
     pen = ImageDraw.Draw(large)
@@ -94,13 +94,13 @@ def jack(size: int, weight: float) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def turn_arrow(size: int) -> Image.Image:
-    """A triangle that points right."""
+    """Draw a triangle that points right."""
     return _polygons(([(0.1, 0.0), (1.0, 0.5), (0.1, 1.0)],), size, size)
 
 
 @lru_cache(maxsize=16)
 def flag(size: int) -> Image.Image:
-    """The flag of a golf hole on its pole."""
+    """Draw the flag of a golf hole on its pole."""
     cloth = [(0.26, 0.0), (0.95, 0.27), (0.26, 0.54)]
     pole = [(0.16, 0.0), (0.29, 0.0), (0.29, 1.0), (0.16, 1.0)]
     return _polygons((cloth, pole), size, size)
@@ -108,7 +108,7 @@ def flag(size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def corner(size: int) -> Image.Image:
-    """A triangle that fills the upper left half of a square, without soft edges."""
+    """Draw a triangle that fills the upper left half of a square, without soft edges."""
     mask = Image.new("L", (size, size), 0)
     ImageDraw.Draw(mask).polygon([(0, 0), (size - 1, 0), (0, size - 1)], fill=255)
     return mask
@@ -122,23 +122,9 @@ def _polygons(parts: tuple[list[Point], ...], width: int, height: int) -> Image.
     return large.reduce(_FINER)
 
 
-@lru_cache(maxsize=128)
-def rounded(width: int, height: int, radius: int, line: int = 0) -> Image.Image:
-    """A rectangle with round corners, filled, or only an outline of `line` pixels."""
-    finer = 4
-    large = Image.new("L", (width * finer, height * finer), 0)
-    edge = (0, 0, width * finer - 1, height * finer - 1)
-    pen = ImageDraw.Draw(large)
-    if line:
-        pen.rounded_rectangle(edge, radius * finer, outline=255, width=line * finer)
-    else:
-        pen.rounded_rectangle(edge, radius * finer, fill=255)
-    return large.reduce(finer)
-
-
 @lru_cache(maxsize=16)
 def lattice(width: int, height: int, pitch: int, line: int) -> Image.Image:
-    """Crossing diagonal lines `pitch` pixels apart, centred in the box."""
+    """Draw crossing diagonal lines `pitch` pixels apart, centred in the box."""
     finer = 4
     wide, high = width * finer, height * finer
     large = Image.new("L", (wide, high), 0)

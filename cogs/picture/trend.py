@@ -1,19 +1,19 @@
-"""The picture of how somebody's points a hole went, match by match, and the same in words."""
+"""Chart of a player's points a hole in each match, and the same in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.picture.charts import Line, LineChart, around
-from cogs.picture.palette import Colour
+from engine.drawing.charts import Line, LineChart, around
+from engine.drawing.palette import Colour
 from engine.language import decimal, plural, say
 
 FEWEST: Final = 3
-"""So many matches make a trend."""
+"""Fewest matches that make a trend."""
 
 TOGETHER: Final = 5
-"""The line is the mean of so many matches, at its beginning of those there are."""
+"""Number of matches in the mean of each point of the line; fewer at its beginning."""
 
 _HEIGHT: Final = 352
 _MARKS: Final = 4
@@ -21,13 +21,13 @@ _DOT: Final = 6  # radius
 
 
 def smoothed(averages: Sequence[float]) -> list[float]:
-    """For each match the mean of it and of the `TOGETHER` - 1 before it."""
+    """Return the mean of each match and the `TOGETHER` - 1 before it."""
     parts = [averages[max(0, end - TOGETHER) : end] for end in range(1, len(averages) + 1)]
     return [sum(part) / len(part) for part in parts]
 
 
 def trend(averages: Sequence[float]) -> LineChart:
-    """The points a hole of at least two matches, oldest first, in the language that is spoken."""
+    """Chart the points a hole of at least two matches, oldest first, in the language that is spoken."""
     heading = plural(
         "Points a hole · last match", "Points a hole · last {count} matches", count=len(averages)
     )
@@ -40,10 +40,10 @@ def trend(averages: Sequence[float]) -> LineChart:
 
 
 def describe_trend(averages: Sequence[float]) -> str:
-    """What the picture shows, for those who can't see it."""
+    """Describe the trend in words, for people who can't see the chart."""
     line = smoothed(averages)
     lowest, highest = min(averages), max(averages)
-    span = plural(
+    values = plural(
         "Points a hole in the last match: from {lowest} to {highest}.",
         "Points a hole in the last {count} matches: from {lowest} to {highest}.",
         count=len(averages),
@@ -60,11 +60,11 @@ def describe_trend(averages: Sequence[float]) -> str:
             first=decimal(line[TOGETHER - 1]),
             last=decimal(line[-1]),
         )
-    return f"{span} {mean}"
+    return f"{values} {mean}"
 
 
 def _placed(values: Sequence[float]) -> tuple[tuple[float, float], ...]:
-    """The values with their places from left to right."""
+    """Number the values from left to right."""
     return tuple((float(number), value) for number, value in enumerate(values))
 
 

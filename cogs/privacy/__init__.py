@@ -1,1 +1,1 @@
-"""What is kept about a person: that person may have it as a file, and have it forgotten."""
+"""A person's own data: given to that person as a file, and forgotten on request."""

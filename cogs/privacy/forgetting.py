@@ -1,32 +1,35 @@
-"""Forgetting a person everywhere at once: at the tables that are live, in what is kept, in what is shown."""
+"""Forget a person at live tables, in the database and in the messages shown."""
 
 from __future__ import annotations
 
-import discord
-
-from cogs.live_table import LiveTable
-from cogs.tables import Tables
+from cogs.answering.preferences import TextReaders
+from cogs.kit.unix_time import now
+from cogs.table.freeze import Freeze
+from cogs.table.live_table import LiveTable
+from cogs.table.tables import Tables
 from data.errors import NotForgotten
 from data.privacy import Forgotten, Privacy
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.table import Table
 
 
-async def forget(tables: Tables, privacy: Privacy, user: int) -> Forgotten:
-    """Let a person leave every table, and forget them; returns what was found of them.
+async def forget(
+    tables: Tables, freeze: Freeze, readers: TextReaders, privacy: Privacy, user: int
+) -> Forgotten:
+    """Let the user leave every table, forget them, and return what was found of them.
 
-    No table does anything meanwhile, so whatever they press counts before, or finds them gone. Raises
-    `NotForgotten`; they may have left some tables then.
+    All tables are frozen meanwhile, so each press of theirs counts before or finds them gone. Raises
+    `NotForgotten` if saving fails; they may have left some tables then.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:
-        async with tables.standstill.all_still() as known:
+        async with freeze.all_tables() as known:
             for table in known:
                 await table.send_off(user)
-            forgotten = await privacy.forget(user, discord.utils.utcnow().timestamp())
-            tables.readers.forget(user)
+            forgotten = await privacy.forget(user, now())
+            readers.forget(user)
             for live in shown.values():
-                live.watchers.forget(user)
+                live.spectators.forget(user)
             for table in known:
                 _forget_at(table, shown.get(table.id), user, forgotten)
     except StorageFailed as failure:
@@ -39,8 +42,8 @@ def _forget_at(table: Table, live: LiveTable | None, user: int, forgotten: Forgo
     if stand_in is None:
         return
     table.forget(user, stand_in.user, stand_in.name)
-    table.wake()  # a table that has ended with this has that to keep
+    table.wake()  # a table that has ended by this saves its end
     if live is not None:
         live.hands.forget(user)
         live.notifier.look()
-        live.board.refresh()
+        live.refresh()

@@ -1,1 +1,1 @@
-"""Who plays how well: the leaderboard, one player's figures, and a server's seasons."""
+"""Statistics: the leaderboard, the figures of one player, and a server's seasons."""

@@ -1,34 +1,41 @@
-"""The commands about statistics: a signature and one call each."""
+"""The commands about statistics, their buttons and menus: a signature and one call each."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.replies import Reply, answer
-from cogs.statistics.ids import BYS, MOST_SEASON_NAME, STRETCHES, BoardId, Order, Stretch
-from cogs.statistics.leaderboard import show_board
-from cogs.statistics.seasons import ask_for_season, export_seasons
-from cogs.statistics.stats import Somebody, show_stats
-from cogs.translator import choice
-from engine.presets import PRESETS
+from cogs.answering.controls import Press, control
+from cogs.answering.reply import Reply, answer
+from cogs.answering.services import Asked
+from cogs.answering.translator import choice
+from cogs.kit.ids import MOST_SEASON_NAME, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
+from cogs.past.reviewer import Reviewer
+from cogs.statistics.leaderboard import show_leaderboard
+from cogs.statistics.seasons import answer_question, ask_for_season, export_seasons
+from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
+from data.store import Store
+from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
-Interaction = discord.Interaction[Any]
-
 PRESET_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in PRESETS]
-BY_CHOICES: Final = [choice(by) for by in BYS]
-PERIOD_CHOICES: Final = [choice(period) for period in STRETCHES]
+BY_CHOICES: Final = [choice(by) for by in ORDERS]
+PERIOD_CHOICES: Final = [choice(period) for period in PERIODS]
 LEVEL_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in TABLE_LEVELS]
 
 
-class StatisticsCommands(commands.Cog):
-    """What can be typed to learn who plays how well; a part of the `/golf` group."""
+class StatisticsCog(commands.Cog):
+    """The commands, buttons and menus about statistics."""
 
     season = app_commands.Group(name="season", description="This server’s seasons (managers)")
+
+    def __init__(self, store: Store, reviewer: Reviewer) -> None:
+        self._store = store
+        self._seasons = store.statistics.seasons
+        self._player_stats = PlayerStats(store.statistics, reviewer)
 
     @app_commands.command(description="Who plays best on this server")
     @app_commands.describe(
@@ -39,19 +46,19 @@ class StatisticsCommands(commands.Cog):
     @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES, preset=PRESET_CHOICES)
     async def leaderboard(
         self,
-        interaction: Interaction,
+        interaction: Asked,
         by: Order = "rating",
-        period: Stretch = "all",
+        period: Period = "all",
         preset: str | None = None,
     ) -> None:
         """`/golf leaderboard`."""
         reply = Reply(interaction)
-        place = BoardId(
-            by=by if by in BYS else BYS[0],
-            period=period if period in STRETCHES else STRETCHES[0],
+        place = LeaderboardId(
+            by=by if by in ORDERS else ORDERS[0],
+            period=period if period in PERIODS else PERIODS[0],
             preset=preset if preset in PRESETS else None,
         )
-        await answer(reply, show_board(place, reply))
+        await answer(reply, show_leaderboard(self._store, place, reply))
 
     @app_commands.command(description="How somebody plays: rating, averages, trend, achievements")
     @app_commands.describe(
@@ -64,7 +71,7 @@ class StatisticsCommands(commands.Cog):
     @app_commands.choices(level=LEVEL_CHOICES, against_level=LEVEL_CHOICES, preset=PRESET_CHOICES)
     async def stats(
         self,
-        interaction: Interaction,
+        interaction: Asked,
         player: discord.User | None = None,
         level: str | None = None,
         against: discord.User | None = None,
@@ -73,28 +80,39 @@ class StatisticsCommands(commands.Cog):
     ) -> None:
         """`/golf stats`."""
         reply = Reply(interaction)
-        whose = _meant(player, level) or Somebody.person(interaction.user)
+        whose = _meant(player, level) or NamedPlayer.person(interaction.user)
         shown = preset if preset in PRESETS else None
-        await answer(reply, show_stats(whose, _meant(against, against_level), shown, reply))
+        request = StatsRequest(whose, _meant(against, against_level), shown)
+        await answer(reply, self._player_stats.show(request, reply))
 
     @season.command(name="start", description="End the present season and begin the next one")
     @app_commands.describe(name="What to call the new season; it has a number anyway")
     async def begin_season(
-        self, interaction: Interaction, name: app_commands.Range[str, 1, MOST_SEASON_NAME] = ""
+        self, interaction: Asked, name: app_commands.Range[str, 1, MOST_SEASON_NAME] = ""
     ) -> None:
         """`/golf season start`."""
         reply = Reply(interaction)
-        await answer(reply, ask_for_season(name, reply))
+        await answer(reply, ask_for_season(self._seasons, name, reply))
 
     @season.command(name="export", description="Everything that is counted on this server, as CSV files")
-    async def export_seasons(self, interaction: Interaction) -> None:
+    async def export_seasons(self, interaction: Asked) -> None:
         """`/golf season export`."""
         reply = Reply(interaction)
-        await answer(reply, export_seasons(reply))
+        await answer(reply, export_seasons(self._store.statistics.export, reply))
+
+    @control(LeaderboardId)
+    async def leaderboard_pressed(self, press: Press[LeaderboardId]) -> None:
+        """Show the page that was asked for."""
+        await show_leaderboard(self._store, press.id.chosen(press.chosen), press.reply)
+
+    @control(SeasonId)
+    async def season_pressed(self, press: Press[SeasonId]) -> None:
+        """Answer the question whether a season is to begin."""
+        await answer_question(self._seasons, press.id, press.reply)
 
 
-def _meant(user: discord.User | None, level: str | None) -> Somebody | None:
-    """The computer level if there is one of that name, else the person, if any."""
+def _meant(user: discord.User | None, level: str | None) -> NamedPlayer | None:
+    """Return the computer level called `level`, else the user as a player, else None."""
     if level is not None and level in TABLE_LEVELS:
-        return Somebody.level(level)
-    return None if user is None else Somebody.person(user)
+        return NamedPlayer.level(level)
+    return None if user is None else NamedPlayer.person(user)

@@ -1,4 +1,4 @@
-"""Takes a database from the version it has to the newest one, a step at a time."""
+"""The runner that brings a database to the newest version, a step at a time."""
 
 from __future__ import annotations
 

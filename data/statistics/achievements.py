@@ -1,18 +1,125 @@
-"""Who achieved what, and when for the first time."""
+"""The achievements: what earns each in a person's match, and who earned them when."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from data.database import Database
-from data.statistics.awards import AWARDS, BY_NAME, Award
+from data.statistics.facts import SeatFacts
+from engine.language import mark
+from engine.table.journal import MatchResult
 
 OF_PERSON = """
 SELECT user_id, achievement, match, at FROM achievements WHERE guild = ? AND user_id = ? ORDER BY at, match
 """
 OF_MATCH = "SELECT user_id, achievement, match, at FROM achievements WHERE match = ? ORDER BY user_id"
+
+LONG: Final = 3
+"""Holes from which on a match is more than luck."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match as the person in seat number `seat` finished it.
+
+    `matches`, `wins` (shared ones too) and `streak` (won matches in a row) are this person's on this server,
+    this match among them.
+    """
+
+    result: MatchResult
+    facts: Sequence[SeatFacts]
+    seat: int
+    matches: int
+    wins: int
+    streak: int
+
+    @property
+    def own(self) -> SeatFacts:
+        """The facts of the person's seat."""
+        return self.facts[self.seat]
+
+    @property
+    def others(self) -> list[SeatFacts]:
+        """The facts of the other seats."""
+        return [seat for number, seat in enumerate(self.facts) if number != self.seat]
+
+    @property
+    def long(self) -> bool:
+        """Whether the person played all of a match of at least `LONG` holes."""
+        return self.own.whole and len(self.own.scores) >= LONG
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An achievement: its name in the database, its title, what it is for, and whether a match earns it."""
+
+    name: str
+    title: str
+    reason: str
+    earned: Callable[[PlayedMatch], bool]
+
+
+def _expert_beaten(match: PlayedMatch) -> bool:
+    return match.own.won and any(seat.player.level == "expert" for seat in match.others)
+
+
+def _landslide(match: PlayedMatch) -> bool:
+    return match.long and all(seat.points >= match.own.points + 20 for seat in match.others)
+
+
+def _comeback(match: PlayedMatch) -> bool:
+    """Whether the person won after standing last, alone, before the last hole."""
+    if not (match.long and match.own.won):
+        return False
+    last = match.result.played[-1].table
+    before = [seat.points - hole.points for seat, hole in zip(match.facts, last, strict=True)]
+    own = before.pop(match.seat)
+    return own > max(before)
+
+
+AWARDS: Final = (
+    Award("first-match", mark("Teed off"), mark("finished a match"), lambda match: match.matches >= 1),
+    Award("first-win", mark("On the board"), mark("won a match"), lambda match: match.wins >= 1),
+    Award(
+        "hat-trick", mark("Hat trick"), mark("won three matches in a row"), lambda match: match.streak >= 3
+    ),
+    Award("regular", mark("Regular"), mark("finished fifty matches"), lambda match: match.matches >= 50),
+    Award(
+        "expert-beaten", mark("Giant slayer"), mark("won a match against an expert computer"), _expert_beaten
+    ),
+    Award(
+        "full-table",
+        mark("Full house"),
+        mark("won a match against five others or more"),
+        lambda match: match.own.won and len(match.others) >= 5,
+    ),
+    Award(
+        "under-zero",
+        mark("Under par"),
+        mark("finished a match of three holes or more below zero"),
+        lambda match: match.long and match.own.points < 0,
+    ),
+    Award(
+        "every-hole",
+        mark("Clean sweep"),
+        mark("won every hole of a match of three or more"),
+        lambda match: match.long and match.own.holes_won == len(match.own.scores),
+    ),
+    Award("comeback", mark("Comeback"), mark("won a match as the last before its last hole"), _comeback),
+    Award(
+        "landslide", mark("Landslide"), mark("won a match of three holes or more by 20 points"), _landslide
+    ),
+)
+
+BY_NAME: Final = {award.name: award for award in AWARDS}
+
+
+def earned(match: PlayedMatch) -> tuple[Award, ...]:
+    """The awards for the match, earned before or not; none if the computer held the seat."""
+    return tuple(award for award in AWARDS if award.earned(match)) if match.own.kept else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +133,22 @@ class Earned:
 
 
 class Achievements:
-    """What people achieved, on each server anew. Asking raises `ReadFailed`."""
+    """The achievements of people, by server. Asking raises `ReadFailed`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """All that somebody earned on a server, oldest first."""
+        """The awards of `user` on a server, oldest first."""
         return _earned(await self._database.read(OF_PERSON, (guild, user)))
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
-        """What people earned by this match and did not have before, person by person."""
+        """The awards that people earned by this match and did not have before, by person."""
         return _earned(await self._database.read(OF_MATCH, (match,)))
 
 
 def _earned(rows: Sequence[sqlite3.Row]) -> tuple[Earned, ...]:
-    """The awards of rows; of the same person and moment, in the order of `AWARDS`."""
+    """The awards in `rows`; those of one person and match in the order of `AWARDS`."""
     found = [
         Earned(row["user_id"], BY_NAME[row["achievement"]], row["match"], row["at"])
         for row in rows

@@ -1,31 +1,25 @@
-"""What makes room for statistics that are made anew, a piece at a time, the matches first."""
+"""The removal of statistics: a person's, or all of them before they are counted anew."""
 
 from __future__ import annotations
 
 from typing import Final
 
+KEYS: Final = {
+    "statistics_seats": "match, seat",
+    "statistics_totals": "guild, span, preset, user_id, level",
+    "statistics_scores": "guild, user_id, level, preset, points",
+    "achievements": "guild, user_id, achievement",
+}
+"""The tables of statistics, each with the columns of its primary key."""
+
 MATCHES = """
 UPDATE matches SET counted = 0 WHERE match IN (SELECT match FROM matches WHERE counted <> 0 LIMIT 2000)
 """
-SEATS = """
-DELETE FROM statistics_seats
-WHERE (match, seat) IN (SELECT match, seat FROM statistics_seats LIMIT 2000)
-"""
-TOTALS = """
-DELETE FROM statistics_totals WHERE (guild, span, preset, user_id, level) IN (
-    SELECT guild, span, preset, user_id, level FROM statistics_totals LIMIT 2000
-)
-"""
-SCORES = """
-DELETE FROM statistics_scores WHERE (guild, user_id, level, preset, points) IN (
-    SELECT guild, user_id, level, preset, points FROM statistics_scores LIMIT 2000
-)
-"""
-AWARDS = """
-DELETE FROM achievements WHERE (guild, user_id, achievement) IN (
-    SELECT guild, user_id, achievement FROM achievements LIMIT 2000
-)
-"""
+PIECE = "DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} LIMIT 2000)"
+PERSON = "DELETE FROM {table} WHERE user_id = ?"
 
-CLEARINGS: Final = (MATCHES, SEATS, TOTALS, SCORES, AWARDS)
-"""To be done in this order, each until it changes nothing more."""
+CLEARINGS: Final = (MATCHES, *(PIECE.format(table=table, key=key) for table, key in KEYS.items()))
+"""Statements that remove all statistics piece by piece: each is repeated until it changes nothing more."""
+
+OF_PERSON: Final = tuple(PERSON.format(table=table) for table in KEYS)
+"""Statements that remove the statistics of a person, by their id on Discord."""

@@ -1,4 +1,4 @@
-"""Counts every finished match once: at its end, or later from its journal."""
+"""The counter of finished matches: it counts each once, at its end or later from its journal."""
 
 from __future__ import annotations
 
@@ -6,44 +6,41 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from contextvars import Context
 from typing import Final
 
 import aiosqlite
 
 from data.database import Database
 from data.errors import ReadFailed
+from data.key_values import KeyValues
 from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match
-from engine.errors import GolfError, StorageFailed
+from engine.game.errors import GolfError, StorageFailed
 from engine.table.entries import Stamped
 from engine.table.journal import MatchResult
-from engine.table.results import match_result
 from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
 
 VERSION: Final = "1"
-"""Of the formulas. With another one, all matches are counted again."""
+"""The version of the formulas. With another one, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
-"""The note of what the statistics were made by; without it, by the first version."""
+"""The key of the version that the statistics were made by; without it, the first."""
 
 AGAIN: Final = "to be made anew"
-"""In the note's place, no version: all is counted again."""
+"""Stands in place of a version where all matches are to be counted again."""
 
 PIECE: Final = 8
-"""So many matches are counted in one transaction: nobody's press waits for more than these."""
+"""Matches that are counted in one transaction, which presses wait for."""
 
 REST: Final = 1.0
-"""After each piece nothing is done for as long as it took, times this."""
+"""Rest after each piece, as a multiple of the time that it took."""
 
 FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
 
-FIND_VERSION = "SELECT value FROM notes WHERE key = ?"
-PUT_VERSION = """
-INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
-"""
 TO_COUNT = "SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT ?"
 JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
 
@@ -51,15 +48,16 @@ JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER B
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted as soon as it is kept. Those that were kept before there were statistics, or while
-    something went wrong, are counted in the background in the order of their ends, with rests; what happens
-    meanwhile waits its turn. Every step is wholly on disk or not at all, so a new process goes on where this
-    one ended. Ratings depend on the order: a match that is kept late counts when it is kept, and takes the
-    place of its end only if all is counted again.
+    A match is counted as soon as it is kept. Matches that were kept before there were statistics, or while
+    something went wrong, are counted in the background in the order of their ends, with rests, and matches
+    that end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues
+    where this one ended. Ratings depend on the order: a match that is kept late counts when it is kept, and
+    by its end only if all matches are counted again.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._key_values = KeyValues(database)
         self._behind = False
         self._asked = False
         self._work: asyncio.Task[None] | None = None
@@ -67,17 +65,17 @@ class Counter:
 
     @property
     def complete(self) -> bool:
-        """Whether all that is kept is counted, as far as is known."""
+        """Whether all matches are counted, as far as is known."""
         return not self._behind and self._work is None
 
     async def resume(self) -> None:
-        """Begin with what is not counted yet, if anything. Raises `ReadFailed`."""
+        """Begin to count the matches that are not counted yet. Raises `ReadFailed`."""
         if await self._version() != VERSION or await self._database.read(TO_COUNT, (1,)):
             self._begin()
 
     async def recount(self) -> None:
-        """Make everything anew from the journals, in the background. Raises `StorageFailed`."""
-        await self._database.write([(PUT_VERSION, (VERSION_NOTE, AGAIN))])
+        """Count all matches again from the journals, in the background. Raises `StorageFailed`."""
+        await self._key_values.put(VERSION_NOTE, AGAIN)
         self._begin()
 
     async def take(self, result: MatchResult) -> None:
@@ -97,19 +95,20 @@ class Counter:
         self._behind = self._behind or not counted
 
     async def settled(self) -> None:
-        """Wait until what can be done now is done."""
+        """Wait for the work in the background."""
         if self._work is not None:
             await asyncio.wait({self._work})
 
     async def close(self) -> None:
-        """Let the present piece end; the rest is done by the next process."""
+        """Let the present piece end; the next process does the rest."""
         self._closing.set()
         await self.settled()
 
     def _begin(self) -> None:
         self._asked = True
         if self._work is None and not self._closing.is_set():
-            self._work = asyncio.create_task(self._do(), name="count matches")
+            # It works for all matches, not only for that of the task which begins it.
+            self._work = asyncio.create_task(self._do(), name="count matches", context=Context())
 
     async def _do(self) -> None:
         self._behind = True
@@ -125,11 +124,10 @@ class Counter:
             self._work = None
 
     async def _version(self) -> str:
-        rows = await self._database.read(FIND_VERSION, (VERSION_NOTE,))
-        return str(rows[0]["value"]) if rows else "1"
+        return await self._key_values.get(VERSION_NOTE) or "1"
 
     async def _clear(self) -> None:
-        """Remove what was made by other formulas, a piece at a time."""
+        """Remove the statistics of other formulas, a piece at a time."""
         if await self._version() == VERSION:
             return
         log.info("the statistics are made anew")
@@ -137,10 +135,10 @@ class Counter:
             while await self._clear_piece(clearing):
                 if self._closing.is_set():
                     return
-        await self._database.write([(PUT_VERSION, (VERSION_NOTE, VERSION))])
+        await self._key_values.put(VERSION_NOTE, VERSION)
 
     async def _clear_piece(self, sql: str) -> bool:
-        """Whether there was anything left to clear."""
+        """Clear one piece; returns whether there was anything to clear."""
 
         async def clear(connection: aiosqlite.Connection) -> bool:
             async with connection.executemany(sql, [()]) as cursor:
@@ -173,7 +171,7 @@ class Counter:
             log.info("finished matches were counted", extra={"matches": total})
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str]:
-        """Count these; those are left out whose people are not those of their journals."""
+        """Count `matches`; returns those left out, whose people are not those of their journals."""
         results = [(match, await self._folded(match)) for match in matches]
 
         async def count(connection: aiosqlite.Connection) -> list[str]:
@@ -182,7 +180,7 @@ class Counter:
         return await self._database.alone(count)
 
     async def _folded(self, match: str) -> MatchResult | None:
-        """What a journal adds up to, or None if it can't be told."""
+        """The result of a journal, or None if it can't be read."""
         rows = [tuple(row) for row in await self._database.read(JOURNAL, (match,))]
         try:
             return await asyncio.to_thread(_fold, rows)
@@ -196,15 +194,15 @@ class Counter:
         await self._rest((_now() - began) * REST)
 
     async def _rest(self, seconds: float) -> None:
-        """Leave the machine to others, unless the process ends."""
+        """Wait for `seconds`, or until the process ends."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), seconds)
 
 
 def _fold(rows: Sequence[tuple[int, float, str, str]]) -> MatchResult | None:
-    """The result that a journal adds up to; None without a journal or before its match is over."""
+    """The result of the journal in `rows`; None without one or before its match is over."""
     state = TableState.fold(Stamped.load(*row) for row in rows)
-    return match_result(state) if state.stage == "finished" else None
+    return state.match_result() if state.stage == "finished" else None
 
 
 def _now() -> float:

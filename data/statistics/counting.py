@@ -1,4 +1,4 @@
-"""Adding one match to all that is kept of a server's players."""
+"""Adds one match to the statistics of a server's players."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 import aiosqlite
 
-from data.statistics.awards import Moment, earned
+from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
-from data.statistics.players import Player
+from data.statistics.periods import ALWAYS, periods_of, season_period
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
-from data.statistics.spans import ALWAYS, season_span, spans_of
+from data.writer import execute, rows_of
 from engine.table.journal import MatchResult
 
 PLACE = """
@@ -62,7 +63,7 @@ ON CONFLICT DO NOTHING
 
 
 class _Before(NamedTuple):
-    """What was known of a player in one span and by one preset (or all) before the match."""
+    """A player's totals in one period and by one preset (or all) before the match."""
 
     rating: Rating
     matches: int
@@ -71,7 +72,7 @@ class _Before(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where and when a match counts."""
+    """The server, the time and the season for which a match counts."""
 
     match: str
     guild: int
@@ -81,20 +82,20 @@ class _Place(NamedTuple):
 
 
 async def count_match(connection: aiosqlite.Connection, match: str, result: MatchResult | None) -> bool:
-    """Count a match whose totals are kept, in the transaction of `connection`; twice is as good as once.
+    """Count a match whose totals are kept, in the transaction of `connection`; a second time does nothing.
 
-    None counts as nothing. Returns False and changes nothing where other people are in `result` than in what
-    is kept: somebody was forgotten meanwhile, and has to stay so.
+    None counts as nothing. Returns False and changes nothing where the people in `result` are not those of
+    the kept match: one was forgotten meanwhile, and has to stay so.
     """
-    rows = await _read(connection, PLACE, (match,))
+    rows = await rows_of(connection, PLACE, (match,))
     if not rows or rows[0][2]:
         return True
     guild, at, _, season = rows[0]
     if result is not None:
-        known = {row[0] for row in await _read(connection, PEOPLE, (match,))}
+        known = {row[0] for row in await rows_of(connection, PEOPLE, (match,))}
         if known != {seat.user for seat in result.seats}:
             return False
-    await _write(connection, MARK, [(match,)])
+    await execute(connection, MARK, [(match,)])
     if result is not None and result.rated and guild is not None and result.table:
         await _add(connection, _Place(match, guild, at, season, result.preset), result)
     return True
@@ -104,7 +105,7 @@ async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchRes
     facts = facts_of(result)
     before = await _known(connection, place, {seat.player for seat in facts})
     ratings = {preset: _ratings(place, facts, before, preset) for preset in ("", place.preset)}
-    await _write(
+    await execute(
         connection,
         ADD_SEAT,
         [
@@ -113,55 +114,57 @@ async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchRes
         ],
     )
     counted = [seat for seat in facts if seat.player.counted]
-    await _write(
+    await execute(
         connection,
         ADD_TOTALS,
         [
-            _totals(place, span, preset, seat, ratings[preset][seat.player])
+            _totals(place, period, preset, seat, ratings[preset][seat.player])
             for seat in counted
-            for span in spans_of(place.at, place.season)
+            for period in periods_of(place.at, place.season)
             for preset in ratings
         ],
     )
-    await _write(
+    await execute(
         connection,
         ADD_SCORE,
         [(place.guild, *seat.player, place.preset, points) for seat in counted for points in seat.scores],
     )
-    await _write(connection, ADD_AWARD, _awards(place, result, facts, before))
+    await execute(connection, ADD_AWARD, _awards(place, result, facts, before))
 
 
-_Known = dict[tuple[Player, str, str], _Before]
-"""By player, span and preset."""
+_Known = dict[tuple[RatedPlayer, str, str], _Before]
+"""By player, period and preset."""
 
 
-async def _known(connection: aiosqlite.Connection, place: _Place, players: set[Player]) -> _Known:
+async def _known(connection: aiosqlite.Connection, place: _Place, players: set[RatedPlayer]) -> _Known:
     wanted = {
         "players": json.dumps([player for player in players if player.counted]),
         "guild": place.guild,
-        "season": season_span(place.season),
+        "season": season_period(place.season),
         "preset": place.preset,
     }
     return {
-        (Player(user, level), span, preset): _Before(Rating(mu, sigma), matches, wins, streak)
-        for user, level, span, preset, mu, sigma, matches, wins, streak in await _read(
+        (RatedPlayer(user, level), period, preset): _Before(Rating(mu, sigma), matches, wins, streak)
+        for user, level, period, preset, mu, sigma, matches, wins, streak in await rows_of(
             connection, BEFORE, wanted
         )
     }
 
 
-def _ratings(place: _Place, facts: Sequence[SeatFacts], before: _Known, preset: str) -> dict[Player, Rating]:
-    """Each player's rating after the match; who came late keeps theirs."""
+def _ratings(
+    place: _Place, facts: Sequence[SeatFacts], before: _Known, preset: str
+) -> dict[RatedPlayer, Rating]:
+    """Each player's rating after the match; players who came late keep theirs."""
     start = [_rating(place, seat.player, before, preset) for seat in facts]
-    after: dict[Player, list[Rating]] = {}
+    after: dict[RatedPlayer, list[Rating]] = {}
     moved = rated(start, [seat.place for seat in facts])
     for seat, old, new in zip(facts, start, moved, strict=True):
         after.setdefault(seat.player, []).append(old if seat.late else new)
     return {player: merged(ratings) for player, ratings in after.items()}
 
 
-def _rating(place: _Place, player: Player, before: _Known, preset: str) -> Rating:
-    if known := before.get((player, season_span(place.season), preset)):
+def _rating(place: _Place, player: RatedPlayer, before: _Known, preset: str) -> Rating:
+    if known := before.get((player, season_period(place.season), preset)):
         return known.rating
     if known := before.get((player, ALWAYS, preset)):
         return into_season(known.rating)
@@ -179,9 +182,9 @@ def _seat(
     )
 
 
-def _totals(place: _Place, span: str, preset: str, seat: SeatFacts, rating: Rating) -> Sequence[Any]:
+def _totals(place: _Place, period: str, preset: str, seat: SeatFacts, rating: Rating) -> Sequence[Any]:
     return (
-        *(place.guild, span, preset, *seat.player, place.season),
+        *(place.guild, period, preset, *seat.player, place.season),
         *(1, seat.won and not seat.shared, seat.shared, len(seat.scores), sum(seat.scores)),
         *(min(seat.scores, default=None), seat.average, seat.won, seat.won),
         *(seat.holes_won, seat.outs, seat.outs_won, *rating),
@@ -197,17 +200,7 @@ def _awards(
         if seat.player.person:
             past = before.get((seat.player, ALWAYS, ""), nothing)
             streak = past.streak + 1 if seat.won else 0
-            moment = Moment(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
-            names = [award.name for award in earned(moment)]
+            played = PlayedMatch(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
+            names = [award.name for award in earned(played)]
             rows += [(place.guild, seat.player.user, name, place.match, place.at) for name in names]
     return rows
-
-
-async def _read(connection: aiosqlite.Connection, sql: str, parameters: Any) -> list[Any]:
-    return list(await connection.execute_fetchall(sql, parameters))
-
-
-async def _write(connection: aiosqlite.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-    # Closed at once, see `Writer`.
-    async with connection.executemany(sql, rows):
-        pass

@@ -9,13 +9,13 @@ from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from data.database import Database
+from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
-from data.statistics.spans import season_span
-from data.statistics.standings import Standing, Standings
+from data.statistics.standings import PlayerStanding, PlayerStandings
 
 PIECE: Final = 500
-"""So many matches, or players, are read at a time."""
+"""Matches, or players, that are read at a time."""
 
 MATCHES = """
 WITH shown AS (
@@ -51,7 +51,7 @@ class ExportPart(NamedTuple):
 
 
 class Export:
-    """Writes what is counted of a server. The user of a computer is empty, and its name is its level."""
+    """Writes a server's statistics. The user of a computer is empty, and its name is its level."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -73,10 +73,10 @@ class Export:
             yield part
 
     async def _standings(self, guild: int, season: int) -> AsyncIterator[ExportPart]:
-        standings, number, pages = Standings(self._database), 0, 1
+        standings, number, pages = PlayerStandings(self._database), 0, 1
         while number < pages:
             page = await standings.page(
-                guild, "rating", number, None, span=season_span(season), computers=True, size=PIECE
+                guild, "rating", number, None, period=season_period(season), computers=True, size=PIECE
             )
             pages = page.pages
             number += 1
@@ -97,7 +97,7 @@ class Export:
                 yield ExportPart("matches.csv", _text(counted))
 
 
-def _standing(season: int, row: Standing) -> Sequence[Any]:
+def _standing(season: int, row: PlayerStanding) -> Sequence[Any]:
     totals, rating = row.totals, row.totals.rating
     return (
         *(season, row.rank, row.player.user or "", row.name, rating.shown, rating.within),
@@ -129,7 +129,7 @@ def _text(rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _safe(value: Any) -> Any:
-    """A spreadsheet takes a text that begins like this for a formula, and would do what a name says."""
+    """Quote a text that a spreadsheet would take for a formula, and execute."""
     if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
         return f"'{value}"
     return value

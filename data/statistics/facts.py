@@ -1,10 +1,10 @@
-"""What a finished match says of each of its seats."""
+"""The facts of a finished match, seat by seat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.statistics.players import Player
+from data.statistics.rated_player import RatedPlayer
 from engine.table.journal import MatchResult, TableSeat
 
 
@@ -19,7 +19,7 @@ class SeatFacts:
     `outs` this seat went out, `outs_won` are both.
     """
 
-    player: Player
+    player: RatedPlayer
     place: int
     points: int
     won: bool
@@ -39,7 +39,7 @@ class SeatFacts:
 
 
 def facts_of(result: MatchResult) -> tuple[SeatFacts, ...]:
-    """The seats of a match in their order; none where the result doesn't tell of them."""
+    """The facts of a match's seats in their order; none where the result has no seats."""
     return tuple(_seat(result, number) for number in range(len(result.table)))
 
 
@@ -48,7 +48,7 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
     own = [hole.table[number] for hole in result.played if _same(hole.table[number], seat)]
     holes = [hole for hole in own if hole.kept]
     return SeatFacts(
-        player=Player(seat.user or 0, seat.level),
+        player=RatedPlayer(seat.user or 0, seat.level),
         place=1 + sum(_before(other, seat) for other in result.table),
         points=seat.points,
         won=seat.won,
@@ -64,7 +64,7 @@ def _seat(result: MatchResult, number: int) -> SeatFacts:
 
 
 def _same(one: TableSeat, other: TableSeat) -> bool:
-    """Whether it is the same player: a person may take a computer's seat in the middle of a match."""
+    """Whether a seat has the same player: a person may take a computer's seat during a match."""
     return (one.user, one.level) == (other.user, other.level)
 
 

@@ -1,4 +1,4 @@
-"""The handicap: how far above par somebody plays on good days, after golf's World Handicap System.
+"""The handicap: how far above par a player is on good days, after golf's World Handicap System.
 
 Each match has a differential: its points a hole less the par of its preset for so many seats. The handicap is
 the mean of the best 8 of the last 20, and of the same part of fewer, at least 3; low is good. Par is what the
@@ -30,7 +30,7 @@ PAR: Final[Mapping[str, tuple[float, ...]]] = {
 
 
 def par(preset: str, seats: int) -> float | None:
-    """The par of a hole, or None for a preset that there is no more."""
+    """The par of a hole, or None for a preset that no longer exists."""
     pars = PAR.get(preset, ())
     return pars[seats - 2] if 2 <= seats < len(pars) + 2 else None
 

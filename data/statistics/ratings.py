@@ -14,14 +14,14 @@ from openskill.models import PlackettLuce
 
 
 class Rating(NamedTuple):
-    """What is believed of a player's strength: its mean and its standard deviation."""
+    """An estimate of a player's strength: its mean and its standard deviation."""
 
     mu: float
     sigma: float
 
     @property
     def shown(self) -> int:
-        """As people read it: 1500 at first, and 400 above another means to beat them ten times of eleven."""
+        """The mean as people read it: 1500 at first, and 400 above another wins ten times of eleven."""
         return round(AVERAGE + SCALE * (self.mu - FRESH.mu))
 
     @property
@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 
     @property
     def provisional(self) -> bool:
-        """Whether too few matches say anything; ten settle it, at large tables twenty."""
+        """Whether there were too few matches: ten settle a rating, at large tables twenty."""
         return self.sigma > SETTLED
 
 
@@ -42,7 +42,7 @@ SCALE: Final = 30.0
 FRESH: Final = Rating(25.0, 25.0 / 3)
 SETTLED: Final = 6.5
 NEW_SEASON: Final = 7.0
-"""The least deviation at a season's first match: the rating goes on, but has to be settled anew."""
+"""The least deviation at a season's first match, so that the rating is settled anew."""
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
@@ -56,13 +56,13 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def merged(ratings: Sequence[Rating]) -> Rating:
-    """The rating of a player who had several seats: the mean of what the seats would have led to."""
+    """The rating of a player who had several seats: the mean of the ratings by each seat."""
     count = len(ratings)
     return Rating(sum(each.mu for each in ratings) / count, sum(each.sigma for each in ratings) / count)
 
 
 def into_season(rating: Rating) -> Rating:
-    """A rating taken over from an earlier season: as strong, but less certain."""
+    """A rating from an earlier season: the same strength, but less certain."""
     return Rating(rating.mu, max(rating.sigma, NEW_SEASON))
 
 

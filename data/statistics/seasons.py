@@ -1,4 +1,4 @@
-"""A server's seasons: each ends where the next begins, and none is lost."""
+"""A server's seasons: each ends where the next begins, and all are kept."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FROM seasons WHERE guild = ?1
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Season `number`, from 1, and what the server calls it, or "".
+    """Season `number`, from 1, with the server's name for it, or "".
 
-    It lasted from `began_at` until before `ended_at`, UNIX times in seconds; None: from the server's first
-    match, and still.
+    It lasts from `began_at` until before `ended_at`, UNIX times in seconds. None is the server's first match
+    for the one, and no end yet for the other.
     """
 
     number: int
@@ -38,7 +38,7 @@ class Seasons:
     async def begin(self, guild: int, at: float, name: str = "") -> Season:
         """Begin a new season at UNIX time `at`, and return it. Raises `StorageFailed`, `ReadFailed`.
 
-        Its standings begin empty. Ratings go on from where they were, but are provisional again.
+        Its standings begin empty. Ratings carry over, but are provisional again.
         """
         await self._database.write([(BEGIN, (guild, at, name))])
         return (await self.list(guild))[-1]

@@ -1,22 +1,24 @@
-"""A server's standings, of which one page at a time is read from the running totals."""
+"""A server's standings, read one page at a time from the running totals."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 from data.database import Database
-from data.statistics.players import Player
+from data.statistics.periods import ALWAYS
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
-from data.statistics.spans import ALWAYS
 from data.writer import Value
+
+Row_co = TypeVar("Row_co", covariant=True)
 
 By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
 
 FEW_HOLES: Final = 9
-"""With fewer holes nobody stands before those who have more, where averages are compared."""
+"""Players with fewer holes stand behind the others where averages are compared."""
 
 ORDERS: Final[Mapping[By, str]] = {
     "rating": "sigma > :settled, mu DESC",
@@ -26,13 +28,13 @@ ORDERS: Final[Mapping[By, str]] = {
     "best match": "best_match IS NULL, best_match, average IS NULL, average",
     "streak": "best_streak DESC, streak DESC, average IS NULL, average",
 }
-"""What each standing goes by; whoever is equal in all of it has the same rank."""
+"""The columns that each order goes by; players equal in all of them share a rank."""
 
 PAGE = """
 WITH
 standings AS (
     SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
-    WHERE guild = :guild AND span = :span AND preset = :preset AND (:computers OR user_id > 0)
+    WHERE guild = :guild AND span = :period AND preset = :preset AND (:computers OR user_id > 0)
 ),
 ranked AS (
     SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY {order}) AS rank,
@@ -51,7 +53,7 @@ PAGES: Final = {by: PAGE.format(order=order) for by, order in ORDERS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a player's rated matches add up to.
+    """The totals of a player's rated matches.
 
     `wins` are sole, `shared_wins` tied for the lowest total. `holes`, `points` (of these), `average` (points
     a hole), `best_hole`, `holes_won`, `outs` (how often they went out) and `outs_won` (and won that hole) are
@@ -77,27 +79,27 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStanding:
     """A player's place. `name` is a person's from their newest result here, or a computer's level."""
 
     rank: int
-    player: Player
+    player: RatedPlayer
     name: str
     totals: Totals
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsPage:
+class StandingsPage(Generic[Row_co]):
     """Page `number` (from 0) of `pages`, the reader's `own` row wherever it stands, `players` in all."""
 
-    rows: tuple[Standing, ...]
+    rows: tuple[Row_co, ...]
     number: int
     pages: int
-    own: Standing | None
+    own: Row_co | None
     players: int
 
 
-class Standings:
+class PlayerStandings:
     """The standings of those who finished a rated match."""
 
     def __init__(self, database: Database) -> None:
@@ -110,39 +112,45 @@ class Standings:
         number: int,
         reader: int | None,
         *,
-        span: str = ALWAYS,
+        period: str = ALWAYS,
         preset: str | None = None,
         computers: bool = False,
         size: int = 10,
-    ) -> StandingsPage:
-        """The page nearest to `number` (from 0), of `size` rows, of the matches in a `span` (`spans`).
+    ) -> StandingsPage[PlayerStanding]:
+        """The page nearest to `number` (from 0), of `size` rows, of the matches in a `period` (`periods`).
 
         With a `preset` only matches that began from it count, and their ratings are of their own. `reader` is
         the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {
-            **{"guild": guild, "span": span, "preset": preset or "", "computers": computers},
+            **{"guild": guild, "period": period, "preset": preset or "", "computers": computers},
             **{"number": max(number, 0), "reader": reader, "size": size},
             **{"settled": SETTLED, "few_holes": FEW_HOLES},
         }
-        found = await self._database.read(PAGES[by], wanted)
-        if not found:
-            return StandingsPage((), 0, 1, None, 0)
-        players = int(found[0]["players"])
-        pages = (players - 1) // size + 1
-        number = min(max(number, 0), pages - 1)
-        return StandingsPage(
-            rows=tuple(_standing(row) for row in found if (row["position"] - 1) // size == number),
-            number=number,
-            pages=pages,
-            own=next((_standing(row) for row in found if row["user_id"] == reader), None),
-            players=players,
-        )
+        return page_of(await self._database.read(PAGES[by], wanted), number, reader, size, _standing)
 
 
-def _standing(row: sqlite3.Row) -> Standing:
-    player = Player(row["user_id"], row["level"])
-    return Standing(row["rank"], player, row["name"] or player.level, totals_of(row))
+def page_of(
+    found: Sequence[sqlite3.Row],
+    number: int,
+    reader: int | None,
+    size: int,
+    standing: Callable[[sqlite3.Row], Row_co],
+) -> StandingsPage[Row_co]:
+    """The page nearest to `number` of rows with a `position` among `players`, each made a `standing`."""
+    if not found:
+        return StandingsPage((), 0, 1, None, 0)
+    players = int(found[0]["players"])
+    pages = (players - 1) // size + 1
+    number = min(max(number, 0), pages - 1)
+    rows = tuple(standing(row) for row in found if (row["position"] - 1) // size == number)
+    own = next((standing(row) for row in found if row["user_id"] == reader), None)
+    return StandingsPage(rows, number, pages, own, players)
+
+
+def _standing(row: sqlite3.Row) -> PlayerStanding:
+    player = RatedPlayer(row["user_id"], row["level"])
+    return PlayerStanding(row["rank"], player, row["name"] or player.level, totals_of(row))
 
 
 def totals_of(row: sqlite3.Row) -> Totals:

@@ -1,1 +1,1 @@
-"""What a person may be told about a choice, from what their own seat can see: nothing else goes in."""
+"""Advice about a decision, from nothing but the view of the seat that is to decide."""

@@ -1,4 +1,4 @@
-"""Advice for the seat on turn: what each choice is worth, and how likely the hole is won."""
+"""Advice for a seat that is to act: its actions from best to worst, and its chance to win the hole."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from engine.actions import Action
-from engine.advice.chance import chance_to_win
+from engine.advice.action_values import action_values
 from engine.advice.imagined import Imagined
-from engine.advice.values import values
-from engine.cards import RANKS, Card, Rank
+from engine.advice.win_chance import chance_to_win
 from engine.cpu.known import Known
 from engine.cpu.obvious import obvious
-from engine.values import RANKS_AND_JOKER
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import RANKS, Card, Rank
+from engine.game.hole import Hole
+from engine.game.values import RANKS_AND_JOKER
+from engine.game.view import View
 
 HOLES: Final = 200
-"""Imagined holes behind a chance: it then strays by 3 or 4 of 100."""
+"""Imagined holes for a chance to win, whose standard error then is 3 or 4 of 100."""
 
 SEED: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing that can be done. `behind` is by how many points it is worse than the best, on average.
+class AdvisedAction:
+    """A legal action. `behind` is by how many points it is worse than the best one, on average.
 
-    `follow` is what is best after a take. After a draw it is best to keep a card of the ranks `keep`, and to
-    discard any other. Both are empty where they don't apply.
+    `follow` is the best action after a take, else None. After a draw it is best to keep a card of the ranks
+    `keep`, and to discard any other.
     """
 
     action: Action
@@ -39,49 +40,60 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """`choices` from the best to the worst. `chance` is how likely the best one wins the hole, 0 to 1.
+    """The advice: `choices` from best to worst, and the `chance` (0 to 1) that the best one wins the hole.
 
-    A hole is won by the lowest score, and if so many share it, by each to that part. `alike`: there is
-    nothing yet by which one choice could be better than another. `unseen`: how many cards of each rank the
-    seat can't see now, those among them that it was shown in a peek.
+    A shared lowest score counts as an equal part of a win. `alike`: no choice can be better than another yet.
+    `unseen`: the number of cards of each rank that the seat can't see now, even if a peek showed it some.
     """
 
-    choices: tuple[Choice, ...]
+    choices: tuple[AdvisedAction, ...]
     chance: float
     alike: bool
     unseen: tuple[tuple[Rank, int], ...]
 
 
 def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed: int = SEED) -> Advice:
-    """The advice for the seat of `view`, from what it sees and remembers alone; the same for the same.
+    """Return the advice for the seat of `view`; the same arguments always give the same advice.
 
-    `remembered` is what it was shown of its own cards in a peeking opening, slot to card. Raises `ValueError`
-    for a seat that has nothing to do.
+    `remembered` are its own cards that it was shown in a peeking opening, slot to card. The chance is found
+    by playing `holes` imagined holes. Raises `ValueError` for a seat that is not to act.
     """
-    worth = values(view, remembered)
+    worth = action_values(view, remembered)
     alike = view.phase == "opening"
     best = obvious(view) or min(worth, key=lambda action: worth[action])
     order = sorted(worth, key=lambda action: (worth[action], action != best))
-    choices = [Choice(action, worth[action] - worth[best]) for action in order]
+    choices = [AdvisedAction(action, worth[action] - worth[best]) for action in order]
     if view.phase == "choose":
-        ahead = _Ahead(view, remembered)
-        choices = [ahead.looked(choice) for choice in choices]
+        second_half = _SecondHalf(view, remembered)
+        choices = [second_half.added_to(choice) for choice in choices]
     chance = chance_to_win(view, remembered, best, Random(seed), holes)  # noqa: S311  # deals nothing real
     unseen = Known(view, {}).unseen.ranks
     ranks = RANKS_AND_JOKER if view.rules.jokers else RANKS
     return Advice(tuple(choices), chance, alike, tuple((rank, unseen.get(rank, 0)) for rank in ranks))
 
 
-class _Ahead:
-    """What is best in the second half of a turn."""
+def shown_to(hole: Hole, seat: int) -> dict[int, Card]:
+    """Return the face-down cards of `seat` that it was shown in a peeking opening, slot to card.
+
+    A card that is put into a grid lies face up, so a face-down card is still the one that was dealt.
+    """
+    rules, hidden = hole.rules, hole.hidden[seat]
+    if rules.opening != "peek":
+        return {}
+    bottom = range(rules.size - rules.columns, rules.size)
+    return {slot: hole.grids[seat][slot] for slot in bottom if hidden >> slot & 1}
+
+
+class _SecondHalf:
+    """The best actions after a draw or a take."""
 
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
         self._seat = view.turn
         self._remembered = remembered
         self._imagined = Imagined(view, remembered)
 
-    def looked(self, choice: Choice) -> Choice:
-        """`choice` with what follows it."""
+    def added_to(self, choice: AdvisedAction) -> AdvisedAction:
+        """Return `choice` with its `follow` or `keep`."""
         match choice.action.verb:
             case "take":
                 return replace(choice, follow=self._best(self._after(choice.action)))
@@ -90,13 +102,13 @@ class _Ahead:
         return choice
 
     def _after(self, action: Action) -> View:
-        # What a draw brings is another card each time; everything else is known already.
+        # Only the card that a draw brings is random; `_kept` replaces it by each possible one.
         hole = self._imagined.deal(Random(0))  # noqa: S311
         hole.apply(action)
         return hole.observe(self._seat)
 
     def _best(self, view: View) -> Action:
-        worth = values(view, self._remembered)
+        worth = action_values(view, self._remembered)
         return min(worth, key=lambda action: worth[action])
 
     def _kept(self, view: View) -> tuple[Rank, ...]:

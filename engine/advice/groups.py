@@ -1,4 +1,4 @@
-"""What a card gains in each place of a grid, worked out once for whatever lies there."""
+"""The gain of a card in each slot of a grid, calculated once for each group of cards."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
-from engine.cards import Card, fresh_deck
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.known import Known
-from engine.scoring import card_points
+from engine.game.cards import Card, fresh_deck
+from engine.game.scoring import card_points
 
 UNKNOWN: Final = -1
-"""The symbol of a card that isn't known."""
+"""The symbol of an unknown card."""
 
 LOCKED: Final = 32
 """Added to the symbol of a card that can't be replaced."""
 
 NEVER: Final = -1e6
-"""The gain of what can't be done."""
+"""The gain of an impossible replacement."""
 
 Numbers = tuple[float, ...]
-"""One for each kind of card."""
+"""A number for each kind of card."""
 
 
 class Group:
-    """Slots that are worth something for themselves, whatever lies elsewhere, with certain cards in them.
+    """Certain cards in slots whose points don't depend on other slots.
 
-    `worth` is that of these cards on average, `gains[place]` what a card of each kind gains in one of the
-    slots, and `best` the most of these, at least 0. All in points.
+    `worth` are their average points, `gains[place]` the points that a card of each kind saves in one of the
+    slots, and `best` the most of these, at least 0.
     """
 
     __slots__ = ("best", "gains", "worth")
@@ -41,10 +41,10 @@ class Group:
 
 
 class Groups:
-    """The groups of a grid: its columns, or all of it where cards cancel anywhere.
+    """The groups of a grid: its columns, or the whole grid if cards cancel anywhere.
 
-    Cards are of one kind if they have the same rank and points. `chances` says how likely an unseen card is
-    of each kind. `slots` are those of each group, `group_of[slot]` says to which of them a slot belongs.
+    Cards are of one kind if they have the same rank and points. `chances` are the probabilities of each kind
+    for an unseen card. `slots` are those of each group, `group_of[slot]` is the number of a slot's group.
     """
 
     def __init__(self, known: Known) -> None:
@@ -72,11 +72,11 @@ class Groups:
         self._found: dict[tuple[int, ...], Group] = {}
 
     def symbol(self, card: Card, up: bool) -> int:
-        """What stands for a card that is known, face up or not."""
+        """Return the symbol of a known card, which lies face `up` or not."""
         return self.kind[card] + LOCKED if up and self._locks else self.kind[card]
 
     def at(self, symbols: Sequence[int], slots: Sequence[int]) -> Group:
-        """The group at `slots` of a grid of these symbols; the same object for the same."""
+        """Return the group at `slots` of a grid of `symbols`; the same object for the same cards."""
         key = tuple([symbols[slot] for slot in slots])
         found = self._found.get(key)
         if found is None:
@@ -84,7 +84,7 @@ class Groups:
         return found
 
     def average(self, numbers: Sequence[float]) -> float:
-        """The mean over what is unseen of something that depends on the kind of a card."""
+        """Return the mean over the unseen cards of `numbers`, one for each kind."""
         return sum(map(mul, self.chances, numbers), 0.0)
 
     def _work_out(self, key: tuple[int, ...]) -> Group:

@@ -1,28 +1,27 @@
-"""Holes as they may be: what a seat sees, with the cards that it can't know dealt anew."""
+"""Imagined holes: samples of the hidden cards that agree with what a seat sees."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from math import exp
 from random import Random
 from typing import Final
 
-from engine.cards import Card, fresh_deck
-from engine.hole import Hole
-from engine.scoring import card_points
-from engine.view import View
+from engine.game.cards import Card, fresh_deck
+from engine.game.hole import Hole
+from engine.game.scoring import card_points
+from engine.game.view import View
 
 KEEPS: Final = 0.5
-"""How surely a card is not one that its owner knows and leaves, for each turn and point above the mean."""
+"""Rate, for each turn and point above the mean, at which an owner would have replaced a card they know."""
 
 
 class Imagined(Hole):
-    """A hole that looks to the seat of `view`, which has something to do, just like the real one.
+    """A hole that looks to the seat of `view`, which must be to act, like the real one.
 
-    `remembered` is as in `engine.cpu.known.Known`. The places that the seat can't see are `hidden_places`;
-    whatever is unseen is equally likely in each of them and in the stock, but for cards that another seat has
-    seen in a peek and left in its grid so far: these are rarely high. `deal` deals all that.
+    `remembered` is as in `engine.cpu.known.Known`. `hidden_places` are the seats and slots whose cards the
+    seat doesn't know. `deal` puts the `unseen` cards there and into the stock, each equally likely
+    everywhere, except that cards which another seat knows from a peek and has not replaced are rarely high.
     """
 
     __slots__ = ("_above", "_left", "hidden_places", "unseen")
@@ -30,20 +29,14 @@ class Imagined(Hole):
     def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
         deck = fresh_deck(view.rules.decks, view.rules.jokers)
         super().__init__(view.rules, view.seats, view.dealer, deck, Random(0).shuffle)  # noqa: S311
-        left = Counter(deck)
-        left.subtract(view.discards)
-        if view.drawn is not None:
-            left[view.drawn] -= 1
         self.hidden_places: list[tuple[int, int]] = []
-        for seat, cards in enumerate(view.grids):
+        for seat, cards in enumerate(view.known_grids(remembered)):
             for slot, card in enumerate(cards):
-                known = card or (remembered.get(slot) if seat == view.seat else None)
-                if known is None:
+                if card is None:
                     self.hidden_places.append((seat, slot))
                 else:
-                    self.grids[seat][slot] = known
-                    left[known] -= 1
-        self.unseen = [card for card, number in left.items() for _ in range(number)]
+                    self.grids[seat][slot] = card
+        self.unseen = list(view.unseen(remembered).elements())
         self.discard = list(view.discards)
         self.hidden = [sum((not up) << slot for slot, up in enumerate(row)) for row in view.face_up]
         self.turn, self.turns, self.out = view.turn, list(view.turns), view.out
@@ -56,7 +49,7 @@ class Imagined(Hole):
         self._left = [place for place in self.hidden_places if place[0] != view.seat and place[1] >= bottom]
 
     def deal(self, random: Random) -> Hole:
-        """A hole of its own with what is unseen dealt anew; new stocks come from `random` too."""
+        """Return a copy with a sample of the unseen cards; `random` shuffles later stocks too."""
         hole = self.copy(random.shuffle)
         unseen = self.unseen[:]
         random.shuffle(unseen)
@@ -68,7 +61,7 @@ class Imagined(Hole):
         return hole
 
     def _doubt(self, hole: Hole, seat: int, slot: int, rest: list[Card], random: Random) -> None:
-        """Exchange a card that its owner would hardly have left there, unless it makes a pair."""
+        """Exchange a card that its owner would probably have replaced, unless it makes a pair."""
         grid = hole.grids[seat]
         for _ in range(3):
             card = grid[slot]

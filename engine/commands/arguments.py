@@ -8,15 +8,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from engine.options import merge, parse_setting
-from engine.presets import PRESETS, Preset, preset
-from engine.rules import Rules
+from engine.game.changes import merge, parse_setting
+from engine.game.presets import PRESETS, Preset, preset
+from engine.game.rules import Rules
 
+SEEDS: Final = (0, 2**63 - 1)
 _NUMBER: Final = re.compile("-?[0-9]{1,19}")
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """What reads a whole number from `low` to `high` for argparse."""
+    """Make a reader of whole numbers from `low` to `high` for argparse."""
 
     def read(text: str) -> int:
         if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
@@ -27,7 +28,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def seconds(low: float, high: float) -> Callable[[str], float]:
-    """What reads a number of seconds from `low` to `high` for argparse."""
+    """Make a reader of numbers of seconds from `low` to `high` for argparse."""
 
     def read(text: str) -> float:
         with suppress(ValueError):
@@ -38,8 +39,24 @@ def seconds(low: float, high: float) -> Callable[[str], float]:
     return read
 
 
+def add_number(
+    parser: argparse.ArgumentParser,
+    option: str,
+    numbers: tuple[int, int],
+    default: int | None,
+    words: str = "",
+    letter: str = "N",
+) -> None:
+    """Add an option that takes a whole number, between the two of `numbers`.
+
+    Its help are `words`, and the default, unless that is None.
+    """
+    told = words if default is None else f"{words} (default: %(default)s)".strip()
+    parser.add_argument(option, type=whole(*numbers), default=default, metavar=letter, help=told)
+
+
 def add_rules(parser: argparse.ArgumentParser, seats: str) -> None:
-    """Add `--preset`, `--set` and `--players`; `seats` says what the number of players is by default."""
+    """Add `--preset`, `--set` and `--players`; `seats` describes the default number of players."""
     parser.add_argument(
         "--preset",
         default="classic",
@@ -54,7 +71,7 @@ def add_rules(parser: argparse.ArgumentParser, seats: str) -> None:
         metavar="FIELD=VALUE",
         help="change a field of the rules, such as super_kings=true, columns=4 or values.K=-2; repeatable",
     )
-    parser.add_argument("--players", type=whole(1, 99), metavar="N", help=f"how many play (default: {seats})")
+    add_number(parser, "--players", (1, 99), None, f"how many play (default: {seats})")
 
 
 def chosen_preset(options: argparse.Namespace) -> Preset:
@@ -63,7 +80,7 @@ def chosen_preset(options: argparse.Namespace) -> Preset:
 
 
 def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
-    """The rules of `--preset` and `--set` for so many seats; as many holes as the preset has, if not given.
+    """The rules of `--preset` and `--set` for `seats`; as many holes as the preset has, if not given.
 
     Raises `BadRules` with a sentence that says which option is wrong.
     """

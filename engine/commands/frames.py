@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from engine.commands.cards import draw_grid
-from engine.commands.words import move, points, winners
-from engine.hole import Hole
-from engine.match import Match
+from engine.commands.card_text import draw_grid
+from engine.game.actions import Event, Verb
+from engine.game.hole import Hole
+from engine.game.match import Match
+from engine.language import signed
 from engine.record import Record
 from engine.record.printable import printable
 
@@ -18,9 +19,21 @@ WIDTH: Final = 80
 LONGEST_NAME: Final = 24
 GAP: Final = "    "
 
+_MOVES: Final[Mapping[Verb, str]] = {
+    "draw": "draws {card}",
+    "take": "takes {card} from the discard",
+    "swap": "puts {card} in place of {replaced}",
+    "discard": "discards {card}",
+    "flip": "turns up {card}",
+    "turn": "turns up {card} instead of drawing",
+    "pass": "turns nothing up",
+    "ready": "has looked at the bottom row",
+    "knock": "knocks",
+}
+
 
 def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
-    """The pictures of a record that `verify` has found to hold, for a terminal so many characters wide."""
+    """The pictures of a record that `verify` has found to hold, for a terminal of `width` characters."""
     match = Match(record.rules, len(record.players), record.secret, record.nonce)
     scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
     for number, hole in enumerate(record.holes, 1):
@@ -38,7 +51,7 @@ def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
 
 
 class _Scene:
-    """A match and who plays it."""
+    """A match and the names of its players, drawn for one width."""
 
     def __init__(self, match: Match, names: Sequence[str], width: int) -> None:
         self.match = match
@@ -56,7 +69,7 @@ class _Scene:
         widest = max(_width(name) for name in self.names)
         rows = zip(self.names, match.results[-1], match.totals, strict=True)
         lines = [
-            f"{_padded(name, widest)}  {points(scored):>4}  {points(total):>5}"
+            f"{_padded(name, widest)}  {signed(scored):>4}  {signed(total):>5}"
             for name, scored, total in rows
         ]
         heading = f"{' ' * widest}  {'hole':>4}  total"
@@ -67,7 +80,7 @@ class _Scene:
         return f"Hole {self.match.number} of {self.match.rules.holes}, {moment}"
 
     def _grids(self, hole: Hole) -> list[str]:
-        """All grids, as many beside each other as there is room for."""
+        """All grids, as many beside each other as fit the width."""
         blocks = [self._block(hole, seat) for seat in range(hole.seats)]
         lines: list[str] = []
         first = 0
@@ -91,6 +104,24 @@ class _Scene:
         return [_padded(line, widest) for line in lines]
 
 
+def move(event: Event, name: str) -> str:
+    """Tell in a sentence or two what `name` did. A drawn card is named: nothing is secret any more."""
+    did = _MOVES[event.action.verb].format(card=event.card, replaced=event.replaced)
+    if event.turned:
+        did = f"{did} and turns up {', '.join(str(card) for card in event.turned)}"
+    sentence = f"{name} {did}."
+    return f"{sentence} {name} goes out." if event.out else sentence
+
+
+def winners(names: Sequence[str], totals: Sequence[int]) -> str:
+    """Tell in a sentence who won a match; a tie is shared."""
+    best = min(totals)
+    first = [name for name, total in zip(names, totals, strict=True) if total == best]
+    if len(first) == 1:
+        return f"{first[0]} wins with {signed(best)}."
+    return f"{', '.join(first[:-1])} and {first[-1]} share the first place with {signed(best)}."
+
+
 def _piles(hole: Hole) -> str:
     top = str(hole.discard[-1]) if hole.discard else "empty"
     hand = f"{GAP}in hand {hole.held}" if hole.held is not None else ""
@@ -102,7 +133,7 @@ def _padded(text: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal `text` takes: two for wide signs, none for those put on another."""
+    """Columns of a terminal that `text` takes: two for wide signs, none for those put on another."""
     return sum(
         0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 2 if _wide(sign) else 1 for sign in text
     )

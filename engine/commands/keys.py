@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Final
 
 Wait = Callable[[float], str]
-"""Waits so many seconds for a key and returns what was pressed, or an empty text if nothing was."""
+"""Wait a number of seconds for a key; returns the characters it sends, or an empty text if none came."""
 
 QUIT: Final = "q"
 POLL: Final = 0.02
@@ -57,7 +57,7 @@ else:
     import tty
 
     def _terminal_key(seconds: float) -> str:
-        """What was pressed; several characters where one key sends them. A terminal that is gone quits."""
+        """Wait for a key; returns what it sends, maybe several characters. A lost terminal quits."""
         descriptor = sys.stdin.fileno()
         if not select.select([descriptor], [], [], seconds)[0]:
             return ""

@@ -6,14 +6,14 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
-from typing import Final, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from engine.commands import replay, rules, score, simulate, verify
-from engine.errors import GolfError
+from engine.commands import lab, replay, rules, score, simulate, verify
+from engine.commands.parsing import BAD_INPUT, EXIT_CODES, Command, Parser, described
+from engine.game.errors import GolfError
 
 FINE: Final = 0
-BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
 """The code that a shell gives to a program whose output nobody reads any more, as under `| head`."""
@@ -21,29 +21,29 @@ READER_GONE: Final = 141
 DESCRIPTION: Final = (
     "Golf, the card game: its engine on the command line. `COMMAND --help` says more about each."
 )
-EXIT_CODES: Final = (
-    "Exit codes: 0 all is well, 1 a record differs from what the rules give, 2 the input can't be used, "
-    "130 interrupted by Ctrl-C, 141 nobody reads the output."
-)
 
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that says in one line what is wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{message[:1].upper()}{message[1:]} (see `{self.prog} --help`)\n")
+COMMANDS: Final[Mapping[str, Command]] = {
+    "simulate": simulate,
+    "score": score,
+    "replay": replay,
+    "verify": verify,
+    "rules": rules,
+    "lab": lab,
+}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Do what `arguments`, those after the program's name, ask for; returns the exit code."""
     _never_fail_on_signs()
     try:
-        options = _parser().parse_args(arguments)
+        options = _parser(arguments).parse_args(arguments)
         code: int = options.run(options)
         print(end="", flush=True)
     except GolfError as error:
         return _complain(error.sentence)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interruption:
+        if told := str(interruption):
+            print(told, file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         _give_up_output()
@@ -56,21 +56,16 @@ def main(arguments: Sequence[str]) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m engine", description=DESCRIPTION, epilog=EXIT_CODES, allow_abbrev=False)
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of all commands, which knows the arguments of the one that `arguments` ask for."""
+    parser = Parser(prog="python -m engine", description=DESCRIPTION, epilog=EXIT_CODES, allow_abbrev=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (simulate, score, replay, verify, rules):
-        name = command.__name__.rpartition(".")[2]
-        help_text = command.HELP
-        below = commands.add_parser(
-            name,
-            help=help_text,
-            description=command.DESCRIPTION,
-            epilog=EXIT_CODES,
-            allow_abbrev=False,
-        )
-        command.add_arguments(below)
-        below.set_defaults(run=command.run)
+    asked = next((word for word in arguments if not word.startswith("-")), None)
+    for name, command in COMMANDS.items():
+        below = commands.add_parser(name, **described(command))
+        if name == asked:
+            command.add_arguments(below)
+            below.set_defaults(run=command.run)
     return parser
 
 

@@ -14,7 +14,7 @@ from engine.commands.arguments import seconds
 from engine.commands.files import read_record
 from engine.commands.frames import WIDTH, frames
 from engine.commands.keys import QUIT, keyboard
-from engine.errors import BadRecord
+from engine.game.errors import BadRecord, NotARecord
 from engine.record import verify
 
 HELP: Final = "step through the record of a match"
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         record = read_record(options.file)
     except BadRecord as error:
-        raise BadRecord(f"{options.file}: {error.sentence}") from None
+        raise NotARecord(f"{options.file}: {error.sentence}") from None
     report = verify(record)
     if report.difference is not None:
         print(f"{options.file}: the record is wrong. {report.difference}", file=sys.stderr)

@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from engine.commands.arguments import add_rules, chosen_preset, chosen_rules
-from engine.options import modifications
+from engine.game.explain import explain, modifications
 
 HELP: Final = "print the rules of a preset in sentences"
 DESCRIPTION: Final = "Print the rules of a preset, with or without changes, in short sentences."
@@ -24,6 +24,6 @@ def run(options: argparse.Namespace) -> int:
     changed = modifications(rules)
     title = f"{base.name}, modified: {', '.join(changed)}" if changed else base.name
     print(f"{title} — {base.fewest} to {base.most} players")
-    for sentence in rules.explain():
+    for sentence in explain(rules):
         print(f"- {sentence}")
     return 0

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.cards import Card
-from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, whole
-from engine.commands.cards import draw_grid, parse_grids
-from engine.commands.words import points
-from engine.errors import BadChoice
-from engine.options import OPTIONS
-from engine.rules import Rules
-from engine.scoring import Part, Score, score_hole
+from engine.commands.arguments import add_number, add_rules, chosen_preset, chosen_rules
+from engine.commands.card_text import draw_grid, parse_grids
+from engine.game.cards import Card
+from engine.game.errors import BadChoice
+from engine.game.options import SWITCHES
+from engine.game.rules import Rules
+from engine.game.scoring import CardGroup, Score, score_hole
+from engine.language import signed
 
 HELP: Final = "score grids, and say how the points come about"
 DESCRIPTION: Final = (
@@ -23,17 +23,12 @@ DESCRIPTION: Final = (
     "scored as those of one hole."
 )
 
-ABOUT_OTHERS: Final = ("knock_penalty", "underdog_bonus", "tied_shame")
-"""The options that compare a grid with the others of its hole."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `score` takes."""
     add_rules(parser, seats="as many as there are grids, at least the fewest that the preset allows")
     parser.add_argument("grids", nargs="+", metavar="GRID", help="the cards of a grid, row by row")
-    parser.add_argument(
-        "--out", type=whole(1, 99), metavar="N", help="the grid, from 1, of the player who went out"
-    )
+    add_number(parser, "--out", (1, 99), None, "the grid, from 1, of the player who went out")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,25 +41,26 @@ def run(options: argparse.Namespace) -> int:
     if options.out is not None and options.out > number:
         raise BadChoice(f"“--out” {options.out} is none of the grids: there are {number}.")
     grids = parse_grids(options.grids, rules)
-    ignored = [name for name in ABOUT_OTHERS if getattr(rules, name)] if number == 1 else []
+    compared = [name for name, option in SWITCHES.items() if option.compares and getattr(rules, name)]
+    ignored = compared if number == 1 else []
     off: dict[str, Any] = dict.fromkeys(ignored, False)
     out = None if options.out is None else options.out - 1
     scores = score_hole(replace(rules, **off), grids, out)
     print("\n\n".join(_told(rules, grid, score) for grid, score in zip(grids, scores, strict=True)))
     for name in ignored:
-        print(f"Not counted, as the other grids are not known: {OPTIONS[name].name.lower()}.")
+        print(f"Not counted, as the other grids are not known: {SWITCHES[name].name.lower()}.")
     return 0
 
 
 def _told(rules: Rules, grid: Sequence[Card], score: Score) -> str:
     lines = [line.rstrip() for line in draw_grid(grid, rules.columns)]
     lines += [_part(part) for part in score.parts]
-    lines += [f"{OPTIONS[each.option].name}: {points(each.points)}" for each in score.adjustments]
-    return "\n".join([*lines, f"Score: {points(score.total)}"])
+    lines += [f"{SWITCHES[each.option].name}: {signed(each.points)}" for each in score.adjustments]
+    return "\n".join([*lines, f"Score: {signed(score.total)}"])
 
 
-def _part(part: Part) -> str:
+def _part(part: CardGroup) -> str:
     faces = [str(face) for face in part.cards]
     if part.cancelled:
         return f"{' '.join(faces)} cancel: 0"
-    return f"{' + '.join(faces)} = {points(part.points)}"
+    return f"{' + '.join(faces)} = {signed(part.points)}"

@@ -10,15 +10,21 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, seconds, whole
+from engine.commands.arguments import (
+    SEEDS,
+    add_number,
+    add_rules,
+    chosen_preset,
+    chosen_rules,
+    whole,
+)
 from engine.commands.files import prepare_directory, write_whole
-from engine.commands.interruption import Interruption
-from engine.commands.players import METAVAR, NAMES, PATIENCE, seated_players
-from engine.commands.progress import Progress
+from engine.commands.long_runs import Interruption, Progress
+from engine.commands.named_players import METAVAR, NAMES, add_patience, seated_players
 from engine.commands.simulation import Plan, Played
 from engine.commands.tally import Tally
 from engine.commands.workers import MOST_PROCESSES, played
-from engine.cpu.program.player import SUBSTITUTE
+from engine.cpu.program.program_player import SUBSTITUTE
 from engine.record.printable import printable
 
 HELP: Final = "let computer players play matches, and count"
@@ -34,7 +40,6 @@ DESCRIPTION: Final = (
 
 MOST_MATCHES: Final = 10_000_000
 USUAL_PLAYERS: Final = 4
-LONGEST_PATIENCE: Final = 3600.0
 LONGEST_NAME: Final = 40
 INTERRUPTED: Final = 130
 
@@ -53,28 +58,16 @@ _COLUMNS: Final = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `simulate` takes."""
     add_rules(parser, seats=f"as many as --cpu names, or {USUAL_PLAYERS} where it names one")
-    parser.add_argument(
-        "--holes", type=whole(1, 99), metavar="H", help="holes a match (default: the preset's)"
-    )
-    parser.add_argument(
-        "--matches", type=whole(1, MOST_MATCHES), default=100, metavar="M", help="(default: %(default)s)"
-    )
-    parser.add_argument(
-        "--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="(default: %(default)s)"
-    )
+    add_number(parser, "--holes", (1, 99), None, "holes a match (default: the preset's)", "H")
+    add_number(parser, "--matches", (1, MOST_MATCHES), 100, letter="M")
+    add_number(parser, "--seed", SEEDS, 1, letter="S")
     parser.add_argument(
         "--cpu",
         default="ev",
         metavar=METAVAR,
         help=f"one for all players, or one for each: {NAMES} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--patience",
-        type=seconds(0.01, LONGEST_PATIENCE),
-        default=PATIENCE,
-        metavar="SECONDS",
-        help="how long a program may take for an answer (default: %(default)g)",
-    )
+    add_patience(parser)
     parser.add_argument(
         "--processes",
         type=whole(1, MOST_PROCESSES),

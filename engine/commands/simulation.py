@@ -18,15 +18,15 @@ from random import Random
 from time import perf_counter_ns
 from typing import Final, NamedTuple
 
-from engine.actions import Action
-from engine.commands.players import PATIENCE
+from engine.commands.named_players import PATIENCE
 from engine.cpu.levels import Memory, Player, any_of, by_chance, level
 from engine.cpu.program import ProgramPlayer
-from engine.hole import Hole
-from engine.match import Match
+from engine.game.actions import Action
+from engine.game.hole import Hole
+from engine.game.match import Match
+from engine.game.rules import Rules
 from engine.record import make, write
 from engine.record.printable import printable
-from engine.rules import Rules
 
 LONGEST_NAME: Final = 100
 """Characters of a player's name in a record, without the number: a command may be as long as one likes."""
@@ -34,9 +34,9 @@ LONGEST_NAME: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is simulated: `players` has the name of each, as `named_players` reads them from `--cpu`.
+    """Plan of a simulation: `players` has the name of each, as `named_players` reads them from `--cpu`.
 
-    `recorded`: records are wanted. `patience`: how many seconds a program has for an answer.
+    `recorded`: records are wanted. `patience`: the seconds that a program has for an answer.
     """
 
     rules: Rules
@@ -49,9 +49,9 @@ class Plan:
 class Played(NamedTuple):
     """A match that is over. `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
-    `thinking` has for each player how often a decision took so many nanoseconds. `record` is the text of the
+    `thinking` counts for each player the decisions by the nanoseconds they took. `record` is the text of the
     record, if it was wanted. `failures` are the players whose programs failed during the match, `substituted`
-    how many decisions of a player were made in the place of its program.
+    counts by player the decisions that were made in the place of a program.
     """
 
     id: str

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.commands.players import command_of
+from engine.commands.named_players import command_of
 from engine.commands.simulation import Played
-from engine.cpu.program.player import SUBSTITUTE
+from engine.cpu.program.program_player import SUBSTITUTE
 
 _BITS: Final = 8
-"""Of a duration so many leading bits are kept: it is known to 1 in 128 however long the simulation runs."""
+"""Leading bits of a duration that are kept: it is known to 1 in 128 however long the simulation runs."""
 
 
 class Tally:
@@ -45,7 +45,7 @@ class Tally:
             self.players[player].substituted += decisions
 
     def result(self, seconds: float) -> dict[str, Any]:
-        """What `--json` prints; see `DESCRIPTION` in `engine.commands.simulate`."""
+        """Return what `--json` prints; see `DESCRIPTION` in `engine.commands.simulate`."""
         return {
             "matches": self.matches,
             "holes": self.holes,
@@ -55,7 +55,7 @@ class Tally:
 
 
 class _Sums:
-    """What one player adds up to."""
+    """Sums over the matches of one player."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -64,7 +64,7 @@ class _Sums:
         self._times: Counter[int] = Counter()
 
     def note(self, times: Mapping[int, int]) -> None:
-        """Add decisions: nanoseconds, and how often a decision took so many."""
+        """Add decisions, given as the number of them by nanoseconds."""
         for nanoseconds, often in times.items():
             self.decisions += often
             self._times[_rounded(nanoseconds)] += often
@@ -85,7 +85,7 @@ class _Sums:
         return found | {"failures": self.failures, f"{SUBSTITUTE}_decisions": self.substituted}
 
     def _milliseconds(self, part: float) -> float | None:
-        """The shortest duration that so large a part of the decisions did not exceed."""
+        """Shortest duration that the given part of the decisions did not exceed."""
         left = part * self.decisions
         for nanoseconds, often in sorted(self._times.items()):
             left -= often

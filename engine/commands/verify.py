@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.commands.files import read_record
-from engine.errors import BadRecord
+from engine.game.errors import BadRecord
 from engine.record import NOT_CHECKED, verify
 
 HELP: Final = "check records of matches"

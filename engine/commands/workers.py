@@ -8,20 +8,19 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial
-from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from types import FrameType
 from typing import Final, NoReturn
 
-from engine.commands.players import command_of, programs
-from engine.commands.progress import say
+from engine.commands.long_runs import pool, say
+from engine.commands.named_players import command_of, programs
 from engine.commands.simulation import Plan, Played, play
 from engine.cpu.program import ProgramPlayer
 
 MOST_PROCESSES: Final = 64
 
 _LARGEST_SHARE: Final = 16
-"""Matches that a process is given at once: enough that handing them out costs nothing beside the play."""
+"""Most matches that a process is given together: handing them out then costs nothing beside the play."""
 
 
 @contextmanager
@@ -36,22 +35,10 @@ def played(plan: Plan, matches: int, processes: int) -> Iterator[Iterator[Played
             with programs(plan.players, plan.patience, say) as started:
                 yield map(partial(play, plan, programs=started), numbers)
             return
-        # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         begin = _end_in_order if any(map(command_of, plan.players)) else None
-        try:
-            pool = get_context("spawn").Pool(min(processes, matches), begin)
-        finally:
-            signal.signal(signal.SIGINT, before)
         share = max(1, min(_LARGEST_SHARE, matches // (8 * processes)))
-        try:
-            yield pool.imap(partial(_play_here, plan), numbers, share)
-        finally:
-            pool.terminate()
-            pool.join()
-
-
-# ---------------------------------------------------------------------- in a process that shares the matches
+        with pool(min(processes, matches), begin) as workers:
+            yield workers.imap(partial(_play_here, plan), numbers, share)
 
 
 def _play_here(plan: Plan, number: int) -> Played:
@@ -73,12 +60,9 @@ def _end_in_order() -> None:
     Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_IGN), exitpriority=0)
 
 
-# ---------------------------------------------------------------------- signals
-
-
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """In this context, a process that is terminated from outside ends what it has started, too."""
+    """Let this process, if it is terminated from outside, end what it has started, too."""
     before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield

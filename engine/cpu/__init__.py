@@ -1,4 +1,4 @@
-"""Computer players. They choose from a `View` alone, so they can't know what their seat may not."""
+"""Computer players. They choose from a `View` alone, which holds nothing that their seat may not know."""
 
 from engine.cpu.expected_value import choose
 

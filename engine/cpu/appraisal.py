@@ -1,26 +1,23 @@
-"""What grids are worth to a player that thinks in averages, and what one card more would gain them."""
+"""The average score of partly known grids, and the gain of a card in each slot, calculated fast."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Final
 
-from engine.cards import Card, Rank, fresh_deck
-from engine.cpu.estimate import Grid, Unseen
-from engine.rules import Rules
-from engine.scoring import card_points, column_points
+from engine.cpu.estimate import Grid, Unseen, faces_of, points_of
+from engine.game.cards import Card, Rank
+from engine.game.rules import Rules
+from engine.game.scoring import GRID_BONUSES, column_points, whole_columns
 
-PACK: Final = -20
 BLACKJACK: Final = 21
 
 
 class Appraisal:
-    """The worth of grids by `rules`, where an unknown card counts `mean`.
+    """The average score of grids by `rules`, in points, where an unknown card counts `mean`.
 
-    `foresees` weighs the chance that unknown cards make a column whole, and every whole column or pair counts
-    `prize` points less than it does. Columns are worked out once each.
+    `foresees` (0 to 1) weighs the chance that unknown cards complete a column or pair; each that is complete
+    counts `prize` points less than by the rules. The points of each column are calculated once.
     """
 
     def __init__(
@@ -31,45 +28,42 @@ class Appraisal:
         self.mean = mean
         self.foresees = foresees
         self.prize = prize
-        self.faces = [
-            (face, unseen.ranks[face.rank] / unseen.count)
-            for face in _one_of_each_rank(rules)
-            if unseen.count and unseen.ranks[face.rank] > 0
-        ]
-        """A card of each rank still unseen, and how likely an unseen card is of that rank."""
-        self._points = _points(rules)
+        self.faces = faces_of(rules, unseen)
+        """A card of each rank that is unseen, and the probability that an unseen card is of that rank."""
+        self._points = points_of(rules)
         self._columns: dict[tuple[Card | None, ...], float] = {}
-        self._packs = rules.wolfpack or rules.four_of_a_kind
-        self._by_column = not (self._packs or rules.blackjack or rules.pairs == "anywhere")
-        """Whether a column is worth the same whatever lies beside it."""
+        self._bonuses = [bonus for option, bonus in GRID_BONUSES.items() if getattr(rules, option)]
+        self._by_column = not (self._bonuses or rules.blackjack or rules.pairs == "anywhere")
+        """Whether the points of a column don't depend on the other columns."""
 
     def worth(self, grid: Grid) -> float:
-        """The average score of `grid`, None standing for a card that is not known."""
+        """Return the average score of `grid`, in which None is an unknown card."""
         rules = self.rules
         if rules.pairs == "anywhere":
             points = self._anywhere(grid)
         else:
             columns = rules.columns
             points = sum([self.column(tuple(grid[column::columns])) for column in range(columns)])
-            if self._packs:
-                points += self._pack_points(grid)
+            if self._bonuses:  # for the columns that are whole already
+                whole = whole_columns(rules, grid)
+                points += sum([bonus(rules, whole) for bonus in self._bonuses])
         if rules.blackjack and points == BLACKJACK and None not in grid:
             return 0.0
         return points
 
     def column(self, cards: tuple[Card | None, ...]) -> float:
-        """The average points of one column."""
+        """Return the average points of the column `cards`."""
         found = self._columns.get(cards)
         if found is None:
             found = self._columns[cards] = self._column(cards)
         return found
 
     def plain(self, cards: Sequence[Card | None]) -> float:
-        """The points of cards of which nothing cancels."""
+        """Return the points of `cards` if nothing cancels."""
         return sum([self.mean if card is None else self._points[card] for card in cards])
 
     def alone(self, card: Card, unknown: int) -> float:
-        """The points of a card without a mate, where pairs cancel anywhere, beside so many unknown cards."""
+        """Return the average points of a single `card`, if pairs cancel anywhere, beside `unknown` cards."""
         points = self._points[card]
         if not unknown:
             return points
@@ -77,7 +71,7 @@ class Appraisal:
         return points - min(chance, 1.0) * 2 * points
 
     def gains(self, grid: Grid, card: Card, slots: Collection[int]) -> dict[int, float]:
-        """By how many points `card` lowers the worth of `grid` in each of `slots`."""
+        """Return for each of `slots` the points that `card` saves `grid` there."""
         if self._by_column:
             return self._column_gains(grid, card, slots)
         now = self.worth(grid)
@@ -103,11 +97,11 @@ class Appraisal:
         return found
 
     def best_gain(self, grid: Grid, card: Card, slots: Collection[int]) -> float:
-        """The most that `card` gains `grid` in any of `slots`, at least 0."""
+        """Return the most points that `card` saves `grid` in one of `slots`, at least 0."""
         return max(0.0, *self.gains(grid, card, slots).values()) if slots else 0.0
 
     def drawing_gain(self, grid: Grid, slots: Collection[int]) -> float:
-        """What a card of the stock gains `grid` on average if it is put where it does most, or discarded."""
+        """Return the points that a card of the stock saves on average in its best slot, or discarded."""
         return sum([chance * self.best_gain(grid, face, slots) for face, chance in self.faces])
 
     def _column(self, cards: tuple[Card | None, ...]) -> float:
@@ -129,7 +123,7 @@ class Appraisal:
         return points + unknown * self.mean + self._pairing(shared, points, unknown)
 
     def _pairing(self, shared: Rank | None, points: float, unknown: int) -> float:
-        """What it adds that a column may become one of a single rank, and be worth something else then."""
+        """Return the average change of a column's points by the chance that all its cards share a rank."""
         rules, unseen = self.rules, self.unseen
         if not self.foresees:
             return 0.0
@@ -141,18 +135,6 @@ class Appraisal:
                     column_points(rules, rank) - self.prize - points - unknown * rules.values[rank]
                 )
         return self.foresees * total
-
-    def _pack_points(self, grid: Grid) -> int:
-        """The options about several columns of one rank, for those that are whole already."""
-        rules, columns = self.rules, self.rules.columns
-        whole: Counter[Rank] = Counter()
-        for column in range(columns):
-            ranks = {None if card is None else card.rank for card in grid[column::columns]}
-            only = next(iter(ranks))
-            if len(ranks) == 1 and only is not None:
-                whole[only] += 1
-        fours = sum(number // 2 for number in whole.values()) if rules.four_of_a_kind else 0
-        return PACK * (fours + (whole["J"] // 2 if rules.wolfpack else 0))
 
     def _anywhere(self, grid: Grid) -> float:
         unknown = 0
@@ -169,14 +151,3 @@ class Appraisal:
             else:
                 points += sum([self._points[card] for card in cards[2:]]) - self.prize
         return points
-
-
-@cache
-def _one_of_each_rank(rules: Rules) -> tuple[Card, ...]:
-    # Of clubs, as no option is about them.
-    return tuple({card.rank: card for card in fresh_deck(1, rules.jokers)}.values())
-
-
-@cache
-def _points(rules: Rules) -> dict[Card, int]:
-    return {card: card_points(rules, card) for card in fresh_deck(1, rules.jokers)}

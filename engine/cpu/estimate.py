@@ -1,63 +1,77 @@
-"""What a partly known grid is worth on average: an unseen card is equally likely in each unknown place."""
+"""The average score of a partly known grid: each unseen card is equally likely in each unknown slot."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from engine.cards import Card, Rank, fresh_deck
-from engine.rules import Rules
-from engine.scoring import card_points, column_points, score_grid
-from engine.view import View
+from engine.game.cards import Card, Rank, fresh_deck
+from engine.game.rules import Rules
+from engine.game.scoring import card_points, column_points, score_grid
+from engine.game.view import View
 
 Grid = Sequence[Card | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards a viewer has not seen, by rank; `count` of them with `mean` points each."""
+    """The cards that a viewer has not seen: how many of each rank, their `count` and `mean` points."""
 
     ranks: Mapping[Rank, int]
     count: int
     mean: float
 
     def chance(self, rank: Rank) -> float:
-        """How likely an unseen card is of `rank`."""
+        """Return the probability that an unseen card is of `rank`."""
         return self.ranks.get(rank, 0) / self.count if self.count else 0.0
 
     def chance_of_all(self, rank: Rank, number: int) -> float:
-        """How likely `number` unseen cards are all of `rank`."""
+        """Return the probability that `number` unseen cards are all of `rank`."""
         chance = 1.0
         for taken in range(number):
             chance *= max(self.ranks.get(rank, 0) - taken, 0) / max(self.count - taken, 1)
         return chance
 
 
-def unseen_cards(view: View, grid: Grid) -> Unseen:
-    """All cards of the deck less those `view` shows, with `grid` as what the viewer knows of its own."""
-    rules = view.rules
-    left = Counter(fresh_deck(rules.decks, rules.jokers))
-    left.subtract(view.discards)
-    for number, cards in enumerate(view.grids):
-        left.subtract(card for card in (grid if number == view.seat else cards) if card is not None)
-    if view.drawn is not None:
-        left[view.drawn] -= 1
+def unseen_cards(view: View, remembered: Mapping[int, Card]) -> Unseen:
+    """Return the cards that the viewer of `view` neither sees nor has `remembered` from a peek."""
+    points = points_of(view.rules)
     ranks: Counter[Rank] = Counter()
     total = 0
-    for card, number in left.items():
-        if number > 0:
-            ranks[card.rank] += number
-            total += number * card_points(rules, card)
+    for card, number in view.unseen(remembered).items():
+        ranks[card.rank] += number
+        total += number * points[card]
     count = sum(ranks.values())
     return Unseen(ranks, count, total / count if count else 0.0)
 
 
-def expected_points(rules: Rules, grid: Grid, unseen: Unseen) -> float:
-    """The average score of `grid`, None standing for a card that is not known.
+def faces_of(rules: Rules, unseen: Unseen) -> list[tuple[Card, float]]:
+    """Return a card of each rank that is unseen, and the probability that an unseen card is of that rank."""
+    return [
+        (face, unseen.ranks[face.rank] / unseen.count)
+        for face in _one_of_each_rank(rules)
+        if unseen.count and unseen.ranks[face.rank] > 0
+    ]
 
-    A fully known grid is worth its score. What options make of several columns together, or of all seats'
-    scores, is counted only then.
+
+@cache
+def _one_of_each_rank(rules: Rules) -> tuple[Card, ...]:
+    # All of clubs, as no option treats clubs differently.
+    return tuple({card.rank: card for card in fresh_deck(1, rules.jokers)}.values())
+
+
+@cache
+def points_of(rules: Rules) -> Mapping[Card, int]:
+    """Return the points of each card of the deck if nothing cancels it."""
+    return {card: card_points(rules, card) for card in fresh_deck(1, rules.jokers)}
+
+
+def expected_points(rules: Rules, grid: Grid, unseen: Unseen) -> float:
+    """Return the average score of `grid`, in which None is an unknown card.
+
+    A fully known grid counts its score. Only then do options count that are about several columns together.
     """
     known = [card for card in grid if card is not None]
     if len(known) == len(grid):
@@ -75,7 +89,7 @@ def _column_points(rules: Rules, cards: Grid, unseen: Unseen) -> float:
     ranks = {card.rank for card in known}
     if len(ranks) > 1:
         return points
-    # Wherever the column becomes one of a single rank, it is worth something else than its sum.
+    # A column of a single rank counts something else than the sum of its cards.
     for rank in ranks or unseen.ranks:
         chance = unseen.chance_of_all(rank, unknown)
         if chance:

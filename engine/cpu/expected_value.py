@@ -1,7 +1,7 @@
-"""A sound first opponent: it takes, swaps or discards by what each slot is worth on average.
+"""The player `ev`: it takes, swaps or discards by the average points of its own grid.
 
-It looks at its own grid only, counts every unseen card as the mean of what is unseen, and goes out only
-with a grid it expects to be worth `GOES_OUT_AT` or less.
+It counts every unseen card as the mean of the unseen cards, and goes out only with a grid of `GOES_OUT_AT`
+points or fewer on average.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.actions import Action
-from engine.cards import Card, fresh_deck
-from engine.cpu.estimate import Grid, Unseen, expected_points, unseen_cards
-from engine.view import View
+from engine.cpu.estimate import Grid, expected_points, faces_of
+from engine.cpu.known import Known
+from engine.cpu.obvious import obvious
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.view import View
 
 GOES_OUT_AT: Final = 5.0
 
 KNOCKS_AT: Final = 3.0
-"""A knock gives up the turn's own chance to improve, so the grid has to be better than for going out."""
+"""Fewer than for going out, as a knock gives up the turn's own chance to improve the grid."""
 
 
 class _Swap(NamedTuple):
@@ -25,105 +27,80 @@ class _Swap(NamedTuple):
     slot: int | None
 
 
+NO_SWAP: Final = _Swap(float("-inf"), None)
+
+
 def choose(view: View, remembered: Mapping[int, Card]) -> Action:
-    """The action that the seat of `view` does now; `view` must be of a seat that has something to do.
+    """Return the action that the seat of `view` does now; it must be a seat that is to act.
 
-    `remembered` holds cards of its own grid that it was shown in a peek, slot to card; they count only while
-    they lie face down. The same view and memory always give the same action.
+    `remembered` holds the cards of its own grid that a peek showed it, slot to card; they count only while
+    they lie face down. The same arguments always give the same action.
     """
-    if view.seat is None or not view.legal:
-        raise ValueError("This view's seat has nothing to choose.")
-    if len(view.legal) == 1:
-        return view.legal[0]
-    return _Thought(view, remembered).action()
+    return obvious(view) or _Decision(Known(view, remembered)).action()
 
 
-class _Thought:
-    """One decision: the grid as the seat knows it, and what is unseen."""
+class _Decision:
+    """One decision by the average points of the own grid."""
 
-    def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
-        seat = view.seat or 0
-        self.view = view
-        self.rules = view.rules
-        self.face_up = view.face_up[seat]
-        self.grid: list[Card | None] = [
-            card or remembered.get(slot) for slot, card in enumerate(view.grids[seat])
-        ]
-        self.unseen: Unseen = unseen_cards(view, self.grid)
-        self.worth = self.points(self.grid)
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.view = known.view
+        self.rules = known.rules
+        self.slots = known.view.replaceable(known.seat)
+        self.worth = self.points(known.grid)
 
     def action(self) -> Action:
         view = self.view
-        if view.phase == "opening":
-            return self._opening_flip()
         if view.phase == "choose":
             return self._draw_or_take()
         if view.phase == "flip":
             return self._flip_or_pass()
         best = self._best_swap(view.drawn)
         if best.slot is None or (view.phase == "drawn" and best.gain <= 0):
-            return self._legal("discard")
-        return self._legal("swap", best.slot)
+            return self.known.action("discard")
+        return self.known.action("swap", best.slot)
 
     def points(self, grid: Grid) -> float:
-        return expected_points(self.rules, grid, self.unseen)
-
-    def _legal(self, verb: str, slot: int | None = None) -> Action:
-        return next(action for action in self.view.legal if action.verb == verb and action.slot == slot)
-
-    def _opening_flip(self) -> Action:
-        """Turn cards of different columns: two half-known columns give more chances to pair."""
-        columns = self.rules.columns
-        known = {slot % columns for slot, up in enumerate(self.face_up) if up}
-        fresh = [
-            action
-            for action in self.view.legal
-            if action.slot is not None and action.slot % columns not in known
-        ]
-        return (fresh or self.view.legal)[0]
+        return expected_points(self.rules, grid, self.known.unseen)
 
     def _draw_or_take(self) -> Action:
         verbs = {action.verb for action in self.view.legal}
         if "knock" in verbs and self.worth <= KNOCKS_AT:
-            return self._legal("knock")
+            return self.known.action("knock")
         if "take" not in verbs and "draw" not in verbs:
             return self.view.legal[0]
         taken = self._best_swap(self.view.discard).gain
         drawn = sum(
-            self.unseen.chance(card.rank) * max(self._best_swap(card).gain, 0.0)
-            for card in self._one_of_each_rank()
+            chance * max(self._best_swap(face).gain, 0.0)
+            for face, chance in faces_of(self.rules, self.known.unseen)
         )
-        return self._legal("take" if "draw" not in verbs or ("take" in verbs and taken > drawn) else "draw")
-
-    def _one_of_each_rank(self) -> list[Card]:
-        deck = fresh_deck(self.rules.decks, self.rules.jokers)
-        return list({card.rank: card for card in deck if card.rank in self.unseen.ranks}.values())
+        takes = "draw" not in verbs or ("take" in verbs and taken > drawn)
+        return self.known.action("take" if takes else "draw")
 
     def _best_swap(self, card: Card | None) -> _Swap:
-        """The slot where `card` does most, and how many points that gains on average."""
+        """Return the slot where `card` saves most points on average, and how many."""
         if card is None:
-            return _Swap(float("-inf"), None)
-        options = []
-        for slot in range(self.rules.size):
-            if self.rules.lock_face_up and self.face_up[slot]:
-                continue
-            after = list(self.grid)
-            after[slot] = card
-            points = self.points(after)
-            options.append(_Swap(self.worth - points - self._cost_of_going_out(slot, points), slot))
-        return max(options, key=lambda option: option.gain, default=_Swap(float("-inf"), None))
+            return NO_SWAP
+        swaps = [_Swap(self._gain(slot, card), slot) for slot in self.slots]
+        return max(swaps, key=lambda swap: swap.gain, default=NO_SWAP)
+
+    def _gain(self, slot: int, card: Card) -> float:
+        after = list(self.known.grid)
+        after[slot] = card
+        points = self.points(after)
+        return self.worth - points - self._cost_of_going_out(slot, points)
 
     def _cost_of_going_out(self, slot: int, points: float) -> float:
-        """What to hold against turning up `slot` if that ends the hole with too many points in hand."""
-        last = not self.face_up[slot] and sum(self.face_up) == len(self.face_up) - 1
+        """Return the points above `GOES_OUT_AT` if a card put into `slot` goes out, else 0."""
+        last = self.known.hidden == 1 and not self.known.face_up[slot]
         if not last or self.view.out is not None or self.rules.ending == "turns":
             return 0.0
         return max(points - GOES_OUT_AT, 0.0)
 
     def _flip_or_pass(self) -> Action:
-        """Turn a card for what it tells, but don't go out by it with a poor grid."""
-        flips = [action for action in self.view.legal if action.verb == "flip"]
+        """Flip a card for the information, unless that goes out with a poor grid."""
+        flips = self.known.slots("flip")
         goes_out = len(flips) == 1 and self.view.out is None
-        if goes_out and self.worth > GOES_OUT_AT and len(flips) < len(self.view.legal):
-            return self._legal("pass")
-        return flips[0]
+        if goes_out and self.worth > GOES_OUT_AT and self.known.may("pass"):
+            return self.known.action("pass")
+        return self.known.action("flip", flips[0])

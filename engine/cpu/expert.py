@@ -1,4 +1,4 @@
-"""The strongest player there is for the rules at hand: the network of a preset, else the best that thinks."""
+"""The strongest player for the rules: the network of a preset, else the best thinking player."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu.known import Known
-from engine.cpu.network.player import Thought
+from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
 from engine.cpu.obvious import obvious
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.view import View
 
 BEST: Final = Traits(patience=2.0)
-"""Of the best player that no network helps: it doesn't err, and leaves nothing to chance.
+"""The traits of the best player without a network: it makes no errors, and nothing is random.
 
-It goes out a little later than by what it can reckon: by house rules with `knock_penalty` that did better.
+Its `patience` was measured to do better by house rules with `knock_penalty`.
 """
 
 
 def expert(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
-    """The action of the strongest player; `view` must be of a seat that has something to do."""
+    """Return the action of the strongest player for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
         return action
     weights = weights_for(view.rules)
     if weights is None:
         return think(view, remembered, random, BEST)
-    return Thought(Known(view, remembered), weights).action()
+    return NetworkValues(Known(view, remembered), weights).action()

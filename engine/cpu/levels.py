@@ -1,4 +1,4 @@
-"""The computer players by name: the levels from weak to strong, and styles beside them."""
+"""The computer players by name: the levels from weak to strong, and the styles."""
 
 from __future__ import annotations
 
@@ -8,66 +8,63 @@ from functools import cache
 from random import Random
 from typing import Final, Protocol
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu.expected_value import choose
 from engine.cpu.expert import expert
 from engine.cpu.network.weights import weights_for
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
-from engine.errors import BadChoice
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.errors import BadChoice
+from engine.game.view import View
 from engine.language import mark, say
-from engine.view import View
 
 Memory = Mapping[int, Card]
-"""What a seat was shown of its own cards in a peeking opening, slot to card."""
+"""The cards of its own grid that a seat was shown in a peeking opening, slot to card."""
 
 
 class Player(Protocol):
-    """A way to play: the action that the seat of `view`, which has something to do, does now.
+    """A computer player: returns the action of the seat of `view`, which must be to act.
 
-    All chance comes from `random`, so the same view, memory and state of `random` give the same action.
+    Only `random` is random, so the same view, memory and state of `random` give the same action.
     """
 
     def __call__(self, view: View, remembered: Memory, random: Random) -> Action: ...
 
 
 def by_chance(view: View, remembered: Memory, random: Random) -> Action:
-    """Every legal action is as likely as any other."""
+    """Return any legal action, each with the same probability."""
     return any_of(view.legal, random)
 
 
 def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
-    """What each slot is worth on average decides; chance has no part in it."""
+    """Return the action that `engine.cpu.expected_value` chooses; nothing is random."""
     return choose(view, remembered)
 
 
-UNLEARNT: Final = 1.8
-"""How many times as much they err by rules that no network has learnt: the best is weaker there, too."""
+WITHOUT_NETWORK: Final = 1.8
+"""Factor of the errors by rules that have no network, as the best player is weaker there too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """The player of `traits`."""
+    """The player with `traits`, which errs more by rules that have no network."""
 
     traits: Traits
 
     def __call__(self, view: View, remembered: Memory, random: Random) -> Action:
-        learnt = weights_for(view.rules) is not None
-        return think(view, remembered, random, self.traits if learnt else _erring_more(self.traits))
+        has_network = weights_for(view.rules) is not None
+        return think(view, remembered, random, self.traits if has_network else _erring_more(self.traits))
 
 
 @cache
 def _erring_more(traits: Traits) -> Traits:
-    return replace(traits, misjudges=traits.misjudges * UNLEARNT)
+    return replace(traits, misjudges=traits.misjudges * WITHOUT_NETWORK)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer player as people choose it: its name and how it plays.
-
-    `about` is the English text of its `summary`.
-    """
+    """A computer player that people can choose. `about` is the English text of its `summary`."""
 
     name: str
     about: str
@@ -75,7 +72,7 @@ class Level:
 
     @property
     def summary(self) -> str:
-        """What it is like in a few words."""
+        """The description of the player, in the language that is spoken."""
         return say(self.about)
 
 
@@ -98,7 +95,7 @@ EASY: Final = Traits(
 )
 MEDIUM: Final = Traits(misjudges=0.65, denies=0.0)
 HARD: Final = Traits(misjudges=0.4)
-"""The weaker the level, the more it errs; what else it lacks makes it err as people do."""
+"""The weaker the level, the more it errs; the other weaknesses are those of people."""
 
 LADDER: Final = (
     Level("beginner", mark("overlooks pairs, forgets cards, and goes out too soon"), Thinker(BEGINNER)),
@@ -107,7 +104,7 @@ LADDER: Final = (
     Level("hard", mark("watches the others, and keeps from them what they need"), Thinker(HARD)),
     Level("expert", mark("has played a million holes against itself"), expert),
 )
-"""From weak to strong. By the presets and some house rules each is measured to beat the one before it."""
+"""The levels from weak to strong. Each was measured to beat the one before, by presets and house rules."""
 
 STYLES: Final = (
     Level("cautious", mark("goes out only when it is sure"), Thinker(replace(HARD, patience=4.0))),
@@ -119,30 +116,29 @@ STYLES: Final = (
         Thinker(replace(HARD, denies=3.0)),
     ),
 )
-"""They think as `hard` does, but for one thing that each of them likes too much."""
+"""Players like `hard`, each with one thing that it likes too much."""
 
 LEVELS: Final[Mapping[str, Player]] = {
     "random": by_chance,
     "ev": by_expected_value,
     **{each.name: each.player for each in (*LADDER, *STYLES)},
 }
-"""Every player by name, with the two that others are measured against, and that play in the kernel too."""
+"""All players by name, with the two that serve for comparison, which the kernel has too."""
 
 
 def level(name: str) -> Player:
-    """The player of the level called `name`. Raises `BadChoice` naming those that there are."""
+    """Return the player called `name`. Raises `BadChoice`, which lists all names."""
     try:
         return LEVELS[name]
     except KeyError:
-        sentence = say(
+        raise BadChoice(
             "There is no computer level “{name}”. Choose of: {names}.",
             name=name[:40],
             names=", ".join(LEVELS),
-        )
-        raise BadChoice(sentence) from None
+        ) from None
 
 
 def any_of(legal: Sequence[Action], random: Random) -> Action:
-    """One of `legal`, each as likely as any other."""
-    # Twice as fast as `random.choice`; that some actions are likelier by 1 in 2^50 is not to be noticed.
+    """Return one of `legal`, each with the same probability."""
+    # Twice as fast as `random.choice`; a bias of 1 in 2^50 does not matter.
     return legal[int(random.random() * len(legal))]

@@ -1,21 +1,21 @@
-"""What the next draw may be expected to gain a grid: what its cards are good for, beside what they count."""
+"""The average gain of a grid by the next draw: the prospects of its cards beside their points."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.cards import Card, Rank
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.estimate import Grid
+from engine.game.cards import Card, Rank
 
 Column = tuple[Card | None, ...]
 
 
 class Prospects:
-    """The prospects of grids as `appraisal` sees them.
+    """The prospects of grids, valued by `appraisal`.
 
-    What options make of several columns together is left out, so that each column is worked out once: for
-    each card that may be drawn, what it gains there.
+    Options about several columns together are left out, so that the gains of each card in a column are
+    calculated once.
     """
 
     def __init__(self, appraisal: Appraisal) -> None:
@@ -28,7 +28,7 @@ class Prospects:
         self._gains: dict[tuple[Column, tuple[bool, ...]], Sequence[float]] = {}
 
     def of(self, grid: Grid, slots: Collection[int]) -> float:
-        """The points that a card of the stock saves on average, put where it saves most of `slots`."""
+        """Return the points that a card of the stock saves `grid` on average, in the best of `slots`."""
         if self.rules.pairs == "anywhere":
             best = self._anywhere(grid, slots)
         else:
@@ -39,7 +39,7 @@ class Prospects:
         return sum([chance * gain for chance, gain in zip(self._chances, best, strict=True)])
 
     def _column(self, cards: Column, free: tuple[bool, ...]) -> Sequence[float]:
-        """What each card gains in a column, where it may lie in the places that are `free`."""
+        """Return the gain of each card in a column, in the best of the rows that are `free`."""
         found = self._gains.get((cards, free))
         if found is None:
             found = self._gains[cards, free] = self._column_gains(cards, free) if any(free) else self._nothing
@@ -56,7 +56,7 @@ class Prospects:
             beside = (*above, *below)
             room = now - self.appraisal.plain(beside)
             ranks = {card.rank for card in beside if card is not None}
-            # A card of another rank than those beside it just counts what it counts there.
+            # A card of another rank than those beside it just counts its points there.
             found = [room - points for points in self._points]
             for at, face in enumerate(self._faces):
                 if not ranks or (len(ranks) == 1 and face.rank in ranks):
@@ -65,7 +65,7 @@ class Prospects:
         return gains
 
     def _anywhere(self, grid: Grid, slots: Collection[int]) -> Sequence[float]:
-        """What each card gains where pairs cancel anywhere: what goes counts no longer, what comes does."""
+        """Return the gain of each card if pairs cancel anywhere: points of the card replaced less its own."""
         worth = self.appraisal.alone
         unknown = sum([card is None for card in grid])
         by_rank: dict[Rank, list[Card]] = {}

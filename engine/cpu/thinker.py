@@ -1,9 +1,8 @@
-"""A player for any rules and any number of seats: each move by what it leaves to itself and to the others.
+"""A player for any rules and any number of seats, which chooses the action with the lowest estimated cost.
 
-What a move leaves is counted in points, the fewer the better: the average worth of one's own grid less what
-the turns to come may gain it, what going out costs or saves, and what the card on the discard is worth to the
-next seat. A draw counts as the average over all unseen cards of the best answer to each, and so does a card
-turned up.
+The cost, in points, is the average score of its own grid less the gain of later turns, plus the cost or gain
+of going out and the gain of the next seat by the card on the discard. The cost of a draw is the average over
+all unseen cards of the best answer to each; that of a flip is an average too.
 """
 
 from __future__ import annotations
@@ -15,52 +14,52 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Final
 
-from engine.actions import Action
-from engine.cards import Card, fresh_deck
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.estimate import Grid
 from engine.cpu.known import Known
 from engine.cpu.obvious import obvious
-from engine.cpu.others import Others
+from engine.cpu.other_seats import OtherSeats
 from engine.cpu.prospects import Column, Prospects
 from engine.cpu.traits import Traits
-from engine.rules import Rules
-from engine.scoring import card_points
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import Card, fresh_deck
+from engine.game.rules import Rules
+from engine.game.scoring import card_points
+from engine.game.view import View
 
 MOST_TURNS_AHEAD: Final = 3
-"""Turns that are reckoned with beyond this one, at most: nobody knows for how long a hole goes on."""
+"""Most later turns that count, as nobody knows how long a hole lasts."""
 
 FADING: Final = 0.75
-"""How much of a turn's gain the turn after it still brings: a grid gets harder to improve."""
+"""Gain of a turn in proportion to that of the turn before: a grid gets harder to improve."""
 
 COMES_TRUE: Final = 0.8
-"""How much of the gain reckoned with comes true, as the hole may end sooner."""
+"""Part of the calculated gain of later turns that comes true, as the hole may end sooner."""
 
 COMES_TRUE_SURELY: Final = 1.2
-"""The same where the turns are counted; above 1, as the others' discards come in addition."""
+"""The same if the rules fix the number of turns; above 1, as the others' discards come in addition."""
 
 THEIRS_COMES_TRUE: Final = 1.5
-"""The same for the gain of the others that one prevents by going out."""
+"""The same for the gain of the others that going out prevents."""
 
 THEIRS_AMONG_KNOCKERS: Final = 1.0
-"""The same where they may knock at any time."""
+"""The same if the others may knock at any time."""
 
 FEWEST_CARDS: Final = 4
-"""A hole takes as many more decisions as a grid has cards, and errors add up; so each is smaller there."""
+"""Cards in the smallest grid. Errors are scaled by this / cards, as they add up over a hole."""
 
 PENALTY: Final = 10
 BONUS: Final = -5
 SPREAD: Final = 4.0
-"""How widely, in points, final scores lie around their estimates; for the chance that another is lower."""
+"""Spread of final scores around their estimates, in points, for the chance that another is lower."""
 
 
 def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> Action:
-    """The action that a player of these traits does; `view` must be of a seat that has something to do."""
+    """Return the action that a player of `traits` does for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
         return action
-    return Thought(view, _kept_in_mind(view, remembered, random, traits), random, traits).action()
+    return EstimatedCosts(view, _kept_in_mind(view, remembered, random, traits), random, traits).action()
 
 
 def _kept_in_mind(
@@ -72,8 +71,8 @@ def _kept_in_mind(
     return {slot: card for slot, card in remembered.items() if random.random() < keeps}
 
 
-class Thought:
-    """One decision."""
+class EstimatedCosts:
+    """The estimated cost of each action in one decision, in points: less is better."""
 
     def __init__(self, view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> None:
         self.known = known = Known(view, remembered)
@@ -84,18 +83,18 @@ class Thought:
         mean = known.unseen.mean if traits.counts_cards else usual_card(view.rules)[0]
         self.appraisal = Appraisal(view.rules, known.unseen, mean, traits.foresees_pairs, traits.prizes_pairs)
         self.prospects = Prospects(self.appraisal)
-        self.others = Others(known, self.appraisal, self.prospects)
+        self.others = OtherSeats(known, self.appraisal, self.prospects)
         self.overlooked = {
             face.rank
             for face, _ in self.appraisal.faces
             if traits.overlooks and random.random() < traits.overlooks
         }
         self._turned: dict[tuple[Card | None, Column], float] = {}
-        self.slots = known.replaceable()
+        self.slots = view.replaceable(known.seat)
         self.worth = self.appraisal.worth(known.grid)
 
     def action(self) -> Action:
-        """The action that seems to leave fewest points; of equal ones the first."""
+        """Return the action of the lowest cost, with the error of `traits`; of equal ones the first."""
         costs = self.costs()
         if self.traits.misjudges:
             error = self.traits.misjudges * usual_card(self.rules)[1] * FEWEST_CARDS / self.rules.size
@@ -103,7 +102,7 @@ class Thought:
         return min(costs, key=lambda action: costs[action])
 
     def costs(self) -> dict[Action, float]:
-        """What each legal action costs, in points."""
+        """Return the cost of each legal action, in points."""
         if self.view.phase == "choose":
             return {action: self._beginning(action) for action in self.view.legal}
         if self.view.phase == "flip":
@@ -115,8 +114,6 @@ class Thought:
             action: self._discarding(card) if action.slot is None else swaps[action.slot]
             for action in self.view.legal
         }
-
-    # ------------------------------------------------------------------ choices
 
     def _beginning(self, action: Action) -> float:
         top = self.view.discard
@@ -136,7 +133,7 @@ class Thought:
         )
 
     def _discarding(self, card: Card) -> float:
-        """What discarding `card` costs, with the best of what may follow."""
+        """Return the cost of discarding `card`, with the best flip if one may follow."""
         cost = self._denial(card)
         if not self.known.flip_follows_discard():
             return cost + self._staying
@@ -156,8 +153,8 @@ class Thought:
         return min(self._turning_up(slot) for slot, up in enumerate(self.known.face_up) if not up)
 
     def _turning_up(self, slot: int | None) -> float:
-        """What it costs to turn up `slot`: on average it counts the same, but it helps to know it."""
-        assert slot is not None, "A card is turned up somewhere."  # noqa: S101
+        """Return the cost of flipping `slot`: the same points on average, but worth knowing."""
+        assert slot is not None, "A flip has a slot."  # noqa: S101
         known = self.known
         if known.hidden == 1:
             return self.worth + self._cost_of_going_out(self.worth)
@@ -181,7 +178,7 @@ class Thought:
         return ahead
 
     def _swaps(self, card: Card) -> dict[int, float]:
-        """What it costs to put `card` into each slot that may take it."""
+        """Return the cost of putting `card` into each slot that may be replaced."""
         known = self.known
         gains = self.appraisal.gains(known.grid, card, self.slots)
         tried = list(known.grid)
@@ -199,7 +196,7 @@ class Thought:
         return costs
 
     def _overlooked_at(self, slot: int, card: Card) -> float:
-        """The points of a pair that `card` would make in `slot`, if it goes unnoticed."""
+        """Return the points of the pair that `card` makes in `slot` if the player overlooks it, else 0."""
         if card.rank not in self.overlooked:
             return 0.0
         grid = self.known.grid
@@ -215,15 +212,13 @@ class Thought:
         cards = (*beside, card)
         return self.appraisal.plain(cards) - self.appraisal.column(cards)
 
-    # ------------------------------------------------------------------ the turns to come
-
     def _ahead(self, grid: Grid, slots: Sequence[int]) -> float:
-        """What the turns to come gain `grid`, where `slots` may be replaced."""
+        """Return the gain of `grid` by later turns, if `slots` may be replaced."""
         return self._turns_worth * self.prospects.of(grid, slots) if self._turns_worth else 0.0
 
     @cached_property
     def _turns_worth(self) -> float:
-        """How many times the next turn's gain all turns to come are worth, if one doesn't go out."""
+        """The gain of all later turns in proportion to that of the next, if this move doesn't go out."""
         if self.view.out is not None:
             return 0.0
         if self.rules.turns is not None:
@@ -232,25 +227,23 @@ class Thought:
 
     @cached_property
     def _turns_ahead(self) -> int:
-        """How many more turns one would have if one didn't go out."""
+        """The number of later turns of this seat, if this move doesn't go out."""
         fewest = min(map(self.known.hidden_of, self.known.others))
         seat = self.known.seat
         left = self.rules.turn_cap - self.view.turns[seat] - 1
         return max(min(fewest, MOST_TURNS_AHEAD, left), min(1, left))
 
     def _slots_after(self, slot: int) -> Sequence[int]:
-        """The slots that may be replaced once `slot` lies face up."""
+        """Return the slots that may be replaced once `slot` lies face up."""
         if not self.rules.lock_face_up:
             return self.slots
         return [other for other in self.slots if other != slot]
 
-    # ------------------------------------------------------------------ going out
-
     def _cost_of_going_out(self, points: float) -> float:
-        """What it costs, beside its points, to go out with a grid of `points` on average.
+        """Return the cost of going out with a grid of `points` on average, beside these points.
 
-        Going on, one would gain by each turn to come; but so would the others, and by going out one leaves
-        each of them a single turn, or none.
+        It prevents later gains of the others, who have a single turn left, or none. The own gains that it
+        prevents are part of the cost of all other actions (`_ahead`).
         """
         rules, traits = self.rules, self.traits
         if self.view.out is not None or rules.ending == "turns":
@@ -266,7 +259,7 @@ class Thought:
         return extra - comes_true * self.others.mean_gain * max(prevented, 0.0)
 
     def _chance_of_a_lower_one(self, points: float) -> float:
-        """How likely another seat ends with less than `points`."""
+        """Return the probability that another seat ends with less than `points`."""
         none_lower = 1.0
         for lower in self._others_worth:
             none_lower *= 1 / (1 + exp((points - lower) / SPREAD * 2))
@@ -274,7 +267,7 @@ class Thought:
 
     @cached_property
     def _others_worth(self) -> list[float]:
-        """What the others may be expected to end with if one goes out."""
+        """The expected final points of the other seats if this seat goes out."""
         seats, worth = self.known.others, self.appraisal.worth
         last_turn = self.rules.ending != "immediate"
         return [
@@ -282,18 +275,18 @@ class Thought:
         ]
 
     def _denial(self, card: Card | None) -> float:
-        """What it costs to leave `card` on the discard, None for one that isn't known."""
+        """Return the cost of leaving `card` (None: an unknown one) on the discard to the next seat."""
         return self.traits.denies * self.others.gift(card) if self.traits.denies else 0.0
 
 
 @cache
 def _faded(turns: int) -> float:
-    """How many turns' gain so many turns bring."""
+    """Return the sum of the discounted gains of `turns` turns, that of the first being 1."""
     return sum(FADING**turn for turn in range(turns))
 
 
 @cache
 def usual_card(rules: Rules) -> tuple[float, float]:
-    """What a card of a fresh deck counts, in points: the mean and the standard deviation."""
+    """Return the mean and the standard deviation of the points of a card of a fresh deck."""
     points = [card_points(rules, card) for card in fresh_deck(1, rules.jokers)]
     return fmean(points), pstdev(points)

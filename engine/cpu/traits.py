@@ -1,4 +1,4 @@
-"""What makes one player different from another: how much it sees, how well it judges, and what it likes."""
+"""The traits of a thinking player: how much it sees, how well it judges, and what it likes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """How a player thinks. The usual values are those of the best player that no network helps.
+    """The traits of a player. The defaults are those of the best player without a network.
 
-    Weaknesses: `misjudges` is by how much it errs about what each choice leads to: the standard deviation, in
-    that of the deck's cards, so that it means the same whatever these count; in grids of more than four cards
-    by as much less as these are more. `overlooks` is how likely it
-    doesn't notice a pair it could make, by rank and decision; `forgets` how likely a card shown in the peek
-    slips its mind, for each turn since. `counts_cards`: whether it knows what an unseen card is worth now,
-    else all count as in a fresh deck. `foresees_pairs`: how much of the chance that a face-down card pairs it
-    reckons with.
+    Weaknesses: `misjudges` is the standard deviation of its error about the cost of each action, as a
+    multiple of the standard deviation of the deck's cards, scaled by 4 / cards in the grid. `overlooks` is
+    the probability of not noticing a pair that it could make, by rank and decision; `forgets` that of
+    forgetting a card of the peek, for each turn since. `counts_cards`: whether it knows the mean of the
+    unseen cards, else they count as in a fresh deck. `foresees_pairs` (0 to 1) weighs the chance that a
+    face-down card pairs.
 
-    Likings: `patience` is added to the cost of going out, in points. `denies` weighs what the card it
-    discards is worth to the next seat. `prizes_pairs` are the points that it holds dear in a pair.
+    Likings: `patience` is added to the cost of going out, in points. `denies` weighs the gain of the next
+    seat by the card that it leaves. `prizes_pairs` are the points that each pair counts less to it.
     """
 
     misjudges: float = 0.0

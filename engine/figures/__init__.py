@@ -1,43 +1,19 @@
-"""What is known of each preset by measurement, kept with the package so that the bot can show it.
+"""Figures of each preset, measured by the lab and stored with the package; nothing here needs the lab.
 
-`python -m engine.lab presets` makes all of it anew, a file `stored/NAME.json` for each preset. `figures_of`
-reads it; nothing here needs the lab.
-
-A file is one JSON object with the fields of `Figures`, by their names. An estimate is a pair: the value,
-and how far on both sides of it 95 of 100 such measurements lie.
+`python -m engine lab presets` writes a file `stored/PRESET.json` for each: a JSON object with the fields of
+`Figures`. An estimate is a pair: the value, and the distance to both ends of its 95 % interval.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from engine.figures.format import (
-    Branching,
-    Estimate,
-    Figures,
-    LevelFigures,
-    SeatFigures,
-    Tournament,
-)
 from engine.language import mark
-
-__all__ = [
-    "FORMAT",
-    "KINDS",
-    "Branching",
-    "Estimate",
-    "Figures",
-    "LevelFigures",
-    "SeatFigures",
-    "Tournament",
-    "figures_of",
-    "parsed",
-]
 
 FORMAT: Final = "golf-figures/1"
 
@@ -49,23 +25,115 @@ KINDS: Final[Mapping[str, str]] = {
     "branching": mark("how many choices there are"),
     "length": mark("how long holes last"),
 }
-"""What is shown of each preset, each kind in a picture: in a few words, which are to be said."""
+"""Kinds of charts of a preset, each described in a few words."""
 
-_STORED: Final = "stored"
+
+class Estimate(NamedTuple):
+    """A measured value, and the distance to both ends of its 95 % interval."""
+
+    value: float
+    within: float
+
+
+class LevelFigures(NamedTuple):
+    """Points and turns of a seat in a hole, at tables where all are of one computer level."""
+
+    level: str
+    holes: int
+    points: Estimate
+    turns: Estimate
+
+
+class SeatFigures(NamedTuple):
+    """A seat: its points a hole less the mean of all seats, and its share of the holes won.
+
+    A shared first place is divided among the seats that share it.
+    """
+
+    points: Estimate
+    wins: Estimate
+
+
+class Branching(NamedTuple):
+    """Branching factor in holes played by chance.
+
+    `decisions` is their mean number in a hole, `fewest` and `most` the extremes; `mean` is the mean number of
+    choices at a decision; `course` that number at each decision of a hole, while half of the holes last.
+    """
+
+    decisions: float
+    fewest: int
+    most: int
+    mean: float
+    course: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Computer levels in pairs, at tables of `players` split as evenly as possible, `holes` holes a match.
+
+    `wins[a][b]` is how often a seat of `a` has fewer points at the end than one of `b`, a tie counting half;
+    each pair has played `matches` matches. `ratings` are Bradley–Terry strengths on Elo's scale, 1500 on
+    average: 400 more mean winning ten times as often as losing.
+    """
+
+    players: int
+    holes: int
+    matches: int
+    wins: Mapping[str, Mapping[str, Estimate]]
+    ratings: Mapping[str, Estimate]
+
+    @property
+    def ranked(self) -> list[tuple[str, Estimate]]:
+        """The levels with their ratings, the best first."""
+        return sorted(self.ratings.items(), key=lambda each: each[1].value, reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Figures of one preset, measured at tables of `players` (the tournament has its own).
+
+    `levels` begin with play by chance, then go from weak to strong, and end with `length_level`, the
+    yardstick: plain expected value. `length` has the turns of each seat in a hole of its tables, each number
+    with its share of the holes; `seats` are of these tables too, in the order of turns. `progress` are parts
+    of a hole from 0 to 1; `spread` and `leads` have their values in `games` holes of searching players:
+
+    - `spread`: the difference between the best and the worst choice, as a part of the largest in that hole;
+    - `leads[place]`: the part of the others that the seat in that final place, from 0, may expect to beat.
+
+    `command` makes all of them again, from `seed`.
+    """
+
+    preset: str
+    players: int
+    seed: int
+    games: int
+    command: str
+    levels: tuple[LevelFigures, ...]
+    length_level: str
+    length: tuple[tuple[int, float], ...]
+    seats: tuple[SeatFigures, ...]
+    branching: Branching
+    progress: tuple[float, ...]
+    spread: tuple[float, ...]
+    leads: tuple[tuple[float, ...], ...]
+    tournament: Tournament
 
 
 @cache
 def figures_of(preset: str) -> Figures | None:
-    """The stored figures of the preset of that name, None if there are none."""
-    file = _file(f"{preset}.json") if preset.replace("-", "").isalnum() else None
-    return None if file is None else parsed(json.loads(file.read_text(encoding="utf-8")))
+    """Return the stored figures of `preset`, None if it has none."""
+    file = files(__name__) / "stored" / f"{preset}.json"
+    if not preset.replace("-", "").isalnum() or not file.is_file():
+        return None
+    return parsed(json.loads(file.read_text(encoding="utf-8")))
 
 
 def parsed(stored: Mapping[str, Any]) -> Figures:
-    """The figures that a stored object holds. Raises `ValueError` if it is of another format."""
+    """Return the figures of a stored object. Raises `ValueError` if it is of another format."""
     if stored.get("format") != FORMAT:
         raise ValueError(
-            f"These figures are not {FORMAT}: make them anew with `python -m engine.lab presets`."
+            f"These figures are not {FORMAT}: make them anew with `python -m engine lab presets`."
         )
     tournament = stored["tournament"]
     return Figures(
@@ -75,13 +143,13 @@ def parsed(stored: Mapping[str, Any]) -> Figures:
         games=stored["games"],
         command=stored["command"],
         levels=tuple(
-            LevelFigures(each["level"], each["holes"], _estimate(each["points"]), _estimate(each["turns"]))
+            LevelFigures(each["level"], each["holes"], Estimate(*each["points"]), Estimate(*each["turns"]))
             for each in stored["levels"]
         ),
         length_level=stored["length_level"],
         length=tuple((turns, share) for turns, share in stored["length"]),
         seats=tuple(
-            SeatFigures(_estimate(each["points"]), _estimate(each["wins"])) for each in stored["seats"]
+            SeatFigures(Estimate(*each["points"]), Estimate(*each["wins"])) for each in stored["seats"]
         ),
         branching=Branching(**{**stored["branching"], "course": tuple(stored["branching"]["course"])}),
         progress=tuple(stored["progress"]),
@@ -92,18 +160,9 @@ def parsed(stored: Mapping[str, Any]) -> Figures:
             holes=tournament["holes"],
             matches=tournament["matches"],
             wins={
-                level: {other: _estimate(pair) for other, pair in against.items()}
+                level: {other: Estimate(*pair) for other, pair in against.items()}
                 for level, against in tournament["wins"].items()
             },
-            ratings={level: _estimate(pair) for level, pair in tournament["ratings"].items()},
+            ratings={level: Estimate(*pair) for level, pair in tournament["ratings"].items()},
         ),
     )
-
-
-def _estimate(pair: list[float]) -> Estimate:
-    return Estimate(*pair)
-
-
-def _file(name: str) -> Traversable | None:
-    file = files(__name__) / _STORED / name
-    return file if file.is_file() else None

@@ -26,7 +26,7 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """How many values there were, what they add up to, and their squares."""
+    """Number of values, their sum, and the sum of their squares."""
 
     count: float = 0.0
     total: float = 0.0

@@ -1,13 +1,14 @@
-"""A study: what is measured, cut into pieces that can be worked on in any order, by any number of processes.
+"""Studies: measurements cut into pieces, for any number of processes in any order.
 
-The pieces that are done lie in a file, one to a line; its first line is the plan. The same plan goes on where
-it was interrupted, another one is refused.
+The pieces that are done are lines of a file; its first line is the plan. The same plan is continued after an
+interruption, another one is refused.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -15,10 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.commands.files import prepare_directory, write_whole
-from engine.commands.interruption import Interruption
-from engine.commands.progress import Progress
-from engine.errors import BadChoice
-from engine.lab.workers import mapped
+from engine.commands.long_runs import Interruption, Progress, pool
+from engine.game.errors import BadChoice
 
 FORMAT: Final = "golf-lab/1"
 
@@ -26,10 +25,14 @@ Settings = Mapping[str, Any]
 Work = Callable[[Settings, Any], Any]
 """Does one piece by the settings of its study; both, and what it returns, are JSON-able."""
 
+Numbered = tuple[int, Any]
+"""A piece or its result, with the number of the piece."""
+
 _ENGINE: Final = Path(__file__).parent.parent
 _MEASURED: Final = (
     "*.py",
     "commands/simulation.py",
+    "game/*.py",
     "cpu/*.py",
     "cpu/network/**/*",
     "cpu/program/*.py",
@@ -51,7 +54,7 @@ class Study:
     work: Work
 
     def plan(self) -> dict[str, Any]:
-        """What a file of pieces must have been made for."""
+        """Plan that a file of pieces must have been made for."""
         return {
             "study": self.name,
             **json.loads(json.dumps(dict(self.settings))),
@@ -61,7 +64,7 @@ class Study:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a study: what is done is kept. Its text says so."""
+    """Ctrl-C in a study, with a text that says what is kept."""
 
 
 def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
@@ -80,7 +83,7 @@ def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
         with (
             Interruption() as interruption,
             path.open("a", encoding="utf-8", newline="\n") as file,
-            mapped(work, [(number, study.pieces[number]) for number in missing], processes) as results,
+            _results(work, [(number, study.pieces[number]) for number in missing], processes) as results,
         ):
             for number, result in results:
                 with interruption.whole():
@@ -98,13 +101,25 @@ def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
     return [done[number] for number in range(len(study.pieces))]
 
 
-def _work(work: Work, settings: Settings, task: tuple[int, Any]) -> tuple[int, Any]:
+@contextmanager
+def _results(
+    work: partial[Numbered], tasks: Sequence[Numbered], processes: int
+) -> Iterator[Iterator[Numbered]]:
+    """The results of `tasks` as they are done. Leaving the context ends all processes."""
+    if min(processes, len(tasks)) <= 1:
+        yield map(work, tasks)
+        return
+    with pool(min(processes, len(tasks))) as started:
+        yield started.imap_unordered(work, tasks)
+
+
+def _work(work: Work, settings: Settings, task: Numbered) -> Numbered:
     number, piece = task
     return number, work(settings, piece)
 
 
 def _kept(path: Path, study: Study) -> dict[int, Any]:
-    """The results that are in the file of a study, which is begun if it isn't there."""
+    """Read the results in the file of a study; start the file if it isn't there."""
     plan = study.plan()
     if not path.exists():
         write_whole(path, json.dumps({"format": FORMAT, "plan": plan}) + "\n")

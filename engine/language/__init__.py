@@ -1,12 +1,12 @@
-"""What people read, in their own language.
+"""Texts for people, in their own language.
 
-Texts stand in the code in English and whole: `say("{name} took {card}.", name=…, card=…)` says the sentence
-in the language that is being spoken, `plural` does so where a number decides the form, and `mark` leaves a
-text that stands in a table as it is, to be said later. Which language is spoken belongs to the context
-(`contextvars`): whoever answers a person or draws a public message says so once by `speak` or `speaking`, and
-everything that is put into words meanwhile, also in tasks and threads begun from there, is in that language.
+The code holds whole English texts: `say("{name} took {card}.", name=…, card=…)` returns the sentence in the
+spoken language, `plural` the form for a number, and `mark` leaves a text in a table as it is, to be said
+later. The spoken language belongs to the context (`contextvars`): code that answers a person or draws a
+public message sets it once by `speak` or `speaking`, also for the tasks and threads that it starts. A text
+that is said elsewhere than it arises, such as a refusal, is a `Text` with its values.
 
-The translations are gettext catalogues, `catalogues/LANGUAGE.po`; what is missing there is said in English.
+The translations are gettext catalogues, `catalogues/LANGUAGE.po`; a text without one is said in English.
 """
 
 from __future__ import annotations
@@ -17,16 +17,21 @@ from engine.language.speech import (
     listed,
     mark,
     named,
+    percent,
     plural,
     say,
+    signed,
     speak,
     speaking,
     spoken,
 )
+from engine.language.texts import Listed, Text
 
 __all__ = [
     "ENGLISH",
     "LANGUAGES",
+    "Listed",
+    "Text",
     "called",
     "closest",
     "decimal",
@@ -35,8 +40,10 @@ __all__ = [
     "load",
     "mark",
     "named",
+    "percent",
     "plural",
     "say",
+    "signed",
     "speak",
     "speaking",
     "spoken",

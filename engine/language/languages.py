@@ -1,4 +1,7 @@
-"""The languages and their catalogues."""
+"""The languages and their catalogues.
+
+English needs nothing but the standard library; Babel is loaded when another language is spoken.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,16 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from babel.core import Locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "es", "fr", "pl", "pt_BR")
-"""As gettext names them; English is what the code is written in and has no catalogue."""
+"""The languages by their gettext names. English is that of the code and has no catalogue."""
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
 
 @cache
 def closest(locale: str | None) -> str:
-    """The language for Discord's name of a locale, such as `pt-BR` or `es-419`; English if none is close."""
+    """Return the language for a locale of Discord, such as `pt-BR` or `es-419`; English if none is close."""
     wanted = (locale or ENGLISH).replace("-", "_")
     spoken = wanted.partition("_")[0]
     for found in (wanted, spoken):
@@ -32,7 +31,7 @@ def closest(locale: str | None) -> str:
 
 
 def digest() -> str:
-    """Another text for other catalogues."""
+    """Return a hash of all catalogues, which differs if one of them does."""
     found = hashlib.sha256()
     for path in sorted(FOLDER.glob("*.po")):
         found.update(path.read_bytes())
@@ -40,16 +39,19 @@ def digest() -> str:
 
 
 def load() -> None:
-    """Read all catalogues, which takes a moment, so that nobody waits for it later."""
+    """Read all catalogues in advance, as that takes a while."""
     for language in LANGUAGES:
         catalogue(language)
 
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The translations into one of `LANGUAGES`."""
+    """Return the translations into one of `LANGUAGES`."""
     if language == ENGLISH:
         return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     with (FOLDER / f"{language}.po").open("rb") as file:
         read = read_po(file, locale=language)
     compiled = BytesIO()
@@ -59,12 +61,18 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def called(language: str) -> str:
-    """What a language is called by those who speak it: `Deutsch`."""
+    """Return the name of a language in that language: `Deutsch`."""
+    from babel.core import Locale
+
     name = Locale.parse(language).get_display_name(language) or language
     return name[0].upper() + name[1:]
 
 
 @cache
 def decimal_point(language: str) -> str:
-    """What stands before the decimals of a number."""
+    """Return the sign before the decimals of a number."""
+    if language == ENGLISH:
+        return "."
+    from babel.core import Locale
+
     return str(Locale.parse(language).number_symbols["latn"]["decimal"])

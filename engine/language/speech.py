@@ -1,4 +1,4 @@
-"""Saying texts in the language that is being spoken."""
+"""Texts and numbers in the spoken language."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from engine.language.languages import ENGLISH, catalogue, closest, decimal_point
 
 NAMES: Final = "name"
-"""The context, as gettext calls it, of names of commands in the catalogues."""
+"""The gettext context of command names in the catalogues."""
 
 _spoken: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
 
 
 def spoken() -> str:
-    """The language that is being spoken, one of `LANGUAGES`."""
+    """Return the spoken language, one of `LANGUAGES`."""
     return _spoken.get()
 
 
@@ -36,44 +36,50 @@ def speaking(locale: str | None) -> Iterator[None]:
 
 
 def mark(text: str) -> str:
-    """`text` as it is: it stands in a table and is said later, by `say(variable)`."""
+    """Return `text` as it is, to find it for the catalogues; `say(variable)` says it later."""
     return text
 
 
 def say(text: str, /, **values: object) -> str:
-    """`text`, which is English, in the language that is spoken, with `values` in its braces."""
+    """Return the English `text` in the spoken language, with `values` in its braces."""
     said = catalogue(_spoken.get()).gettext(text)
     return said.format(**values) if values else said
 
 
 def named(name: str) -> str:
-    """The name of a command or of one of its options, which other texts of the same letters don't share."""
+    """Return the name of a command or option, translated apart from other texts of the same letters."""
     return catalogue(_spoken.get()).pgettext(NAMES, name)
 
 
 def plural(one: str, many: str, /, count: int, **values: object) -> str:
-    """The form for `count`, which goes into the braces `{count}` as do `values` into theirs.
+    """Return the form for `count` in the spoken language, with `count` and `values` in the braces.
 
     Languages with more forms than English have them in their catalogues.
     """
     said = catalogue(_spoken.get()).ngettext(one, many, abs(count))
-    return said.format(count=_signed(str(count)), **values)
+    return said.format(count=signed(count), **values)
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """A number with so many decimals, a real minus sign, and the point or comma that is usual."""
+    """Return `number` with `places` decimals, a real minus sign, and the decimal sign of the language."""
     text = f"{number:.{places}f}"
     unsigned = text.removeprefix("-")
     sign = "−" if text != unsigned and unsigned.strip("0.") else ""
     return sign + unsigned.replace(".", decimal_point(_spoken.get()))
 
 
+def percent(part: float, places: int = 0) -> str:
+    """Return a part from 0 to 1 in percent with `places` decimals."""
+    return say("{number}\N{NO-BREAK SPACE}%", number=decimal(100 * part, places))
+
+
+def signed(number: int) -> str:
+    """Return a whole number, such as points, with a real minus sign: `7`, `−2`."""
+    return str(number).replace("-", "−")
+
+
 def listed(names: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
+    """Return the names as a list: `A`, `A and B`, `A, B and C`."""
     if len(names) < 2:
         return "".join(names)
     return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-def _signed(text: str) -> str:
-    return text.replace("-", "−")

@@ -1,4 +1,4 @@
-"""Records of finished matches, and how anybody can check them (rules: "The record of a match")."""
+"""Records of finished matches, and their verification (rules: "The record of a match")."""
 
 from engine.record.making import make
 from engine.record.reading import LARGEST, read

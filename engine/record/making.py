@@ -1,16 +1,15 @@
-"""Making the record of a match from what was done in it."""
+"""Making the record of a match from its actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.actions import Action
-from engine.errors import NotFinished
-from engine.fairness import commitment
-from engine.language import plural, say
-from engine.match import Match
+from engine.game.actions import Action
+from engine.game.errors import NotFinished
+from engine.game.fairness import commitment
+from engine.game.match import Match
+from engine.game.rules import Rules
 from engine.record.record import HoleRecord, Record
-from engine.rules import Rules
 
 
 def make(
@@ -21,48 +20,46 @@ def make(
     nonce: str,
     actions: Sequence[Sequence[str]],
 ) -> Record:
-    """The record of a finished match.
+    """Return the record of a finished match.
 
     `match` is its id, `players` the names in the order of the seats, `secret` 64 hex digits, `nonce` the
-    public text of its deals, and `actions` the actions of each hole in notation. The match is played from
-    them, so all else in the record is what the rules make of it.
+    public text of its deals, and `actions` the actions of each hole in notation. The match is played by these
+    actions, and everything else in the record follows from that.
 
-    Raises `NotFinished` unless they are exactly the actions of a match that is over, `BadNotation` and
+    Raises `NotFinished` unless these are all actions of a match that is over, `BadNotation` and
     `IllegalAction` for an action that the rules refuse, `BadRules` for too many players, and `BadRecord` for
     a text that no record can hold.
     """
     committed = commitment(secret, match)
     names = tuple(players)
-    # Before anything is dealt: a secret that is none could not be dealt from.
+    # Checks the texts before the first deal, which needs a valid secret.
     Record(match, rules, names, committed, secret, nonce, holes=(), totals=())
     play = Match(rules, len(names), secret, nonce)
     holes: list[HoleRecord] = []
     for texts in actions:
         if play.over:
             raise NotFinished(
-                plural(
-                    "The match is over after {count} hole, and there are more.",
-                    "The match is over after {count} holes, and there are more.",
-                    count=rules.holes,
-                )
+                "The match is over after {count} hole, and there are more.",
+                "The match is over after {count} holes, and there are more.",
+                count=rules.holes,
             )
         if holes:
             play.deal()
         holes.append(_played(play, texts))
     if not play.over:
-        raise NotFinished(say("The match is not over yet, so there is no record of it."))
+        raise NotFinished("The match is not over yet, so there is no record of it.")
     return Record(match, rules, names, committed, secret, nonce, tuple(holes), play.totals)
 
 
 def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
-    """The record of the hole that is dealt, played by the actions `texts`."""
+    """Play the hole that is dealt by the actions `texts`, and return its record."""
     hole = play.hole
     actions = tuple(Action.parse(text) for text in texts)
     for action in actions:
         hole.apply(action)
     if not hole.over:
         raise NotFinished(
-            say("Hole {hole} is not over yet, so there is no record of the match.", hole=play.number)
+            "Hole {hole} is not over yet, so there is no record of the match.", hole=play.number
         )
     return HoleRecord(
         number=play.number,

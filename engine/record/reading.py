@@ -1,4 +1,4 @@
-"""Records read from text, strictly: what is not exactly a record is refused with its place in a sentence."""
+"""Strict reading of records: a refusal names the first place that is not as in a record."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NoReturn, TypeVar
 
-from engine.actions import Action
-from engine.cards import Card, card
-from engine.errors import BadNotation, BadRecord, BadRules
+from engine.game.actions import Action
+from engine.game.cards import Card, card
+from engine.game.errors import BadNotation, BadRules, NotARecord
+from engine.game.rules import Rules
 from engine.record.printable import printable
 from engine.record.record import FORMAT, HoleRecord, Record
-from engine.rules import Rules
 
 LARGEST: Final = 8_000_000
-"""The most bytes of a record. One of 18 holes for 8 players is well below a tenth of it."""
+"""The most bytes of a record. One of 18 holes for 8 players has less than a tenth of that."""
 
 _MOST_DIGITS: Final = 6
 _KEYS: Final = ("format", "match", "rules", "players", "commitment", "secret", "nonce", "holes", "totals")
@@ -24,15 +24,15 @@ Item = TypeVar("Item")
 
 
 def read(data: bytes | str) -> Record:
-    """The record that `data` holds, as UTF-8 or text. The order of keys and the layout are free.
+    """Return the record in `data`, UTF-8 or text. The order of keys and the layout are free.
 
-    Raises `BadRecord` for anything else: text that is not JSON, another format, keys that are missing,
+    Raises `NotARecord` for anything else: text that is not JSON, another format, keys that are missing,
     unknown or given twice, values of a wrong kind, fractions, numbers of more than six digits, and texts or
-    files beyond all measure.
+    files that are too long.
     """
     found = _object(_json(_text(data)), "The record", _KEYS)
     if found["format"] != FORMAT:
-        raise BadRecord(f"format: {_shown(found['format'])} is unknown; this reads “{FORMAT}”.")
+        raise NotARecord(f"format: {_shown(found['format'])} is unknown; this reads “{FORMAT}”.")
     return Record(
         match=_string(found["match"], "match"),
         rules=_rules(found["rules"]),
@@ -58,89 +58,83 @@ def _hole(value: Any, place: str) -> HoleRecord:
     )
 
 
-# ---------------------------------------------------------------------- JSON
-
-
 def _text(data: bytes | str) -> str:
     if len(data) > LARGEST:
-        raise BadRecord(f"This is no record: it is larger than {LARGEST // 1_000_000} MB.")
+        raise NotARecord(f"This is no record: it is larger than {LARGEST // 1_000_000} MB.")
     if isinstance(data, str):
         return data
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise BadRecord("This is no record: it is not text in UTF-8.") from None
+        raise NotARecord("This is no record: it is not text in UTF-8.") from None
 
 
 def _json(text: str) -> Any:
     try:
         return json.loads(
             text,
-            object_pairs_hook=_without_twins,
+            object_pairs_hook=_without_duplicates,
             parse_int=_whole,
             parse_float=_refuse_number,
             parse_constant=_refuse_number,
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise BadRecord(f"This is no record: it is not JSON ({place}: {printable(error.msg)}).") from None
+        raise NotARecord(f"This is no record: it is not JSON ({place}: {printable(error.msg)}).") from None
     except RecursionError:
-        raise BadRecord("This is no record: it is nested too deeply.") from None
+        raise NotARecord("This is no record: it is nested too deeply.") from None
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadRecord(f"“{printable(key)}” is given twice.")
+            raise NotARecord(f"“{printable(key)}” is given twice.")
         found[key] = value
     return found
 
 
 def _whole(digits: str) -> int:
     if len(digits.lstrip("-")) > _MOST_DIGITS:
-        raise BadRecord(f"{printable(digits, 20)} is too large a number for a record.")
+        raise NotARecord(f"{printable(digits, 20)} is too large a number for a record.")
     return int(digits)
 
 
 def _refuse_number(text: str) -> NoReturn:
-    raise BadRecord(f"{printable(text, 20)} is not a whole number, and a record has no others.")
-
-
-# ---------------------------------------------------------------------- kinds of values
+    raise NotARecord(f"{printable(text, 20)} is not a whole number, and a record has no others.")
 
 
 def _object(value: Any, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise BadRecord(f"{place}: an object is needed, not {_shown(value)}.")
+        raise NotARecord(f"{place}: an object is needed, not {_shown(value)}.")
     for key in keys:
         if key not in value:
-            raise BadRecord(f"{place}: “{key}” is missing.")
+            raise NotARecord(f"{place}: “{key}” is missing.")
     for key in value:
         if key not in keys:
-            raise BadRecord(f"{place}: “{printable(key)}” is unknown.")
+            raise NotARecord(f"{place}: “{printable(key)}” is unknown.")
     return value
 
 
 def _list(
     value: Any, place: str, item: str, parse: Callable[[Any, str], Item], first: int = 1
 ) -> tuple[Item, ...]:
-    """Each item by `parse`, which is told its place: `item` and its number, counted from `first`."""
+    """Return the items of a list by `parse`, which gets the place: `item` and its number from `first`."""
     if not isinstance(value, list):
-        raise BadRecord(f"{place or item + 's'}: a list is needed, not {_shown(value)}.")
+        raise NotARecord(f"{place or item + 's'}: a list is needed, not {_shown(value)}.")
     before = f"{place}, " if place else ""
     return tuple(parse(each, f"{before}{item} {number}") for number, each in enumerate(value, first))
 
 
 def _string(value: Any, place: str) -> str:
     if not isinstance(value, str):
-        raise BadRecord(f"{place}: a text is needed, not {_shown(value)}.")
+        raise NotARecord(f"{place}: a text is needed, not {_shown(value)}.")
     return value
 
 
 def _number(value: Any, place: str) -> int:
     if type(value) is not int:  # True and False are ints, too
-        raise BadRecord(f"{place}: a whole number is needed, not {_shown(value)}.")
+        raise NotARecord(f"{place}: a whole number is needed, not {_shown(value)}.")
     return value
 
 
@@ -152,27 +146,27 @@ def _card(value: Any, place: str) -> Card:
     try:
         return card(_string(value, place))
     except BadNotation:
-        raise BadRecord(f"{place}: {_shown(value)} is not a card, such as 7S, TH or *1.") from None
+        raise NotARecord(f"{place}: {_shown(value)} is not a card, such as 7S, TH or *1.") from None
 
 
 def _action(value: Any, place: str) -> Action:
     try:
         return Action.parse(_string(value, place))
     except BadNotation:
-        raise BadRecord(f"{place}: {_shown(value)} is not an action, such as “0 flip 4”.") from None
+        raise NotARecord(f"{place}: {_shown(value)} is not an action, such as “0 flip 4”.") from None
 
 
 def _rules(value: Any) -> Rules:
     if not isinstance(value, dict):
-        raise BadRecord(f"rules: an object is needed, not {_shown(value)}.")
+        raise NotARecord(f"rules: an object is needed, not {_shown(value)}.")
     try:
         return Rules.load(value)
     except BadRules as error:
-        raise BadRecord(f"rules: {printable(error.sentence, 300)}") from None
+        raise NotARecord(f"rules: {printable(error.sentence, 300)}") from None
 
 
 def _shown(value: Any) -> str:
-    """`value` in a sentence, by its kind if it is not a short one."""
+    """Return `value` for a sentence, by its kind if it is long."""
     match value:
         case str():
             return f"“{printable(value)}”"

@@ -1,4 +1,4 @@
-"""What the record of a match holds (rules: "The record of a match")."""
+"""The content of the record of a match (rules: "The record of a match")."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from engine.actions import Action
-from engine.cards import Card
-from engine.errors import BadRecord
-from engine.language import say
-from engine.rules import Rules
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.errors import BadRecord
+from engine.game.rules import Rules
+from engine.language import Text
 
 FORMAT: Final = "golf-record/1"
 
@@ -40,10 +40,10 @@ class HoleRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A finished match as it was recorded; whether all of it fits together is for `verify` to say.
+    """The record of a finished match; `verify` checks whether all of it fits together.
 
     `players` are names in the order of the seats. `commitment` and `secret` are 64 lower-case hex digits.
-    Raises `BadRecord` naming the part that no record can hold.
+    Raises `BadRecord`, which names the part that no record can hold.
     """
 
     match: str
@@ -59,18 +59,16 @@ class Record:
         _check_text("match", self.match, LONGEST_MATCH)
         _check_text("nonce", self.nonce, LONGEST_NONCE)
         for seat, name in enumerate(self.players):
-            _check_text(say("players, seat {seat}", seat=seat), name, LONGEST_NAME)
+            _check_text(Text("players, seat {seat}", values={"seat": seat}), name, LONGEST_NAME)
         if len(self.players) < 2:
-            raise BadRecord(say("players: a match has at least two."))
+            raise BadRecord("players: a match has at least two.")
         for place, digits in (("commitment", self.commitment), ("secret", self.secret)):
             if not _DIGEST.fullmatch(digits):
-                raise BadRecord(say("{place}: it must be 64 hex digits, lower case.", place=place))
+                raise BadRecord("{place}: it must be 64 hex digits, lower case.", place=place)
 
 
-def _check_text(place: str, text: str, longest: int) -> None:
+def _check_text(place: str | Text, text: str, longest: int) -> None:
     if len(text) > longest:
-        raise BadRecord(
-            say("{place}: at most {longest} characters are possible.", place=place, longest=longest)
-        )
+        raise BadRecord("{place}: at most {longest} characters are possible.", place=place, longest=longest)
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise BadRecord(say("{place}: half a character stands alone, which no text may hold.", place=place))
+        raise BadRecord("{place}: half a character stands alone, which no text may hold.", place=place)

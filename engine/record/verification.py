@@ -1,4 +1,4 @@
-"""Checking a record: everything that follows from its secret, rules and actions is worked out once more."""
+"""The verification of a record: everything that follows from secret, rules and actions is recalculated."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from engine.actions import Action
-from engine.cards import Card
-from engine.errors import BadRules
-from engine.fairness import commitment
-from engine.hole import Hole
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.errors import BadRules
+from engine.game.fairness import commitment
+from engine.game.hole import Hole
+from engine.game.match import Match
 from engine.language import mark, plural, say
-from engine.match import Match
 from engine.record.record import HoleRecord, Record
 
 NOT_CHECKED: Final = mark(
@@ -21,7 +21,7 @@ NOT_CHECKED: Final = mark(
     "compare; the names of the players and of the preset, on which nothing depends; and a rule or a move for "
     "which another would have led to the same cards and points."
 )
-"""What no record can show; it is to be said."""
+"""The limits of a verification, to be shown with every report."""
 
 _CHOICES_NAMED: Final = 4
 
@@ -31,15 +31,16 @@ _GRID_CARD: Final = mark("hole {hole}, grids, seat {seat}, card {number}")
 _SCORE: Final = mark("hole {hole}, scores, seat {number}")
 _TOTAL: Final = mark("totals, seat {number}")
 _ACTION: Final = mark("hole {hole}, action {number}")
-"""The places of what can differ."""
+"""The names of the places that can differ."""
 
 _Items = Sequence[Card] | Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found. `checked` are sentences about what holds; `difference` is the first place where the
-    record and the rules differ, in words, or None if there is none.
+    """The result of a verification. `checked` are sentences about the parts that hold.
+
+    `difference` is a sentence about the first place where the record and the rules differ, or None.
     """
 
     checked: tuple[str, ...]
@@ -52,19 +53,18 @@ class Report:
 
 
 class _Difference(Exception):
-    """The place of a difference, in words."""
+    """A difference between the record and the rules; its text is a sentence with the place."""
 
 
 def verify(record: Record) -> Report:
-    """Play the match of `record` from its secret and its actions, and compare all that comes of it.
+    """Play the match of `record` from its secret and its actions, and compare it with all of the record.
 
     Checked are the commitment, the number of holes, and of each hole its number, dealer, deck, actions (each
     legal, the last ending the hole), reshuffles, final grids and scores; then the totals. A record that holds
-    is a match as the rules allow it, dealt as its commitment promised; that this commitment was shown before
-    the first deal, only those who saw it can say. Nor does a record show more: names and the preset's label
-    may be anything, and a rule or an action may be exchanged for another one if everything after it still
-    comes out as recorded, such as the points of a card that nobody kept, or an opening flip of a card that
-    was replaced later.
+    is a match as the rules allow it, dealt as its commitment promised. Only those who saw this commitment
+    before the first deal know that it was shown then. Names and the preset's label may be anything, and a
+    rule or an action may be replaced by another if the rest still comes out as recorded, such as the points
+    of a card that nobody kept, or an opening flip of a card that was replaced later.
     """
     checked: list[str] = []
     holding = ""
@@ -90,7 +90,7 @@ def verify(record: Record) -> Report:
 
 
 def _check_frame(record: Record) -> None:
-    """All that can be compared before the first card is dealt."""
+    """Compare everything that does not need a deal."""
     seats = len(record.players)
     _equal(say("commitment"), record.commitment, commitment(record.secret, record.match))
     _equal(say("number of holes"), len(record.holes), record.rules.holes)
@@ -102,7 +102,7 @@ def _check_frame(record: Record) -> None:
 
 
 def _check_hole(match: Match, found: HoleRecord) -> None:
-    """Compare `found` with the hole that is dealt, which is played to its end."""
+    """Play the hole that is dealt by the actions of `found`, and compare both."""
     hole, at = match.hole, match.number
     _equal(say("hole {hole}, number", hole=at), found.number, at)
     _equal(say("hole {hole}, dealer", hole=at), found.dealer, hole.dealer)
@@ -175,8 +175,8 @@ def _equal(place: str, found: object, expected: object) -> None:
 def _same(place: str, found: _Items, expected: _Items, first: int = 1, **where: int) -> None:
     """Compare two lists item by item.
 
-    `place` is the text for the place of an item, in which its `number` is counted from `first`, and `where`
-    fills in the rest.
+    `place` is the text for the place of an item, with its `number`, counted from `first`, and the values
+    `where`.
     """
     mine, theirs = _texts(found), _texts(expected)
     for number, (one, other) in enumerate(zip_longest(mine, theirs), first):

@@ -1,4 +1,4 @@
-"""Records as text: plain JSON, laid out so that a person can read it."""
+"""Writing records as JSON that people can read."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from engine.cards import Card
+from engine.game.cards import Card
 from engine.record.record import FORMAT, HoleRecord, Record
 
 WIDTH: Final = 110
-"""The width that lines of short items are filled to, in characters."""
+"""The greatest width of lines of short items, in characters."""
 
 _STEP: Final = 2
 
 
 def write(record: Record) -> str:
-    """The text of a record, with a line end at its end. The same record always gives the same text."""
+    """Return the text of a record, with a line end. The same record always gives the same text."""
     return _laid_out(to_dict(record), 0, 0) + "\n"
 
 
 def to_dict(record: Record) -> dict[str, Any]:
-    """The record as JSON-able values, its keys in the order of the rules text."""
+    """Return the record as values for JSON, with the keys in the order of the rules text."""
     return {
         "format": FORMAT,
         "match": record.match,
@@ -52,9 +52,9 @@ def _codes(cards: Iterable[Card]) -> list[str]:
 
 
 def _laid_out(value: Any, indent: int, begins: int) -> str:
-    """`value` as JSON that begins at column `begins` of a line indented by `indent`.
+    """Return `value` as JSON that begins at column `begins` of a line indented by `indent`.
 
-    Short items share lines; lists of lists, and objects but those of single values, have one item a line.
+    Short items share lines. Lists of lists, and objects with lists or objects in them, have one item a line.
     """
     if not isinstance(value, dict | list):
         return json.dumps(value, ensure_ascii=False)
@@ -78,7 +78,7 @@ def _items(value: dict[str, Any] | list[Any], indent: int) -> list[str]:
 
 
 def _filled(items: list[str], width: int) -> list[str]:
-    """`items` joined to lines of at most `width`, as far as they are not wider themselves."""
+    """Return `items` joined to lines of at most `width`; a longer item has its own line."""
     lines = [items[0]]
     for item in items[1:]:
         if len(lines[-1]) + len(item) + 3 <= width:  # the commas on both sides, and a space

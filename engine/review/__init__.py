@@ -1,1 +1,1 @@
-"""A match looked at again: what each decision cost by what its seat could know then, and what luck gave."""
+"""The review of a match: the cost of each decision by what its seat could know, and the luck of each."""

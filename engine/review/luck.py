@@ -1,69 +1,70 @@
 """The luck of the draw: by how many points the cards that a seat drew and turned up beat the average card.
 
-Before a card is seen, the position is worth the average over all cards that it may be; once it is seen, what
-that one card makes of it. The difference is luck, in points, above 0 where the seat gained by it. What counts
-are the cards drawn from the stock and those turned up in a turn. The deal and what others do do not count.
+Luck is the value of a position before a card is seen, the average over all cards that it may be, less its
+value with the card that came. It is above 0 if the seat gained. Cards drawn from the stock and cards turned
+up in a turn count; the deal and the moves of others don't.
 
-- A draw: the value of drawing, less that of the best that could be done with the card that came. Whether the
-  seat then did the best is no matter of luck.
-- A card turned up: the average of the position over all unseen cards in that place, less the position with
-  the card that lay there. A card remembered from a peek is none.
+- A draw: the value of drawing, less that of the best action with the drawn card. Whether the seat then chose
+the
+  best action is no luck.
+- A card turned up: the average value of the position over all unseen cards in that slot, less its value with
+the
+  card that lay there. A card that the seat remembers from a peek brings no luck.
 
-Over many holes this comes to about 0.
+The mean over many holes is about 0.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Final
 
-from engine.actions import Action
-from engine.cards import Card, fresh_deck
-from engine.cpu import thinker
 from engine.cpu.expert import BEST
 from engine.cpu.known import Known
-from engine.cpu.network import player as network
 from engine.cpu.network.describe import NUMBER_OF
+from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
+from engine.cpu.thinker import EstimatedCosts
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.scoring import card_points
+from engine.game.view import View
 from engine.review.decision import Decision
-from engine.review.moments import Moment
-from engine.scoring import card_points
-from engine.view import View
+from engine.review.played import PlayedMove
 
-NO_DOUBTS: Final = Random(0)  # noqa: S311  # never asked: `BEST` leaves nothing to chance
+UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
 
 
-def luck_of(moment: Moment, decision: Decision | None) -> float:
-    """The luck in the cards that a seat saw by a move of its own; `decision` is what there was to judge."""
-    if not moment.own or moment.view.phase == "opening":
+def luck_of(move: PlayedMove, decision: Decision | None) -> float:
+    """Return the luck of a move by the seat's owner, else 0; `decision` is that of the move, if any."""
+    if not move.own or move.view.phase == "opening":
         return 0.0
-    if moment.drew is not None and decision is not None:
-        return decision.values[moment.done] - best_with(moment.view, moment.remembered, moment.drew)
-    return turning(moment.view, moment.remembered, moment.turned)
+    if move.drew is not None and decision is not None:
+        return decision.values[move.done] - best_with(move.view, move.remembered, move.drew)
+    return turning(move.view, move.remembered, move.turned)
 
 
 def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
-    """What the best leads to that the seat of `view` can do with `card` once it draws that."""
+    """Return the value of the best action of the seat of `view` with `card`, once it has drawn that."""
     known = Known(view, remembered)
-    slots = known.replaceable()
+    slots = view.replaceable(known.seat)
     weights = weights_for(view.rules)
-    # By the same look at the position by which drawing was valued, so that all cards come to its average.
+    # Valued in the position before the draw, as the draw was, so that the mean over all cards is its value.
     if weights is not None:
-        seen, rank = network.Thought(known, weights), NUMBER_OF[card.rank]
+        seen, rank = NetworkValues(known, weights), NUMBER_OF[card.rank]
         return min(seen.discarding(rank), *(seen.swapping(rank, slot) for slot in slots))
     legal = (*(Action(known.seat, "swap", slot) for slot in slots), Action(known.seat, "discard"))
-    thought = thinker.Thought(view, remembered, NO_DOUBTS, BEST)
+    thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST)
     thought.view = replace(view, phase="drawn", source="stock", drawn=card, legal=legal)
     return min(thought.costs().values())
 
 
 def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Card]) -> float:
-    """By how many points the cards `turned` up (slot to card) beat the average of what might have lain there.
+    """Return by how many points the cards `turned` up (slot to card) beat the average unseen card there.
 
-    `view` is that of their seat before it turned them.
+    `view` is that of their seat before it turned them up.
     """
     luck = 0.0
     for slot, card in turned.items():
@@ -79,18 +80,18 @@ def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Car
 
 
 def standing(view: View, remembered: Mapping[int, Card]) -> float:
-    """What the position is worth to the seat of `view` as it leaves it, in points: less is better."""
-    assert view.seat is not None, "somebody's position"  # noqa: S101
+    """Return the value of the position to the seat of `view` after its move, in points: less is better."""
+    assert view.seat is not None, "The position of a seat has one."  # noqa: S101
     leaving = Action(view.seat, "pass")
     left = replace(view, phase="flip", legal=(leaving,))
     weights = weights_for(view.rules)
     if weights is None:
-        return thinker.Thought(left, remembered, NO_DOUBTS, BEST).costs()[leaving]
-    return network.Thought(Known(left, remembered), weights).values()[leaving]
+        return EstimatedCosts(left, remembered, UNUSED_RANDOM, BEST).costs()[leaving]
+    return NetworkValues(Known(left, remembered), weights).values()[leaving]
 
 
 def _face_up(view: View, slot: int, card: Card) -> View:
-    """`view` with `card` face up in `slot` of its own seat's grid."""
+    """Return `view` with `card` face up in `slot` of its own seat's grid."""
     grids, face_up, seat = list(view.grids), list(view.face_up), view.seat or 0
     grids[seat] = (*grids[seat][:slot], card, *grids[seat][slot + 1 :])
     face_up[seat] = (*face_up[seat][:slot], True, *face_up[seat][slot + 1 :])
@@ -98,19 +99,9 @@ def _face_up(view: View, slot: int, card: Card) -> View:
 
 
 def _unseen(view: View, remembered: Mapping[int, Card]) -> Iterator[tuple[Card, int]]:
-    """A card of each kind that the seat has not seen, and how many there are of the kind."""
-    rules = view.rules
-    left = Counter(fresh_deck(rules.decks, rules.jokers))
-    left.subtract(view.discards)
-    for seat, grid in enumerate(view.grids):
-        known = (
-            card or (remembered.get(slot) if seat == view.seat else None) for slot, card in enumerate(grid)
-        )
-        left.subtract(card for card in known if card is not None)
-    if view.drawn is not None:
-        left[view.drawn] -= 1
+    """Return a card of each kind that the seat has not seen, and the number of unseen cards of the kind."""
     kinds: dict[tuple[str, int], tuple[Card, int]] = {}
-    for card, number in left.items():
-        kind = card.rank, card_points(rules, card)
+    for card, number in view.unseen(remembered).items():
+        kind = card.rank, card_points(view.rules, card)
         kinds[kind] = card, kinds.get(kind, (card, 0))[1] + number
     return ((card, number) for card, number in kinds.values() if number > 0)

@@ -1,14 +1,15 @@
-"""The holes of a match that is over, as they are reviewed: cards and moves, no names and no secret."""
+"""The holes and moves of a match that is over, for its review: no names and no secret."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.actions import Action
-from engine.cards import Card
-from engine.hole import Hole
-from engine.rules import Rules
+from engine.game.actions import Action, Event
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.rules import Rules
+from engine.game.view import View
 from engine.table.entries import Acted, Stamped
 from engine.table.recording import from_entries
 from engine.table.state import TableState
@@ -19,7 +20,7 @@ class PlayedHole:
     """One hole from its deal to its end. `number` counts from 1, `dealer` is a seat from 0.
 
     `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` says of each of
-    `actions` whether whoever the seat belongs to did it; otherwise the computer stood in for somebody away.
+    `actions` whether the owner of the seat did it, not the computer in place of an absent person.
     """
 
     rules: Rules
@@ -32,7 +33,7 @@ class PlayedHole:
     own: tuple[bool, ...]
 
     def dealt(self) -> Hole:
-        """The hole as it was dealt; played by `actions`, it comes to the same end."""
+        """Return the hole as it was dealt; `actions` play it to the same end."""
         stocks = iter(self.reshuffles)
 
         def renew(cards: list[Card]) -> None:
@@ -41,8 +42,25 @@ class PlayedHole:
         return Hole(self.rules, self.seats, self.dealer, self.deck, renew)
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """The action `done` with what its seat saw before it, and `remembered` of its own cards from a peek.
+
+    `step` counts the hole's actions before it. `own`: whether the seat's owner did it. The action showed
+    `drew`, the card drawn from the stock, or `turned`, the own cards that it turned up, slot to card.
+    """
+
+    step: int
+    view: View
+    remembered: Mapping[int, Card]
+    done: Action
+    own: bool
+    drew: Card | None
+    turned: Mapping[int, Card]
+
+
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """The holes of the match whose whole journal is `entries`. Raises what `from_entries` raises."""
+    """Return the holes of the match whose whole journal is `entries`. Raises what `from_entries` raises."""
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))
@@ -65,9 +83,30 @@ def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
 
 
 def _own(entries: Iterable[Stamped]) -> Iterator[bool]:
-    """Of each action, whether its seat's owner did it: the person, or at a computer's seat the computer."""
+    """Yield for each action whether its seat's owner did it: the person, or the computer player."""
     seats = TableState.fold(entries).seats
     for stamped in entries:
         if isinstance(stamped.entry, Acted):
             seat = seats[Action.parse(stamped.entry.action).seat]
             yield seat.user is None or stamped.entry.by == "person"
+
+
+def played_moves(played: PlayedHole) -> Iterator[PlayedMove]:
+    """Yield all moves of a hole in their order."""
+    hole = played.dealt()
+    shown = [hole.observe(seat).grids[seat] for seat in range(played.seats)]
+    remembered = [{slot: card for slot, card in enumerate(grid) if card is not None} for grid in shown]
+    for step, (done, own) in enumerate(zip(played.actions, played.own, strict=True)):
+        view = hole.observe(done.seat)
+        event = hole.apply(done)
+        drew = event.card if done.verb == "draw" else None
+        yield PlayedMove(step, view, remembered[done.seat], done, own, drew, _turned(view, event))
+
+
+def _turned(view: View, event: Event) -> dict[int, Card]:
+    seat, verb, slot = event.action
+    if verb in ("flip", "turn") and slot is not None and event.card is not None:
+        return {slot: event.card}
+    down = [at for at, up in enumerate(view.face_up[seat]) if not up]
+    # Besides flips only a knock turns cards up, and it turns up all of them.
+    return dict(zip(down, event.turned, strict=False))

@@ -1,34 +1,50 @@
-"""When a table has to do something by itself."""
+"""The clock of a table: what it does without being asked, and when.
+
+It plays the turns of computer players and of people whose time has run out, deals the next hole, and leaves
+its channel when nobody comes.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Final
 
+from engine.game.errors import StorageFailed
+from engine.table.computers import Turns
+from engine.table.entries import Closed, Dealt, Entry, PutAside
 from engine.table.state import TableState
 
+log = logging.getLogger(__name__)
+
 BETWEEN_HOLES: Final = 45.0
-"""Seconds that people may look at a hole's end before the next one begins."""
+"""Seconds from the end of a hole to the deal of the next."""
 
 AFTER_RESTART: Final = 30.0
-"""Seconds that nobody's clock runs out after the process was down."""
-
+"""Seconds after a restart during which nobody's clock runs out."""
 
 ABANDONED_AFTER: Final = 15 * 60.0
-"""Seconds without a person's doing after which anybody may replace a table; at least twice its clock."""
+"""Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
 
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
-"""The same for a match without a clock, at which people take their time."""
+"""The same for a match without a turn clock, as people take their time there."""
+
+STORAGE_RETRY: Final = 5.0
+"""Seconds until the table tries again to write what could not be stored."""
+
+Request = Callable[[], list[Entry]]
+"""Returns the entries that grant a request, or raises its refusal; called under the table's lock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How time passes at a table.
+    """The time at a table, in seconds.
 
-    `now` gives UNIX time in seconds, `pause` is how long a computer thinks, `idle` after how long without a
-    person's doing a lobby closes and a match is put aside; both in seconds.
+    `now` returns the UNIX time, `pause` is the time a computer takes for its turn. After `idle` without an
+    act of a person a lobby closes and a match is put aside.
     """
 
     now: Callable[[], float] = time.time
@@ -37,9 +53,9 @@ class Pace:
 
 
 def next_due(state: TableState, pause: float, not_before: float) -> float | None:
-    """The UNIX time at which play must go on by itself, or None while it waits for people alone.
+    """Return the UNIX time at which play continues without people, or None while it waits for them.
 
-    `pause` is the computer's thinking time in seconds; no person's clock runs out before `not_before`.
+    `pause` is the time a computer takes, in seconds; no person's clock runs out before `not_before`.
     """
     if not state.attended:
         return None
@@ -54,9 +70,9 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 
 
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
-    """The UNIX time at which the table leaves its channel unless a person does something; None if it has.
+    """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    Nobody is held to be gone before two clocks would have run out.
+    It waits at least for two turn clocks.
     """
     if not state.live:
         return None
@@ -64,23 +80,139 @@ def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
 
 
 def abandoned(state: TableState, now: float) -> bool:
-    """Whether nobody has done anything for so long that anybody may replace the table."""
+    """Whether anybody may replace the table, as no person has acted for long at UNIX time `now`."""
     begun = state.match is not None
     patience = ABANDONED_WITHOUT_CLOCK if begun and state.clock is None else ABANDONED_AFTER
     return now - state.touched >= max(patience, 2 * (state.clock or 0) if begun else 0)
 
 
 def seats_due(state: TableState, now: float, pause: float, not_before: float) -> list[int]:
-    """The numbers of the seats that the computer plays at UNIX time `now`, in their order."""
+    """Return the numbers of the seats that the computer must play at UNIX time `now`, in their order."""
     times = {number: seat_due(state, number, pause, not_before) for number in state.playing.hole.waiting()}
     return [number for number, due in times.items() if due is not None and due <= now]
 
 
 def seat_due(state: TableState, number: int, pause: float, not_before: float) -> float | None:
-    """When seat `number`, which has something to do, will be played by the computer; None for never."""
+    """Return the UNIX time at which the computer plays seat `number`, which is to act; None for never."""
     seat = state.seats[number]
     if seat.computer:
         return seat.clock_from + pause
     if state.clock is None:
         return None
     return max(seat.clock_from + state.clock, not_before)
+
+
+class Timekeeper:
+    """The timer of a table, which does what is due.
+
+    Computers think in a thread and without the table's lock, so people are answered meanwhile. A turn that
+    they chose in a state that has changed since is dropped, and chosen anew.
+    """
+
+    def __init__(
+        self,
+        state: TableState,
+        pace: Pace,
+        spawn: Callable[[Coroutine[None, None, None]], object],
+        write: Callable[[Request], Awaitable[None]],
+        *,
+        resumed: bool,
+    ) -> None:
+        """`spawn` starts a task, `write` grants a request under the table's lock; `resumed` as in `Table`."""
+        self.stopped = False
+        self._state = state
+        self._pace = pace
+        self._spawn = spawn
+        self._write = write
+        self._not_before = pace.now() + AFTER_RESTART if resumed else 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._busy = False
+        self._hurried = False
+
+    def deadline(self, seat: int) -> float | None:
+        """The UNIX time at which the computer will act for a person's seat, or None."""
+        return seat_due(self._state, seat, self._pace.pause, self._not_before)
+
+    def hurry(self) -> None:
+        """Let the computers play without a pause until a person has to act."""
+        self._hurried = True
+        self.set()
+
+    def stop(self) -> None:
+        """Do nothing until `resume`."""
+        self.stopped = True
+        self._cancel()
+
+    def resume(self) -> None:
+        """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
+        self.stopped = False
+        self._not_before = self._pace.now() + AFTER_RESTART
+        self.set()
+
+    def set(self, at_least: float = 0.0) -> None:
+        """Set the timer again, as after every change, for at least `at_least` seconds from now."""
+        if self._person_awaited():
+            self._hurried = False
+        self._cancel()
+        if self._busy or self.stopped:  # `play` sets the timer when it is done
+            return
+        times = (
+            next_due(self._state, self._pause, self._not_before),
+            idle_due(self._state, self._pace.idle, self._not_before),
+        )
+        due = min((time for time in times if time is not None), default=None)
+        if due is not None:
+            delay = max(due - self._pace.now(), at_least)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self._busy = True
+        self._spawn(self.play())
+
+    async def play(self) -> None:
+        """Do what is due now, and set the timer for what is due next."""
+        wait = 0.0
+        try:
+            version, entries = self._state.version, await self._due_entries()
+            await self._write(lambda: entries if self._stands(version) else [])
+        except StorageFailed:
+            log.warning("table %s could not write its own move; trying again", self._state.id)
+            wait = STORAGE_RETRY
+        except Exception:
+            log.exception("table %s could not do what was due; trying again", self._state.id)
+            wait = STORAGE_RETRY
+        finally:
+            self._busy = False
+        self.set(wait)
+
+    def _stands(self, version: int) -> bool:
+        """Whether a decision made at `version` is still valid."""
+        return not self.stopped and self._state.version == version
+
+    async def _due_entries(self) -> list[Entry]:
+        """Return what is due now: one seat's whole turn, or the openings of all seats that are due."""
+        state, now = self._state, self._pace.now()
+        idle = idle_due(state, self._pace.idle, self._not_before)
+        if idle is not None and idle <= now:
+            return [Closed(None) if state.match is None else PutAside(None)]
+        due = next_due(state, self._pause, self._not_before)
+        if due is None or due > now:
+            return []
+        if state.stage == "between":
+            return [Dealt()]
+        turns = Turns.at(state, seats_due(state, now, self._pause, self._not_before))
+        return await asyncio.to_thread(turns.played)
+
+    @property
+    def _pause(self) -> float:
+        return 0.0 if self._hurried else self._pace.pause
+
+    def _person_awaited(self) -> bool:
+        if self._state.stage != "playing":
+            return True
+        return any(self._state.seats[seat].person for seat in self._state.playing.hole.waiting())

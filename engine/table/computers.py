@@ -1,4 +1,4 @@
-"""The turns that a computer plays at a table, ready to be thought out away from the event loop."""
+"""The turns that the computer plays at a table, chosen outside of the event loop."""
 
 from __future__ import annotations
 
@@ -8,35 +8,33 @@ from random import Random
 from typing import Final
 
 from engine.cpu.levels import LADDER, STYLES, Level, level
-from engine.errors import SeatRefused
-from engine.hole import Hole
-from engine.language import say
+from engine.game.errors import SeatRefused
+from engine.game.hole import Hole
 from engine.table.entries import Acted, Entry, Missed
-from engine.table.seat import Seat
-from engine.table.state import TableState
+from engine.table.state import Seat, TableState
 
 TABLE_LEVELS: Final[Mapping[str, Level]] = {each.name: each for each in (*LADDER, *STYLES)}
-"""The levels that a computer player may have, by name: from weak to strong, then the styles."""
+"""The levels of computer players by name: from weak to strong, then the styles."""
 
 MISSES_ALLOWED: Final = 2
-"""After so many turns in a row without an answer the computer keeps the seat."""
+"""Missed turns in a row after which the computer keeps the seat."""
 
 
 def table_level(name: str) -> str:
-    """`name`, if a computer player may have that level. Raises `SeatRefused` if there is no such level."""
+    """Return `name` if a level of computer players has it. Raises `SeatRefused` otherwise."""
     if name not in TABLE_LEVELS:
         names = ", ".join(TABLE_LEVELS)
         raise SeatRefused(
-            say("There is no computer level “{name}”. Choose of: {names}.", name=name[:40], names=names)
+            "There is no computer level “{name}”. Choose of: {names}.", name=name[:40], names=names
         )
     return name
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """One turn, or one opening, for each of `seats`, by number, at version `version` of the match's table.
+    """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
-    `trial` and the seats are copies, so that nobody changes them while they are thought about.
+    `trial` and the seats are copies, as the table may change while the computer thinks.
     """
 
     match: str
@@ -46,12 +44,12 @@ class Turns:
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
-        """The turns of the seats with these numbers, which have something to do now."""
+        """Return the turns of the seats with these `numbers`, which must be seats that are to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
         return cls(state.id, state.version, state.playing.trial(), seats)
 
     def played(self) -> list[Entry]:
-        """What the computer does in these turns; it does them on `trial`, so ask once. Takes milliseconds."""
+        """Play the turns on `trial`, and return their entries; call it once. Takes milliseconds."""
         return [entry for number, seat in self.seats.items() for entry in self._played(number, seat)]
 
     def _played(self, number: int, seat: Seat) -> list[Entry]:
@@ -69,5 +67,5 @@ class Turns:
         return entries
 
     def _chance(self, number: int) -> Random:
-        """Made of what everybody knows, never of the deal's secret; the same again after a restart."""
-        return Random(f"{self.match}:{self.version}:{number}")  # noqa: S311  # it is style, no secret
+        """Return a generator seeded by public facts, never by the secret, and the same after a restart."""
+        return Random(f"{self.match}:{self.version}:{number}")  # noqa: S311  # no secret depends on it

@@ -1,7 +1,8 @@
-"""What a table's journal holds: one frozen fact per entry, written before it counts.
+"""The entries of a table's journal: one frozen fact each, written before it counts.
 
-A table is nothing but the fold of these (`engine.table.state`), so their meaning never changes: a new
-version of the game adds kinds or fields with defaults, and keeps reading the old ones.
+A table's state is the fold of its entries (`engine.table.state`), so their meaning never changes: a new
+version of the game adds kinds, or fields with defaults, and still reads the old ones. Kinds and fields are
+stored by name.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from typing import Any, Final, Literal, get_args
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A lobby was opened. `clock` is the seconds a turn may take, or None for no clock.
+    """A lobby was opened. `clock` is the seconds that a turn may take, or None for no clock.
 
-    `changes` are the fields that differ from the preset (`engine.options`), `named` what the server calls
-    these rules, if they are of its own. `secret` is what the deals will come from: 64 hex digits, chosen
-    before anybody sits down; empty in lobbies of a time when it was chosen at the start. `hints` says whether
-    they may be asked for; such a match doesn't count.
+    `changes` are the fields that differ from the preset (`engine.game.options`), `named` is the server's own
+    name for these rules, if it has one. The deals will come from `secret`: 64 hex digits, chosen before
+    anybody sits down; empty in old journals, where the start chose it. `hints` says whether players may ask
+    for hints; such a match is not rated.
     """
 
     match: str
@@ -45,7 +46,7 @@ class RulesChanged:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A person sat down in the lobby. `press` is the id of the press, which goes into the deal's nonce."""
+    """A person sat down in the lobby. `press` is the id of their press, which is part of the deals' nonce."""
 
     user: int
     name: str
@@ -54,14 +55,14 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A person stood up: in the lobby the seat goes, in a match the computer plays it from now on."""
+    """A person left: a lobby loses the seat, in a match the computer plays it from then on."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerAdded:
-    """A computer player sat down in the lobby; all played at `level` “medium” before there were levels."""
+    """A computer player sat down in the lobby. In old journals, without a level, it is `medium`."""
 
     name: str
     level: str = "medium"
@@ -76,10 +77,10 @@ class ComputerRemoved:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began. `secret` is 64 hex digits and stays secret until the match is over.
+    """The match began. `secret` is 64 hex digits, unknown to all until the match is over.
 
-    `rules` are all fields of the rules that the match is played by, whatever becomes of the preset later;
-    None in journals of a time when the preset and the holes said it all.
+    `rules` are all fields of its rules, as the preset may change later; None in old journals, where the
+    preset and the number of holes define them.
     """
 
     secret: str
@@ -88,7 +89,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An action of the hole, in the record's notation. `by` says whose hand it was."""
+    """An action of the hole, in the record's notation. `by`: who did it, or that a clock ran out."""
 
     action: str
     by: Literal["person", "computer", "clock"]
@@ -96,7 +97,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A seat's clock ran out. `handed_over` says that the computer keeps the seat from now on."""
+    """A seat's clock ran out. `handed_over` says that the computer plays the seat from then on."""
 
     seat: int
     handed_over: bool
@@ -104,7 +105,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """A person took the seat back from the computer."""
+    """A person took their seat back from the computer."""
 
     seat: int
 
@@ -123,30 +124,30 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table was ended before its match was over, by the person `by`, or because nobody is left (None)."""
+    """The table was ended before its match was over, by the person `by`, or as nobody is left (None)."""
 
     by: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """The match left its channel, to be taken up later: as a person wished, or as nobody came (None)."""
+    """The match left its channel, to continue later: by the person `by`, or as nobody came (None)."""
 
     by: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class TakenUp:
-    """A person took the match up again, and plays from their seat."""
+    """A person continues the match that was put aside, and plays their seat."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """Between two holes a person took a computer player's seat, with the points that it has.
+    """A person took a computer player's seat, with its points, between two holes.
 
-    The deals don't depend on it: their nonce is of the presses by which people sat down before the start.
+    The deals don't depend on it: their nonce consists of the presses of those who sat down before the start.
     """
 
     seat: int
@@ -178,7 +179,7 @@ _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_arg
 
 @dataclass(frozen=True, slots=True)
 class Stamped:
-    """An entry in its place: `version` counts a table's entries from 1, `at` is UNIX time in seconds."""
+    """An entry with its place: `version` counts a table's entries from 1, `at` is UNIX time in seconds."""
 
     version: int
     at: float
@@ -196,14 +197,14 @@ class Stamped:
 
     @classmethod
     def load(cls, version: int, at: float, kind: str, fields: str) -> Stamped:
-        """The entry that was stored. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
+        """Return the stored entry. Raises `KeyError` or `TypeError` for a kind or fields of a newer bot."""
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
 
 
 _BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside)
-"""What happens without anybody doing it, or ends what somebody might have done."""
+"""The kinds that no person needs to cause, or that end a table."""
 
 
 def by_a_person(entry: Entry) -> bool:
-    """Whether it is something that a person did."""
+    """Whether `entry` is an act of a person that shows that they are there."""
     return entry.by == "person" if isinstance(entry, Acted) else not isinstance(entry, _BY_ITSELF)

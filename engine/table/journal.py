@@ -1,4 +1,4 @@
-"""What the engine asks of the place where things are kept. `data` implements it."""
+"""The storage that a table needs, which `data` implements, and the results that it stores."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.table.entries import Stamped
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one person's seat scored. `kept` is False where the computer held the seat at the end."""
+    """The score of a person's seat. `kept` is False if the computer played the seat at the end."""
 
     user: int
     name: str
@@ -23,10 +23,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """What one seat scored, whoever played it: a person (`user`, an id), or a computer player (`level`).
+    """The score of any seat: of a person (`user` is their id), or of a computer player (`level`).
 
     `level` is empty for a person. `points`, `won`, `shared` and `kept` are as in `SeatResult`; a computer
-    player always keeps its seat. `went_out` says of a hole that this seat ended it.
+    player always keeps its seat. `went_out`: in the result of a hole, whether this seat ended it.
     """
 
     user: int | None
@@ -43,7 +43,7 @@ class TableSeat:
 class HoleResult:
     """The people's scores of hole `number` of `match`; `at` is UNIX time in seconds.
 
-    `table` is every seat's score, in the order of the seats.
+    `table` has every seat's score, in the order of the seats.
     """
 
     match: str
@@ -53,7 +53,7 @@ class HoleResult:
     table: tuple[TableSeat, ...] = ()
 
     def without(self, user: int, stand_in: int, name: str) -> HoleResult:
-        """The same with another id and name where a person's stood."""
+        """Return the result with `stand_in` and `name` in place of the id and name of `user`."""
         seats = (
             replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.seats
         )
@@ -68,7 +68,7 @@ class MatchResult:
     """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
 
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
-    preset's. `table` is every seat's total, in the order of the seats, and `played` are the match's holes.
+    preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes.
     """
 
     match: str
@@ -83,22 +83,22 @@ class MatchResult:
 
 
 class Journal(Protocol):
-    """Where a table writes before it answers."""
+    """The storage of tables. A table writes an entry there before it counts."""
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk.
 
-        Raises `StorageFailed` if they could not be written; a version that is there already counts as that.
+        Raises `StorageFailed` if they could not be written, also for a version that is stored already.
         """
 
     async def keep_hole(self, result: HoleResult) -> None:
-        """Keep a hole's scores. Keeping the same hole twice changes nothing."""
+        """Store a hole's scores. Storing the same hole twice changes nothing."""
 
     async def keep_match(self, result: MatchResult) -> None:
-        """Keep a finished match's totals and mark it finished. Keeping it twice changes nothing."""
+        """Store a finished match's totals and mark it as finished. Storing it twice changes nothing."""
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
-        """Mark a table as put aside, to be found again by the `people` (user ids) who sit at it."""
+        """Mark a table as put aside, so that its `people` (user ids) can find it again."""
 
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over."""

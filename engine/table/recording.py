@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.errors import NotFinished
-from engine.language import say
+from engine.game.errors import NotFinished
 from engine.record import Record, make
 from engine.table.entries import Acted, Dealt, Stamped, Started
 from engine.table.state import TableState
 
 
 def from_entries(entries: Iterable[Stamped]) -> Record:
-    """The record of the match whose whole journal is `entries`.
+    """Return the record of the match whose whole journal is `entries`.
 
-    Raises `NotFinished` if it never came to its end, be it that it goes on or that its table was closed.
+    Raises `NotFinished` while it is being played, or if its table was closed.
     """
     state = TableState()
     holes: list[list[str]] = []
@@ -26,7 +25,7 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
             case Acted(action=action):
                 holes[-1].append(action)
     if state.stage != "finished":
-        raise NotFinished(say("This match is not over, so there is no record of it."))
+        raise NotFinished("This match is not over, so there is no record of it.")
     match = state.playing
     names = [seat.name for seat in state.seats]
     return make(state.id, match.rules, names, match.secret, match.nonce, holes)

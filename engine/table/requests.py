@@ -1,6 +1,6 @@
-"""What people ask of a table, checked. Each function returns the entries that grant the request, or refuses.
+"""The requests of people at a table. Each function returns the entries that grant the request, or refuses.
 
-Nothing here changes anything: the table writes the entries down first and only then takes them in.
+None of them changes the state: the table writes the entries to its journal first, and then applies them.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.actions import Action, Verb
-from engine.errors import (
+from engine.game.actions import Action, Verb
+from engine.game.changes import trimmed
+from engine.game.errors import (
     IllegalAction,
+    NoSeat,
     NotHost,
     NotYourTurn,
     SeatRefused,
     StaleVersion,
     WrongStage,
 )
-from engine.hole import Hole
-from engine.language import mark, plural, say
-from engine.options import trimmed
-from engine.presets import preset
+from engine.game.hole import Hole
+from engine.game.presets import preset
+from engine.language import Text, mark
 from engine.table.clock import abandoned
 from engine.table.computers import table_level
 from engine.table.entries import (
@@ -41,92 +42,88 @@ from engine.table.entries import (
     TakenUp,
     TookBack,
 )
-from engine.table.needs import gone, need_host, need_lobby, need_room, seat_number, why_not
 from engine.table.state import TableState
 
 COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
 
 
 def join(state: TableState, user: int, name: str, press: int, version: int | None) -> list[Entry]:
-    """A seat in the lobby for `user`, by a press made at `version` or by command.
+    """Seat `user` in the lobby, by a press made at `version` or by command (None).
 
-    Who sits down agrees to the rules shown, so a press that saw other rules is refused.
+    To sit down is to agree to the rules that the table shows, so a press from before their last change is
+    refused.
     """
-    need_lobby(state, mark("The match has begun. You can join at the next one."))
+    _need_lobby(state, mark("The match has begun. You can join at the next one."))
     if state.seat_of(user) is not None:
-        raise SeatRefused(say("You already sit at this table."))
+        raise SeatRefused("You already sit at this table.")
     if version is not None and version < state.rules_since:
-        raise SeatRefused(say("The rules have just changed. Have a look, then press Join again."))
-    need_room(state)
+        raise SeatRefused("The rules have just changed. Have a look, then press Join again.")
+    _need_free_seat(state)
     return [Joined(user, name, press)]
 
 
 def take_seat(state: TableState, user: int, name: str, version: int | None) -> list[Entry]:
-    """A computer player's seat for `user` between two holes, by a press made at `version` or by command.
+    """Give `user` the first computer player's seat between two holes, by a press at `version` or by command.
 
-    Of several, the first. A seat that somebody left is theirs to take back.
+    The seat of a person who left stays theirs.
     """
     if state.stage == "lobby":
-        raise WrongStage(say("The match has not begun. Press Join to sit down."))
+        raise WrongStage("The match has not begun. Press Join to sit down.")
     if not state.live:
-        raise WrongStage(gone(state))
+        raise _gone(state)
     number = state.seat_of(user)
     if number is not None:
         away = state.seats[number].computer
         raise SeatRefused(
-            say("You have a seat in this match. Press “Take my seat back”.")
+            "You have a seat in this match. Press “Take my seat back”."
             if away
-            else say("You already sit at this table.")
+            else "You already sit at this table."
         )
     if state.stage != "between":
-        raise WrongStage(
-            say("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
-        )
+        raise WrongStage("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
     if version is not None and not state.stage_since <= version <= state.version:
         raise StaleVersion
     free = next((at for at, seat in enumerate(state.seats) if seat.user is None), None)
     if free is None:
-        raise SeatRefused(say("No seat here is a computer player’s any more."))
+        raise SeatRefused("No seat here is a computer player’s any more.")
     return [SeatTaken(free, user, name)]
 
 
-def change_rules(state: TableState, user: int, wish: RulesChanged) -> list[Entry]:
-    """Other rules for the lobby; the host asks. Raises `BadRules` for what contradicts itself."""
-    need_lobby(state, mark("The match has begun, and it keeps the rules it began with."))
-    need_host(state, user, mark("Only the host, {name}, can change the rules."))
-    chosen = preset(wish.preset)
+def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
+    """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
+    _need_lobby(state, mark("The match has begun, and it keeps the rules it began with."))
+    _need_host(state, user, mark("Only the host, {name}, can change the rules."))
+    chosen = preset(asked.preset)
     seats = len(state.seats)
     if seats > chosen.most:
         raise SeatRefused(
-            plural(
-                "{count} sits here, but “{preset}” is played by up to {most}.",
-                "{count} sit here, but “{preset}” is played by up to {most}.",
-                count=seats,
-                preset=chosen.name,
-                most=chosen.most,
-            )
+            "{count} sits here, but “{preset}” is played by up to {most}.",
+            "{count} sit here, but “{preset}” is played by up to {most}.",
+            count=seats,
+            preset=chosen.name,
+            most=chosen.most,
         )
-    rules = chosen.rules_for(max(seats, chosen.fewest), wish.holes, wish.changes)
-    granted = replace(wish, holes=rules.holes, changes=trimmed(chosen.rules, wish.changes))
+    rules = chosen.rules_for(max(seats, chosen.fewest), asked.holes, asked.changes)
+    granted = replace(asked, holes=rules.holes, changes=trimmed(chosen.rules, asked.changes))
     return [] if granted == standing_rules(state) else [granted]
 
 
 def standing_rules(state: TableState) -> RulesChanged:
-    """What the lobby plays by, as a wish that changes nothing."""
+    """Return the lobby's rules as the change that leaves them as they are."""
     return RulesChanged(
         state.preset.name, state.holes, state.clock, state.changes, state.named, hints=state.hints
     )
 
 
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
-    """`user` stands up, by a press made at `version` or by command; the last to leave closes the table."""
-    seat = seat_number(state, user)
+    """Let `user` leave, by a press at `version` or by command; the last person to leave closes the table."""
+    seat = _seat_number(state, user)
     if not state.live:
-        raise WrongStage(gone(state))
+        raise _gone(state)
     if version is not None and version < state.stage_since:
         raise StaleVersion
     if state.seats[seat].left:
-        raise WrongStage(say("You have left already. The computer plays your seat."))
+        raise WrongStage("You have left already. The computer plays your seat.")
     if state.alone(user):
         return [Left(user), Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
@@ -135,119 +132,120 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
 
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
-    """A computer player of a level for the lobby; the host asks."""
-    need_lobby(state, mark("The match has begun, so no more computer players can sit down."))
-    need_host(state, user, mark("Only the host, {name}, can add computer players."))
-    need_room(state)
+    """Seat a computer player of `level` in the lobby, as its host asks."""
+    _need_lobby(state, mark("The match has begun, so no more computer players can sit down."))
+    _need_host(state, user, mark("Only the host, {name}, can add computer players."))
+    _need_free_seat(state)
     return [ComputerAdded(_free_name(state), table_level(level))]
 
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
-    """The last computer player leaves the lobby; the host asks."""
-    need_lobby(state, mark("The match has begun, so the computer players stay."))
-    need_host(state, user, mark("Only the host, {name}, can remove computer players."))
+    """Remove the last computer player from the lobby, as its host asks."""
+    _need_lobby(state, mark("The match has begun, so the computer players stay."))
+    _need_host(state, user, mark("Only the host, {name}, can remove computer players."))
     names = [seat.name for seat in state.seats if seat.user is None]
     if not names:
-        raise SeatRefused(say("There is no computer player at this table."))
+        raise SeatRefused("There is no computer player at this table.")
     return [ComputerRemoved(names[-1])]
 
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:
-    """The match begins; the host asks. `secret` is 64 hex digits, for lobbies that have none yet."""
-    need_lobby(state, mark("The match has begun already."))
-    need_host(state, user, mark("Only the host, {name}, can start the match."))
+    """Start the match, as its host asks. `secret` is 64 hex digits, for an old lobby that has none yet."""
+    _need_lobby(state, mark("The match has begun already."))
+    _need_host(state, user, mark("Only the host, {name}, can start the match."))
     if len(state.seats) < state.preset.fewest:
-        raise SeatRefused(say("A match needs at least two. Let someone join, or add a computer player."))
+        raise SeatRefused("A match needs at least two. Let someone join, or add a computer player.")
     return [Started(state.secret or secret, state.rules.to_dict())]
 
 
-def moment(state: TableState, user: int, version: int, hole: Hole) -> int:
-    """The seat of `user`, if it is theirs to act now and `version` still shows the present moment."""
-    number = seat_number(state, user)
+def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
+    """Return the number of the seat of `user`, who is to act now in `hole`.
+
+    Raises `NoSeat`, `NotYourTurn`, or `StaleVersion` if their decision was another one at `version`.
+    """
+    number = _seat_number(state, user)
     if state.stage != "playing":
         raise StaleVersion
     seat = state.seats[number]
     if seat.computer:
-        raise NotYourTurn(say("The computer plays your seat. Press “Take my seat back” first."))
+        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
     if not seat.since <= version <= state.version:
         raise StaleVersion
     if number not in hole.waiting():
-        raise NotYourTurn(
-            say("You are done. The others are not ready yet.")
-            if hole.phase == "opening"
-            else say("It is {name}’s turn.", name=state.seats[hole.turn].name)
-        )
+        if hole.phase == "opening":
+            raise NotYourTurn("You are done. The others are not ready yet.")
+        raise NotYourTurn("It is {name}’s turn.", name=state.seats[hole.turn].name)
     return number
 
 
 def act(
     state: TableState, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], trial: Hole
 ) -> list[Entry]:
-    """The moves of one press, tried on `trial` one after another: all of them are legal or none counts."""
-    number = moment(state, user, version, trial)
+    """Do the `moves` of one press, tried on `trial` one after another: all of them or none."""
+    number = acting_seat(state, user, version, trial)
     entries: list[Entry] = []
     for verb, slot in moves:
         action = Action(number, verb, slot)
         if not trial.can(action):
-            raise IllegalAction(why_not(trial, action))
+            raise _why_not(trial, action)
         trial.apply(action)
         entries.append(Acted(str(action), "person"))
     return entries
 
 
 def take_back(state: TableState, user: int) -> list[Entry]:
-    """`user` plays again from a seat that the computer kept."""
-    number = seat_number(state, user)
+    """Let `user` play their seat again, which the computer plays now."""
+    number = _seat_number(state, user)
     if state.stage not in ("playing", "between"):
-        raise WrongStage(say("There is no match in play at this table."))
+        raise WrongStage("There is no match in play at this table.")
     if not state.seats[number].computer:
-        raise WrongStage(say("Your seat is yours already."))
+        raise WrongStage("Your seat is yours already.")
     return [TookBack(number)]
 
 
 def ready(state: TableState, user: int, version: int) -> list[Entry]:
-    """`user` is ready for the next hole; the last person to be ready begins it."""
-    number = seat_number(state, user)
+    """Note that `user` is ready for the next hole; the last person to be ready begins it."""
+    number = _seat_number(state, user)
     if state.stage != "between" or not state.stage_since <= version <= state.version:
         raise StaleVersion
     if state.seats[number].computer:
-        raise NotYourTurn(say("The computer plays your seat. Press “Take my seat back” first."))
+        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
     if state.seats[number].ready:
-        raise WrongStage(say("You are ready already. The others are still looking."))
+        raise WrongStage("You are ready already. The others are still looking.")
     return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
 
 
 def end(state: TableState, user: int, moderator: bool, version: int | None = None) -> list[Entry]:
-    """The table is ended early, by its host or by a moderator of the server.
+    """End the table early, as its host or a moderator of the server asks.
 
-    `version` is when they were asked whether to: in an earlier stage they were asked about something else.
+    `version` is that of their press to confirm; in an earlier stage it confirmed something else.
     """
     if not state.live:
-        raise WrongStage(gone(state))
+        raise _gone(state)
     if not moderator:
-        need_host(state, user, mark("Only the host, {name}, can end this; so can moderators."))
+        _need_host(state, user, mark("Only the host, {name}, can end this; so can moderators."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     return [Closed(user)]
 
 
 def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
-    """The table makes room in its channel: a lobby closes, a match is put aside.
+    """Take the table out of its channel: close a lobby, put a match aside.
 
-    Host and moderators may ask at once, others when the table is abandoned at UNIX time `now`.
+    Host and moderators may always ask, others if the table is abandoned at UNIX time `now`.
     """
     if not state.live:
-        raise WrongStage(gone(state))
+        raise _gone(state)
     if not moderator and state.host != user and not abandoned(state, now):
-        raise NotHost(say("This table is in use. Its host and moderators can replace it."))
+        raise NotHost("This table is in use. Its host and moderators can replace it.")
     return [Closed(user)] if state.match is None else [PutAside(user)]
 
 
 def take_up(state: TableState, user: int) -> list[Entry]:
-    """`user` goes on with a match that was put aside."""
-    seat_number(state, user)
+    """Let `user` continue a match that was put aside."""
+    _seat_number(state, user)
     if state.stage != "aside":
-        raise WrongStage(say("This match was not put aside."))
+        raise WrongStage("This match was not put aside.")
     return [TakenUp(user)]
 
 
@@ -258,3 +256,56 @@ def _others_ready(state: TableState, number: int) -> bool:
 def _free_name(state: TableState) -> str:
     taken = {seat.name for seat in state.seats}
     return next(name for name in COMPUTER_NAMES if name not in taken)
+
+
+def _seat_number(state: TableState, user: int) -> int:
+    """Return the number of the seat of `user`. Raises `NoSeat` if they have none."""
+    number = state.seat_of(user)
+    if number is None:
+        raise NoSeat(
+            "You have no seat at this table. Press Join to sit down."
+            if state.stage == "lobby"
+            else "You have no seat in this match. You can join the next one."
+        )
+    return number
+
+
+def _need_lobby(state: TableState, otherwise: str) -> None:
+    """Raise `WrongStage` unless the table is a lobby; `otherwise` is the refusal during a match."""
+    if state.stage != "lobby":
+        raise WrongStage(otherwise) if state.live else _gone(state)
+
+
+def _need_host(state: TableState, user: int, otherwise: str) -> None:
+    """Raise `NotHost` with the text `otherwise`, about the host’s `name`, unless `user` is the host."""
+    if state.host != user:
+        name = next((seat.name for seat in state.seats if seat.user == state.host), None)
+        raise NotHost(otherwise, name=name or Text("the host"))
+
+
+def _need_free_seat(state: TableState) -> None:
+    """Raise `SeatRefused` if all seats are taken."""
+    most = state.most
+    if len(state.seats) >= most:
+        preset_name = state.preset.name
+        raise SeatRefused(
+            "The table is full: “{preset}” is played by up to {most}.", preset=preset_name, most=most
+        )
+
+
+def _gone(state: TableState) -> WrongStage:
+    """Return the refusal of any request at a table that is not live."""
+    if state.stage == "aside":
+        return WrongStage("This match was put aside. Take it up again with /golf table.")
+    return WrongStage("This table is closed already.")
+
+
+def _why_not(hole: Hole, action: Action) -> IllegalAction:
+    """Return the refusal of `action`, which is illegal now."""
+    if action.verb == "draw" and hole.phase == "choose":
+        return IllegalAction("The stock is empty. Take the discard.")
+    if action.verb == "knock" and hole.out is not None:
+        return IllegalAction("Someone has gone out already, so a knock would change nothing.")
+    if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
+        return IllegalAction("That card can’t be chosen. Pick one of the others.")
+    return IllegalAction("That isn’t possible right now.")

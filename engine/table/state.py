@@ -1,17 +1,18 @@
-"""The fold: what a table's journal entries add up to. Pure, so a restart gives exactly the same state."""
+"""The state of a table: the fold of its journal entries, so a restart gives exactly the same state."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from engine.actions import Action, Event
-from engine.errors import BadRules, WrongStage
-from engine.fairness import commitment, nonce
-from engine.language import say
-from engine.match import Match
-from engine.presets import Preset, preset
-from engine.rules import Rules
+from engine.game.actions import Action, Event
+from engine.game.cards import Card
+from engine.game.errors import BadRules, WrongStage
+from engine.game.fairness import commitment, nonce
+from engine.game.match import Match
+from engine.game.presets import Preset, preset
+from engine.game.rules import Rules
 from engine.table.entries import (
     Acted,
     Closed,
@@ -33,9 +34,7 @@ from engine.table.entries import (
     TookBack,
     by_a_person,
 )
-from engine.table.journal import HoleResult
-from engine.table.results import hole_result
-from engine.table.seat import Seat
+from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
 
 TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
@@ -43,15 +42,48 @@ TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
+USUAL_LEVEL: Final = "medium"
+"""The level of a computer player unless another is chosen, and of the computer in a person's seat."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat and who plays it. `user` is the person's id, or None for a computer player.
+
+    `press` is the id of the press with which the person sat down. `computer` says that the computer plays
+    this seat now: always for a computer player, and for a person who has left or missed two turns in a row
+    (`missed` counts them). `since` is the version from which the seat's present decision is open,
+    `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
+    was shown in a peeking opening, slot to card. `level` is that of the computer here (`engine.cpu.levels`).
+    """
+
+    name: str
+    user: int | None = None
+    press: int = 0
+    computer: bool = False
+    left: bool = False
+    ready: bool = False
+    missed: int = 0
+    since: int = 0
+    clock_from: float = 0.0
+    remembered: dict[int, Card] = field(default_factory=dict)
+    level: str = USUAL_LEVEL
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays this seat now."""
+        return not self.computer
+
+
 class TableState:
-    """Everything that is true of a table. Changed by `apply` alone, but for who somebody was (`forget`).
+    """The state of a table. Only `apply` changes it, but for ids and names of forgotten people (`forget`).
 
     `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints` are as in `Opened`; `rules_since` is the
-    version from which the rules stand. `version` counts entries; `stage_since` and `stage_from` are the
+    version of the last change of the rules. `version` counts entries; `stage_since` and `stage_from` are the
     version and the UNIX time at which the present stage began. `recent` holds the actions of the last turns,
-    one of each seat, oldest first, or those of the opening. `hole_results` are the people's scores of each
-    hole that has ended. `touched` is the UNIX time at which a person last did something here. A match that is
-    `aside` goes on in the stage `aside_from`.
+    one turn of each seat, oldest first, or those of the opening. `hole_results` are the results of the holes
+    that have ended. `touched` is the UNIX time at which a person last did something here. `aside_from` is the
+    stage in which a match that was put aside continues.
     """
 
     def __init__(self) -> None:
@@ -78,35 +110,36 @@ class TableState:
 
     @classmethod
     def fold(cls, entries: Iterable[Stamped]) -> TableState:
-        """The state after `entries`, which begin with an `Opened`."""
+        """Return the state after `entries`, the first of which is an `Opened`.
+
+        Raises `ValueError` or `WrongStage` for an entry that is impossible in its place.
+        """
         state = cls()
         for stamped in entries:
             state.apply(stamped)
         return state
 
-    # ------------------------------------------------------------------ questions
-
     @property
     def playing(self) -> Match:
         """The match. Raises `WrongStage` before it has begun."""
         if self.match is None:
-            raise WrongStage(say("The match has not begun yet."))
+            raise WrongStage("The match has not begun yet.")
         return self.match
 
     @property
     def rules(self) -> Rules:
-        """What the match is played by, or would be if it began now; with too few seats, for the fewest."""
+        """The rules of the match, or of one that began now; with too few seats, for the fewest players."""
         if self.match is not None:
             return self.match.rules
         return self.rules_with(max(len(self.seats), self.preset.fewest))
 
     def rules_with(self, seats: int) -> Rules:
-        """What a match of so many seats would be played by. Raises `BadRules` if that can't be."""
+        """Return the rules of a match of `seats` seats. Raises `BadRules` if they don't fit that number."""
         return self.preset.rules_for(seats, self.holes, self.changes)
 
     @property
     def most(self) -> int:
-        """How many may sit here: as the preset says, if the decks chosen suffice for so many."""
+        """The most seats: those of the preset, or as many as the chosen decks suffice for."""
         for seats in range(self.preset.most, self.preset.fewest, -1):
             try:
                 self.rules_with(seats)
@@ -117,12 +150,12 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        """What binds the bot to its secret, for all to see; empty in old lobbies that have no secret yet."""
+        """The published commitment to the secret; empty in an old lobby that has no secret yet."""
         return commitment(self.secret, self.id) if self.secret else ""
 
     @property
     def live(self) -> bool:
-        """Whether the table stands in its channel and anything can still happen at it."""
+        """Whether the table is open in its channel: neither finished, put aside nor closed."""
         return self.stage in ("lobby", "playing", "between")
 
     @property
@@ -132,21 +165,46 @@ class TableState:
 
     @property
     def attended(self) -> bool:
-        """Whether any person plays right now. An unattended match waits instead of playing itself."""
+        """Whether a person plays one of the seats now; a match without any waits for one."""
         return any(seat.person for seat in self.seats)
 
     def alone(self, user: int) -> bool:
-        """Whether `user` is the only person who has not left."""
+        """Whether nobody but `user` is left: all others are computer players or have left."""
         return all(seat.user in (None, user) or seat.left for seat in self.seats)
 
     def seat_of(self, user: int) -> int | None:
-        """The seat number of a person, or None."""
+        """Return the number of the seat of `user`, or None."""
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
 
-    # ------------------------------------------------------------------ forgetting
+    def match_result(self) -> MatchResult:
+        """Return the totals of the match, which must be over.
+
+        A person who took a computer's seat between holes has its points too, but can win only after playing
+        more than half of the holes.
+        """
+        match = self.playing
+        winners = [number for number in match.winners if self._played_by_its_user(number)]
+        table = table_seats(self.seats, match.totals, winners, shared=len(match.winners) > 1)
+        return MatchResult(
+            match=self.id,
+            preset=self.preset.name,
+            holes=self.holes,
+            at=self.stage_from,
+            seats=people_of(table),
+            rated=not self.hints,
+            changed=bool(self.changes),
+            table=table,
+            played=tuple(self.hole_results),
+        )
+
+    def _played_by_its_user(self, number: int) -> bool:
+        """Whether the user of seat `number` had it in more than half of the holes."""
+        user = self.seats[number].user
+        held = sum(hole.table[number].user == user for hole in self.hole_results)
+        return 2 * held > len(self.hole_results)
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
-        """Put another id and name where a person's stood, as is done in the journal that this adds up."""
+        """Replace the id and name of `user` by `stand_in` and `name`, as `Journal` does in storage."""
         for seat in self.seats:
             if seat.user == user:
                 seat.user, seat.name = stand_in, name
@@ -154,10 +212,8 @@ class TableState:
             self.closed_by = stand_in
         self.hole_results = [result.without(user, stand_in, name) for result in self.hole_results]
 
-    # ------------------------------------------------------------------ the fold
-
     def apply(self, stamped: Stamped) -> None:
-        """Take one entry in."""
+        """Add one entry to the state."""
         self.version = stamped.version
         entry = stamped.entry
         if by_a_person(entry):
@@ -195,7 +251,7 @@ class TableState:
                 self.match = Match(rules, len(self.seats), entry.secret, presses)
                 self._begin_hole(at)
             case _:
-                raise WrongStage(f"A lobby can't take in {entry}.")
+                raise ValueError(f"A lobby can't take in {entry}.")
 
     def _choose_rules(self, entry: Opened | RulesChanged) -> None:
         self.preset = preset(entry.preset)
@@ -217,12 +273,12 @@ class TableState:
                 self._touch(seat, at)
             case TookBack():
                 seat = self.seats[entry.seat]
-                self._look_again(at)
+                self._restart_pause(at)
                 seat.computer = seat.left = False
                 seat.missed = 0
                 self._touch(seat, at)
             case SeatTaken():
-                self._look_again(at)
+                self._restart_pause(at)
                 self.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
                 self._touch(seat, at)
             case Readied():
@@ -236,10 +292,10 @@ class TableState:
             case TakenUp():
                 self._take_up(self.seats[self._known_seat(entry.user)], at)
             case _:
-                raise WrongStage(f"A match can't take in {entry}.")
+                raise ValueError(f"A match can't take in {entry}.")
 
-    def _look_again(self, at: float) -> None:
-        """Somebody comes from `at` on: where nobody was there, the hole's end may be looked at once more."""
+    def _restart_pause(self, at: float) -> None:
+        """Start the pause between holes again at `at` when a person returns to an unattended match."""
         if self.stage == "between" and not self.attended:
             self.stage_from = at
 
@@ -255,21 +311,21 @@ class TableState:
         action = Action.parse(entry.action)
         event = match.hole.apply(action)
         seat = self.seats[action.seat]
-        if match.hole.phase != "opening":  # two quick presses in the opening may both count
+        if match.hole.phase != "opening":  # there, two quick presses may both count
             seat.since = self.version
         if entry.by == "person":
             seat.missed = 0
         self.recent.append(event)
         self._forget_old_moves()
-        if match.hole.phase == "choose":  # a turn begins, be it after the opening or another's turn
+        if match.hole.phase == "choose":  # a turn begins, after the opening or another turn
             self._touch(self.seats[match.hole.turn], at)
         if event.over:
             match.close_hole()
-            self.hole_results.append(hole_result(self, at))
+            self.hole_results.append(hole_result(self.id, self.seats, match, at))
             self._enter("finished" if match.over else "between", at)
 
     def _forget_old_moves(self) -> None:
-        """Keep one turn of each seat; the opening is forgotten once the turns have begun."""
+        """Keep the last turn of each seat in `recent`, and the opening until the first turn."""
         turns = [at for at, event in enumerate(self.recent) if event.action.verb in TURN_BEGINNERS]
         if turns:
             del self.recent[: turns[max(len(turns) - len(self.seats), 0)]]
@@ -289,11 +345,56 @@ class TableState:
         self.stage, self.stage_since, self.stage_from = stage, self.version, at
 
     def _touch(self, seat: Seat, at: float) -> None:
-        """From here on `seat` has a new choice to make and its clock starts again."""
+        """Note that `seat` has a new decision to make: its clock starts again at `at`."""
         seat.since, seat.clock_from = self.version, at
 
     def _known_seat(self, user: int) -> int:
         number = self.seat_of(user)
         if number is None:
-            raise WrongStage(f"Nobody with id {user} sits here.")
+            raise ValueError(f"Nobody with id {user} sits here.")
         return number
+
+
+def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:
+    """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""
+    scores = match.results[-1]
+    best = [seat for seat, points in enumerate(scores) if points == min(scores)]
+    everybody = table_seats(seats, scores, best, shared=len(best) > 1, out=match.hole.out)
+    return HoleResult(table, len(match.results), at, people_of(everybody), everybody)
+
+
+def table_seats(
+    seats: Sequence[Seat],
+    points: Sequence[int],
+    best: Collection[int],
+    *,
+    shared: bool,
+    out: int | None = None,
+) -> tuple[TableSeat, ...]:
+    """Return the result of each seat. A person whose seat the computer plays at the end doesn't win."""
+    return tuple(
+        TableSeat(
+            user=seat.user,
+            name=seat.name,
+            level=seat.level if seat.user is None else "",
+            points=points[number],
+            won=number in best and _kept(seat),
+            shared=number in best and _kept(seat) and shared,
+            kept=_kept(seat),
+            went_out=number == out,
+        )
+        for number, seat in enumerate(seats)
+    )
+
+
+def people_of(seats: Sequence[TableSeat]) -> tuple[SeatResult, ...]:
+    """Return the results of the people among `seats`."""
+    return tuple(
+        SeatResult(seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept)
+        for seat in seats
+        if seat.user is not None
+    )
+
+
+def _kept(seat: Seat) -> bool:
+    return seat.user is None or seat.person

@@ -1,4 +1,4 @@
-"""The async table: one match behind one lock, written down before it counts."""
+"""The table: one match behind one lock. What happens is written to the journal before it counts."""
 
 from __future__ import annotations
 
@@ -9,25 +9,22 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequen
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
-from engine.actions import Verb
-from engine.errors import NoSeat, StorageFailed
-from engine.language import say
+from engine.game.actions import Verb
+from engine.game.errors import NoSeat, StorageFailed
+from engine.game.view import View
 from engine.table import requests
-from engine.table.clock import Pace
+from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
 from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped
 from engine.table.journal import Journal
-from engine.table.keeper import ResultKeeper
-from engine.table.seat import USUAL_LEVEL
-from engine.table.state import TableState
-from engine.table.timekeeper import STORAGE_RETRY, Ask, Timekeeper
-from engine.view import View
+from engine.table.match_tasks import match_task
+from engine.table.state import USUAL_LEVEL, TableState
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What subscribers are told: the entries taken in."""
+    """The change that subscribers are told of: the new entries, which are applied already."""
 
     entries: tuple[Stamped, ...]
 
@@ -36,13 +33,13 @@ Subscriber = Callable[["Table", Change], None]
 
 
 class Table:
-    """One table. Every request goes: validate → journal → apply → answer, one at a time.
+    """A table. It handles one request at a time: validate → journal → apply → answer.
 
-    Requests raise a `GolfError` with a sentence for the player and then have changed nothing.
+    A request that is refused raises a `GolfError` with a sentence for the player, and changes nothing.
     """
 
     def __init__(self, state: TableState, journal: Journal, pace: Pace, *, resumed: bool = False) -> None:
-        """A table in `state`. `resumed`: it was rebuilt after the process was down (see `AFTER_RESTART`)."""
+        """`resumed` says that `state` was rebuilt after a restart of the process (see `AFTER_RESTART`)."""
         self.state = state
         self._journal = journal
         self._pace = pace
@@ -58,10 +55,10 @@ class Table:
     async def open(
         cls, journal: Journal, pace: Pace, opened: Opened, host: Joined, computers: Sequence[str] = ()
     ) -> Table:
-        """A new lobby with its host and computer players of these levels seated.
+        """Open a lobby, with its host and computer players of the levels `computers` seated.
 
-        Raises `SeatRefused` for too many or a level that there isn't, and `BadRules` for a preset or a number
-        of holes that there isn't.
+        Raises `SeatRefused` for too many of them or an unknown level, and `BadRules` for an unknown preset or
+        an impossible number of holes.
         """
         state = TableState()
         entries: list[Stamped] = []
@@ -81,20 +78,18 @@ class Table:
         table._timekeeper.set()
         return table
 
-    # ------------------------------------------------------------------ what is seen
-
     @property
     def id(self) -> str:
         """The match id."""
         return self.state.id
 
     def view(self, user: int | None) -> View:
-        """The hole as the person sees it, or as a spectator does. Raises `WrongStage` in the lobby."""
+        """Return the hole as `user` sees it, or a spectator (None). Raises `WrongStage` in the lobby."""
         seat = None if user is None else self.state.seat_of(user)
         return self.state.playing.hole.observe(seat)
 
     def deadline(self, seat: int) -> float | None:
-        """The UNIX time at which the computer will act for a person's seat, or None."""
+        """Return the UNIX time at which the computer will act for a person's seat, or None."""
         return self._timekeeper.deadline(seat)
 
     def subscribe(self, subscriber: Subscriber) -> None:
@@ -103,65 +98,63 @@ class Table:
 
     @property
     def kept(self) -> bool:
-        """Whether the table is over and all its results are kept."""
+        """Whether the table is over and all its results are stored."""
         return self._keeper.end_kept
 
     async def rested(self) -> None:
-        """Wait until the table has done what it is doing now."""
+        """Wait for all tasks that the table has running now."""
         await asyncio.gather(*self._work, return_exceptions=True)
 
     def when_kept(self, callback: Callable[[], None]) -> None:
-        """Call `callback` once, when the table is over and all its results are kept. It must not raise."""
+        """Call `callback` once, when the table is over and all its results are stored. It must not raise."""
         self._when_kept.append(callback)
 
-    # ------------------------------------------------------------------ what people ask
-
     async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
-        """Sit down in the lobby; `version` is given by a press, which is refused if it saw other rules."""
+        """Sit down in the lobby; a press gives its `version`, and is refused if it saw other rules."""
         await self._grant(lambda: requests.join(self.state, user, name, press, version))
 
     async def take_seat(self, user: int, name: str, version: int | None = None) -> None:
-        """Take a computer player's seat between two holes; `version` is given by a press."""
+        """Take a computer player's seat between two holes; a press gives its `version`."""
         await self._grant(lambda: requests.take_seat(self.state, user, name, version))
 
-    async def change_rules(self, user: int, wish: RulesChanged) -> None:
-        """Choose other rules in the lobby."""
-        await self._grant(lambda: requests.change_rules(self.state, user, wish))
+    async def change_rules(self, user: int, asked: RulesChanged) -> None:
+        """Change the rules in the lobby to those `asked` for."""
+        await self._grant(lambda: requests.change_rules(self.state, user, asked))
 
     async def leave(self, user: int, version: int | None = None) -> None:
-        """Stand up; `version` is given by a press, which is refused in a later stage than it was made for."""
+        """Leave the table; a press gives its `version`, and is refused in a later stage."""
         await self._grant(lambda: requests.leave(self.state, user, version))
 
     async def add_computer(self, user: int, level: str = USUAL_LEVEL) -> None:
-        """Seat a computer player of a level. Raises `SeatRefused` for one that there isn't."""
+        """Seat a computer player of `level`. Raises `SeatRefused` for an unknown one."""
         await self._grant(lambda: requests.add_computer(self.state, user, level))
 
     async def remove_computer(self, user: int) -> None:
-        """Let the last computer player go."""
+        """Remove the last computer player."""
         await self._grant(lambda: requests.remove_computer(self.state, user))
 
     async def start(self, user: int) -> None:
-        """Begin the match."""
+        """Start the match."""
         await self._grant(lambda: requests.start(self.state, user, secrets.token_hex(32)))
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
-        """Do the moves of one press, seen at `version`; several count together or not at all."""
+        """Do the `moves` of one press, made at `version`: all of them or none."""
         await self._grant(lambda: requests.act(self.state, user, version, moves, self.state.playing.trial()))
 
-    def check_moment(self, user: int, version: int) -> None:
-        """Raise what `act` would raise unless it is the person's moment, as seen at `version`."""
-        requests.moment(self.state, user, version, self.state.playing.hole)
+    def check_may_act(self, user: int, version: int) -> None:
+        """Raise what `act` would raise if `user` is not to act now, or decided at an outdated `version`."""
+        requests.acting_seat(self.state, user, version, self.state.playing.hole)
 
     async def take_back(self, user: int) -> None:
-        """Take one's seat back from the computer."""
+        """Take the seat of `user` back from the computer."""
         await self._grant(lambda: requests.take_back(self.state, user))
 
     async def ready(self, user: int, version: int) -> None:
-        """Be ready for the next hole."""
+        """Note that `user` is ready for the next hole; `version` is that of their press."""
         await self._grant(lambda: requests.ready(self.state, user, version))
 
     async def end(self, user: int, *, moderator: bool, version: int | None = None) -> None:
-        """End the table before its match is over, as was asked at `version`."""
+        """End the table before its match is over; `user` was asked to confirm that at `version`."""
         await self._grant(lambda: requests.end(self.state, user, moderator, version))
 
     def check_end(self, user: int, *, moderator: bool) -> None:
@@ -169,7 +162,7 @@ class Table:
         requests.end(self.state, user, moderator)
 
     async def put_aside(self, user: int, *, moderator: bool) -> None:
-        """Make room in the channel: a lobby closes, a match can be taken up again."""
+        """Take the table out of its channel: close a lobby, put a match aside."""
         await self._grant(lambda: requests.put_aside(self.state, user, moderator, self._pace.now()))
 
     def check_put_aside(self, user: int, *, moderator: bool) -> None:
@@ -177,50 +170,46 @@ class Table:
         requests.put_aside(self.state, user, moderator, self._pace.now())
 
     async def take_up(self, user: int) -> None:
-        """Go on with a match that was put aside."""
+        """Continue a match that was put aside."""
         await self._grant(lambda: requests.take_up(self.state, user))
 
     def hurry(self, user: int) -> None:
-        """Let the computers play without a pause until a person has to act; `NoSeat` for a stranger."""
+        """Let the computers play without a pause until a person is to act. Raises `NoSeat` for others."""
         if self.state.seat_of(user) is None:
-            raise NoSeat(say("You have no seat at this table."))
+            raise NoSeat("You have no seat at this table.")
         self._timekeeper.hurry()
 
-    # ------------------------------------------------------------------ forgetting a person
-
     @asynccontextmanager
-    async def still(self) -> AsyncIterator[None]:
-        """Let nothing happen here until this is left; what has ended is kept. Raises `StorageFailed`."""
+    async def frozen(self) -> AsyncIterator[None]:
+        """Store all results, then let nothing happen at the table inside. Raises `StorageFailed`."""
         async with self._lock:
             if not await self._keeper.keep():
                 raise StorageFailed
             yield
 
     async def send_off(self, user: int) -> None:
-        """Let a person stand up for good, if they sit here; for use while the table is `still`."""
+        """Let `user` leave the table if they have a seat; for use inside `frozen`."""
         seat = self.state.seat_of(user)
         if self.state.live and seat is not None and not self.state.seats[seat].left:
             await self._write(requests.leave(self.state, user, None))
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
-        """Know a person no more, as the journal does not; for use while the table is `still`."""
+        """Replace the id and name of `user` in the state, as in the journal; for use inside `frozen`."""
         self.state.forget(user, stand_in, name)
 
-    # ------------------------------------------------------------------ one request
+    async def _grant(self, request: Request) -> None:
+        """Check and write `request`, to the end even if the caller is cancelled meanwhile."""
+        await asyncio.shield(self._spawn(self._check_and_write(request)))
 
-    async def _grant(self, ask: Ask) -> None:
-        """Check and write a request. It is finished even if the one who asked is cancelled meanwhile."""
-        await asyncio.shield(self._spawn(self._check_and_write(ask)))
-
-    async def _check_and_write(self, ask: Ask) -> None:
+    async def _check_and_write(self, request: Request) -> None:
         async with self._lock:
-            if entries := ask():
+            if entries := request():
                 await self._write(entries)
         if self._keeper.due:  # nobody's answer waits for results: the move itself is safe
             self._spawn(self._keep_results())
 
     async def _write(self, entries: Iterable[Entry]) -> None:
-        """Journal, then fold, then tell. The lock is held."""
+        """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock."""
         now = self._pace.now()
         stamped = tuple(
             Stamped(version, now, entry) for version, entry in enumerate(entries, self.state.version + 1)
@@ -237,31 +226,29 @@ class Table:
                 log.exception("a subscriber of table %s failed; the move counts all the same", self.id)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work, name=f"table-{self.id}")
+        task = match_task(self.id, work, "table")
         self._work.add(task)
         task.add_done_callback(self._work.discard)
         return task
 
-    # ------------------------------------------------------------------ by itself
-
     def wake(self) -> None:
-        """Go on by itself after it was rebuilt: set the timer, and keep what was not kept."""
+        """Set the timer of a table that was rebuilt, and store the results that were not stored."""
         self._timekeeper.set()
         self._spawn(self._keep_results())
 
     def stop(self) -> None:
-        """Do nothing by itself any more, as before the process ends or while nobody can see the table."""
+        """Do nothing without being asked until `resume`: the process ends, or nobody can see the table."""
         self._timekeeper.stop()
         if self._keep_timer is not None:
             self._keep_timer.cancel()
 
     def resume(self) -> None:
-        """Go on after `stop`; nobody's clock runs out for a while (see `AFTER_RESTART`)."""
+        """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
         self._timekeeper.resume()
         self.wake()
 
     async def _keep_results(self) -> None:
-        """Keep what has ended. The moves are safe already; what could not be kept is tried again later."""
+        """Store the results of what has ended, again later if that fails. The moves are safe already."""
         if not await self._keeper.keep() and not self._timekeeper.stopped:
             if self._keep_timer is not None:
                 self._keep_timer.cancel()
@@ -271,3 +258,50 @@ class Table:
             callbacks, self._when_kept = self._when_kept, []
             for callback in callbacks:
                 callback()
+
+
+class ResultKeeper:
+    """Stores the results of one table in its journal, each once while the process lives.
+
+    Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_kept`:
+    the table is over, and all its results are stored.
+    """
+
+    def __init__(self, state: TableState, journal: Journal) -> None:
+        self._state = state
+        self._journal = journal
+        self._lock = asyncio.Lock()
+        self._holes_kept = 0
+        self.end_kept = False
+
+    @property
+    def due(self) -> bool:
+        """Whether a hole or the table has ended and is not stored yet."""
+        ended = not self._state.live and not self.end_kept
+        return ended or self._holes_kept < len(self._state.hole_results)
+
+    async def keep(self) -> bool:
+        """Store what has ended and is not stored yet; False if that failed, and is to be tried again."""
+        try:
+            async with self._lock:
+                await self._keep()
+        except StorageFailed:
+            log.warning("table %s could not keep a result; trying again", self._state.id)
+            return False
+        return True
+
+    async def _keep(self) -> None:
+        """Store holes first: once a match or a table is marked as over, no restart looks at it again."""
+        for result in self._state.hole_results[self._holes_kept :]:
+            await self._journal.keep_hole(result)
+            self._holes_kept += 1
+        if self._state.live or self.end_kept:
+            return
+        if self._state.stage == "finished":
+            await self._journal.keep_match(self._state.match_result())
+        elif self._state.stage == "aside":
+            people = [seat.user for seat in self._state.seats if seat.user is not None]
+            await self._journal.put_aside(self._state.id, people)
+        else:
+            await self._journal.close(self._state.id)
+        self.end_kept = True

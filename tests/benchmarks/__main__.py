@@ -17,6 +17,7 @@ from tests.benchmarks import (
     presses,
     review,
     startup,
+    walk,
 )
 from tests.benchmarks.machine import machine
 
@@ -31,6 +32,7 @@ BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "review": review.main,
     "lab": lab.main,
     "leaderboards": leaderboards.main,
+    "walk": walk.main,
 }
 
 

@@ -1,9 +1,8 @@
-"""Hints: how long one takes, and whether the chance that it tells comes true.
+"""Time of a hint, and whether its chance to win comes true.
 
-`uv run python -m tests.benchmarks.advice` lets the strongest computers play holes against each other. A few
-decisions of each are looked at: what a hint would have told the seat on turn of its chance to win, and if it
-had won at the hole's end (a win shared by so many counts as that part). `--preset`, `--seats` and `--holes`
-choose what is played.
+`uv run python -m tests.benchmarks.advice` lets the strongest computers play holes against each other. For a
+few decisions of each hole, it compares the chance that a hint would have told the seat on turn with the
+result of the hole, where a shared win counts as a part. `--preset`, `--seats` and `--holes` choose the game.
 """
 
 from __future__ import annotations
@@ -16,12 +15,11 @@ from statistics import fmean, pstdev
 from time import process_time
 from typing import Final, NamedTuple
 
-from engine.advice.advice import advise
-from engine.advice.memory import shown_to
-from engine.advice.values import values
+from engine.advice.action_values import action_values
+from engine.advice.advice import advise, shown_to
 from engine.cpu.obvious import obvious
-from engine.hole import Hole
-from engine.presets import CLASSIC, PRESETS, Preset
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.cpu.players import dealt
 
 HOLES: Final = 120
@@ -42,7 +40,7 @@ class Told(NamedTuple):
 
 
 def told(preset: Preset, seats: int, holes: int) -> Iterator[Told]:
-    """Hints in so many holes of expert play, always the same ones."""
+    """Yield the hints in `holes` holes of expert play, the same ones in every run."""
     for number in range(holes):
         yield from _played(dealt(preset, seats, number), Random(number))
 
@@ -60,7 +58,7 @@ def _played(hole: Hole, random: Random) -> list[Told]:
             hole.apply(advice.choices[0].action)
             next_look = decision + 1 + random.randrange(4 * hole.seats)
         else:
-            worth = {} if obvious(view) else values(view, remembered)
+            worth = {} if obvious(view) else action_values(view, remembered)
             hole.apply(obvious(view) or min(worth, key=lambda action: worth[action]))
         decision += view.phase != "opening"
     totals = [score.total for score in hole.scores()]
@@ -88,7 +86,7 @@ def reliability(hints: Iterable[Told]) -> Iterator[str]:
 
 
 def report(preset: Preset, seats: int, holes: int) -> None:
-    """Print all about the hints by a preset at a table of so many."""
+    """Print the figures of the hints by a preset at a table of `seats`."""
     hints = list(told(preset, seats, holes))
     taken = sorted(each.seconds for each in hints)
     half, most = taken[len(taken) // 2], taken[len(taken) * 99 // 100]

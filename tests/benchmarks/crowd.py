@@ -1,4 +1,4 @@
-"""People who press as fast as they are answered, on both sides of the comparison."""
+"""People who press as fast as they are answered, in both bots that are compared."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from random import Random
 from typing import Final, Protocol
 
-from cogs.custom_id import PressId, Word
+from cogs.kit.ids import PressId, Word
 from tests.standin import Button, Channel, DiscordStandIn, Message, Request, User, buttons
 
 MOVES: Final[frozenset[Word]] = frozenset({"draw", "flip", "swap", "discard", "pass", "ready"})
@@ -27,7 +27,7 @@ class Presser(Protocol):
 
 
 async def answered(pressers: list[Presser], seconds: float) -> list[float]:
-    """Let all press at once for so long; returns the seconds that each answer took."""
+    """Let all press for `seconds`, and return the seconds that each answer took."""
     end = time.monotonic() + seconds
     taken: list[float] = []
 
@@ -97,7 +97,7 @@ class Pair:
         return self._move() is not None
 
     def _move(self) -> tuple[User, Message, str] | None:
-        """Who may press what on which message; one of several moves at random."""
+        """Return a person, a message and a button of a possible move, at random."""
         for person in self._people:
             for hand in reversed(self._discord.private(person)):
                 moves = [each for each in buttons(hand) if not each.disabled and _meaning(each).word in MOVES]

@@ -1,4 +1,4 @@
-"""How fast holes are played: random legal play, beside a bare loop that makes as many decisions.
+"""Speed of random legal play, beside a bare loop that makes as many decisions.
 
 Run alone with `uv run python -m tests.benchmarks.holes`.
 """
@@ -11,10 +11,10 @@ from statistics import median
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from engine.cards import Card, fresh_deck
-from engine.hole import Hole
-from engine.presets import CLASSIC
-from engine.rules import Rules
+from engine.game.cards import Card, fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC
+from engine.game.rules import Rules
 
 SEATS: Final = 4
 ROUNDS: Final = 20

@@ -1,7 +1,7 @@
-"""How fast the compiled kernel plays, beside the engine's own hole in the same run, and how long it warms up.
+"""Speed of the compiled kernel, beside the engine's own hole in the same run, and the kernel's warm-up.
 
-Seconds of play are those of the processor, so that other work on the machine counts for little; those of the
-warm-up are the clock's. Run alone with `uv run python -m tests.benchmarks.kernel`.
+Play is measured in processor seconds, so that other work on the machine counts little; the warm-up in
+seconds of the clock. Run alone with `uv run python -m tests.benchmarks.kernel`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final, NamedTuple
 
-from engine.cards import fresh_deck
 from engine.cpu.expected_value import choose
-from engine.hole import Hole
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
 from engine.lab.kernel import EV, contest, random_holes
-from engine.presets import PRESETS
-from engine.rules import Rules
 
 NAMES: Final = ("classic", "golf-six")
 SEATS: Final = (2, 4)
@@ -35,7 +35,7 @@ WARM_UP: Final = """
 from time import perf_counter
 began = perf_counter()
 from engine.lab.kernel import EV, contest, random_holes
-from engine.presets import CLASSIC
+from engine.game.presets import CLASSIC
 rules = CLASSIC.rules_for(2, holes=1)
 imported = perf_counter()
 random_holes(rules, 2, 1, seed=1)

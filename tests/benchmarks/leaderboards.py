@@ -1,4 +1,4 @@
-"""How long the pages of standings and the figures of players take on a server with a million hole results."""
+"""Time of leaderboard pages and of players' figures on a server with a million hole results."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple, get_args
 
-from data.daily import BEGIN, FINISH, SUM_UP
-from data.statistics.dailies import DailySpan
-from data.statistics.players import Player, computer
-from data.statistics.spans import first_day, period_span, season_span
+from data.daily_tries import BEGIN, FINISH, SUM_UP
+from data.statistics.daily_standings import DailyPeriod
+from data.statistics.periods import calendar_period, first_day, season_period
+from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import By
 from data.store import Store
-from tests.data.statistics.league import DAY, NEW_YEAR, Fixture, keep
+from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep
 
 MATCHES: Final = 28_000
 HOLES: Final = 9
@@ -27,7 +27,7 @@ SEATS: Final = 4
 PEOPLE: Final = 2_000
 DAYS: Final = 1_000.0
 DAILY_PEOPLE: Final = 400
-"""So many on the average finish each day's hole."""
+"""Average number of people who finish each day's hole."""
 
 TOGETHER: Final = 500
 ROUNDS: Final = 5
@@ -41,14 +41,14 @@ class Measured(NamedTuple):
 
 
 class Speeds(NamedTuple):
-    """What was measured: matches counted in a second, and the answers by name."""
+    """Matches counted in a second, and the seconds of each answer by name."""
 
     counted: float
     answers: dict[str, Measured]
 
 
 async def measure(matches: int = MATCHES) -> Speeds:
-    """Fill a database with so many matches and ask it what people ask."""
+    """Fill a database with `matches` matches and time the questions that people ask it."""
     async with _store() as store:
         began = perf_counter()
         random = Random(1)
@@ -70,11 +70,11 @@ async def _store() -> AsyncIterator[Store]:
             await store.close()
 
 
-def _match(number: int, matches: int, random: Random) -> Fixture:
+def _match(number: int, matches: int, random: Random) -> PlayedMatch:
     """Three of the people and a computer; some people play far more than others."""
     users = {1 + int(PEOPLE * random.random() ** 2) for _ in range(SEATS - 1)}
-    players = [*(Player(user) for user in users), *[computer("expert")] * (SEATS - len(users))]
-    return Fixture(
+    players = [*(RatedPlayer(user) for user in users), *[computer("expert")] * (SEATS - len(users))]
+    return PlayedMatch(
         match=f"{number:010x}",
         guild=1,
         at=NEW_YEAR + DAYS * DAY * number / matches,
@@ -91,7 +91,7 @@ def _last_day() -> date:
 
 
 async def _play_daily_holes(store: Store, random: Random, days: int) -> None:
-    """The holes of the last so many days, finished by those who play much more often than by others."""
+    """Store the daily holes of the last `days` days; some people play much more often than others."""
     for ago in reversed(range(days)):
         day = (_last_day() - timedelta(days=ago)).isoformat()
         chances = ((user, 2 * DAILY_PEOPLE / PEOPLE * (1 - user / PEOPLE)) for user in range(1, PEOPLE + 1))
@@ -107,25 +107,32 @@ async def _play_daily_holes(store: Store, random: Random, days: int) -> None:
 
 def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]]:
     statistics, last = store.statistics, NEW_YEAR + DAYS * DAY - 1
-    spans = {"all time": "all", "season": season_span(1), "year": period_span("year", last)}
-    spans["week"] = period_span("week", last)
+    periods = {"all time": "all", "season": season_period(1), "year": calendar_period("year", last)}
+    periods["week"] = calendar_period("week", last)
 
-    def page(by: By, span: str) -> Callable[[], Awaitable[object]]:
-        return lambda: statistics.standings.page(1, by, 3, 7, span=span, computers=True)
+    def page(by: By, period: str) -> Callable[[], Awaitable[object]]:
+        return lambda: statistics.standings.page(1, by, 3, 7, period=period, computers=True)
 
     def daily_page(first: date) -> Callable[[], Awaitable[object]]:
-        return lambda: statistics.dailies.page(1, DailySpan(first, date.max), 3, 7)
+        return lambda: statistics.daily_standings.page(1, DailyPeriod(first, date.max), 3, 7)
 
     firsts = {
         "all time": date.min,
         **{period: first_day(period, _last_day()) for period in ("year", "month", "week")},
     }
     return [
-        *((f"page by {by}, {name}", page(by, span)) for by in get_args(By) for name, span in spans.items()),
+        *(
+            (f"page by {by}, {name}", page(by, period))
+            for by in get_args(By)
+            for name, period in periods.items()
+        ),
         *((f"page by daily holes, {name}", daily_page(first)) for name, first in firsts.items()),
-        ("all about the busiest player", lambda: statistics.players.of(1, computer("expert"))),
-        ("all about a person", lambda: statistics.players.of(1, Player(7))),
-        ("two people compared", lambda: statistics.players.head_to_head(1, Player(7), Player(8))),
+        ("all about the busiest player", lambda: statistics.player_reports.of(1, computer("expert"))),
+        ("all about a person", lambda: statistics.player_reports.of(1, RatedPlayer(7))),
+        (
+            "two people compared",
+            lambda: statistics.player_reports.head_to_head(1, RatedPlayer(7), RatedPlayer(8)),
+        ),
     ]
 
 

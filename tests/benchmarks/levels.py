@@ -17,14 +17,15 @@ from statistics import NormalDist, fmean, pstdev
 from time import thread_time_ns
 from typing import Final, NamedTuple
 
-from engine.actions import Action
-from engine.cards import fresh_deck
 from engine.cpu.levels import LADDER, STYLES, Memory, Player, level
-from engine.errors import BadRules
-from engine.hole import Hole
-from engine.presets import CLASSIC, PRESETS
-from engine.rules import Rules
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import fresh_deck
+from engine.game.errors import BadRules
+from engine.game.explain import explain
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, PRESETS
+from engine.game.rules import Rules
+from engine.game.view import View
 
 SEED: Final = 1
 HOLES: Final = 9
@@ -38,6 +39,7 @@ FOUR_AT_CLASSIC: Final = (("expert", "ev"), ("expert", "ev", "ev", "ev"))
 HOUSE_SWITCHES: Final = (
     *("blackjack", "knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame", "eagle_eye"),
     *("negative_pairs_keep_value", "wolfpack", "four_of_a_kind", "one_eyed_jacks", "super_kings"),
+    "perfect_grid",
     *("ten_penny", "use_jokers", "lucky_swing", "flip_as_action", "knock_early"),
 )
 
@@ -99,10 +101,10 @@ def _peeked(hole: Hole, seat: int) -> Memory:
 
 
 def tournament(rules: Rules, names: Sequence[str], matches: int) -> str:
-    """One line: how often the first of `names` wins, a first place shared by so many counting a part each.
+    """Return a line with the share of wins of the first of `names`; a shared win counts as a part.
 
-    For two also what their holes let expect: the sum of nine differences is all but normal, which tells more
-    from the same holes.
+    For two players also the share that their holes predict: the sum of nine differences is nearly
+    normal, which tells more from the same holes.
     """
     seats = len(names)
     deals = -(-matches // seats)
@@ -137,7 +139,7 @@ def tournament(rules: Rules, names: Sequence[str], matches: int) -> str:
 
 
 def style(rules: Rules, name: str, holes: int) -> str:
-    """One line: what the level is like, in holes against `hard`."""
+    """Return a line about the level's style, in holes against `hard`."""
     done = [played(rules, (name, "hard"), number // 2, number % 2) for number in range(holes)]
     points = [each.points[0] for each in done]
     outs = [each.turns[0] for each in done if each.out == 0]
@@ -150,10 +152,7 @@ def style(rules: Rules, name: str, holes: int) -> str:
 
 
 def times(rules: Rules, name: str, seats: int, holes: int) -> str:
-    """One line: the milliseconds that half and 99 of 100 decisions of a level take at most, at its own table.
-
-    Of processor time: other work on the machine makes no difference.
-    """
+    """Return a line with p50 and p99 of the time of a level's decisions, in ms of the processor."""
     taken: list[int] = []
     timed = _timed(level(name), taken)
     for number in range(holes):
@@ -218,7 +217,7 @@ def compete(arguments: argparse.Namespace) -> None:
     label = arguments.preset if arguments.house is None else f"house rules {arguments.house}"
     print(f"{label}, {arguments.matches} matches of {HOLES} holes each, seed {SEED}", flush=True)
     if arguments.house is not None:
-        for sentence in rules_for(2).explain()[:1]:
+        for sentence in explain(rules_for(2))[:1]:
             print(f"  {sentence}")
     for pair in pairs:
         print(tournament(rules_for(len(pair)), pair, arguments.matches), flush=True)

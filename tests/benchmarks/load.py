@@ -32,15 +32,15 @@ LATE: Final = 3.0
 """Seconds after which Discord tells a person that the press has failed."""
 
 AT_ONCE: Final = 20
-"""So many tables are opened at the same time."""
+"""Number of tables opened at the same time."""
 
 WEIGHINGS: Final = 5
-"""How often the bot's memory is measured while people press, after once at the start."""
+"""Number of measurements of the bot's memory while people press, after one at the start."""
 
 
 @dataclass(slots=True)
 class Stream:
-    """What became of the presses. `taken`: seconds to each answer; `idle`: nobody there could press."""
+    """The presses' results. `taken`: seconds to each answer; `idle`: times when nobody could press."""
 
     taken: list[float] = field(default_factory=list)
     lost: int = 0
@@ -49,7 +49,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """One measurement; `memory` in MB from start to end, `WEIGHINGS` equal times apart; times in seconds."""
+    """A measurement; `memory` in MB, from start to end at `WEIGHINGS` equal intervals; times in seconds."""
 
     stream: Stream
     seconds: float
@@ -63,7 +63,7 @@ class Load:
 
 
 def measure(tables: int = TABLES, rate: float = RATE, minutes: float = MINUTES) -> Load:
-    """Play at so many tables with `rate` presses a second for so long."""
+    """Play at `tables` tables with `rate` presses a second."""
     return asyncio.run(_measure(tables, rate, 60 * minutes))
 
 
@@ -73,7 +73,7 @@ async def _measure(tables: int, rate: float, seconds: float) -> Load:
         async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
             settings = at(discord, database, GOLF_LOG_LEVEL="WARNING")
             pairs = [Pair(discord, number) for number in range(tables)]
-            async with running("tests.benchmarks.golf", **settings) as bot:
+            async with running("tests.benchmarks.bot_without_limits", **settings) as bot:
                 await discord.connected(PATIENCE)
                 for start in range(0, tables, AT_ONCE):
                     await asyncio.gather(*(pair.sit_down() for pair in pairs[start : start + AT_ONCE]))
@@ -135,7 +135,7 @@ async def _press(pair: Pair, stream: Stream) -> None:
 
 
 def _kept(database: Path) -> tuple[int, float]:
-    """How many journal entries there are, and the size of the database in MB, its log included."""
+    """Return the number of journal entries, and the size of the database in MB, its log included."""
     files = [database, database.with_name(f"{database.name}-wal")]
     size = sum(file.stat().st_size for file in files if file.exists()) / 1e6
     with closing(sqlite3.connect(database)) as connection:
@@ -146,7 +146,7 @@ def _kept(database: Path) -> tuple[int, float]:
 async def _again(discord: DiscordStandIn, settings: dict[str, str], pairs: list[Pair]) -> tuple[float, float]:
     """Seconds from the start after the kill until presses are taken, and until the first is answered."""
     began = perf_counter()
-    async with running("tests.benchmarks.golf", **settings) as bot:
+    async with running("tests.benchmarks.bot_without_limits", **settings) as bot:
         await discord.connected(PATIENCE)
         taking = perf_counter() - began
         pair = next(pair for pair in pairs if pair.sees_a_move())

@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine that the figures are measured on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long one picture of a table or a scorecard takes to draw, where all differ so that none is kept."""
+"""Time to draw a picture of a table or a scorecard, all different so that none is cached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import perf_counter, thread_time
 from typing import Final, NamedTuple, TypeVar
 
 from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render, render_scorecard
-from engine.cards import Card, fresh_deck
+from engine.game.cards import Card, fresh_deck
 
 SEATS: Final = (2, 4, 6, 8)
 PICTURES: Final = 300

@@ -1,6 +1,7 @@
 """The least a bot can do: it answers every press of its one button with "pong", in private.
 
-Made as the real bot is (the same client class, a dynamic item), to compare with in the same run.
+Made as the real bot is (the same client class, a button that lives through restarts), to compare with in
+the same run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How fast presses are answered over 50 tables, beside a bot that only answers "pong", in the same run.
+"""Speed of answers to presses over 50 tables, beside a bot that only answers "pong", in the same run.
 
 Both bots are processes of their own and speak real HTTP and WebSocket with a stand-in for Discord, which
 runs in this process together with the people who press.
@@ -31,7 +31,7 @@ REST: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One measurement: answers a second, their latency in milliseconds, processor milliseconds an answer."""
+    """A measurement: answers a second, latency in milliseconds, processor milliseconds per answer."""
 
     rate: float
     p50: float
@@ -53,7 +53,7 @@ async def _measure() -> tuple[list[Round], list[Round], int]:
         pong = await stack.enter_async_context(running("tests.benchmarks.pong", **at(ping_side, database)))
         await ping_side.connected(PATIENCE)
         settings = at(golf_side, database, GOLF_LOG_LEVEL="WARNING")
-        golf = await stack.enter_async_context(running("tests.benchmarks.golf", **settings))
+        golf = await stack.enter_async_context(running("tests.benchmarks.bot_without_limits", **settings))
         await golf_side.connected(PATIENCE)
         pingers, pairs = await _pingers(ping_side), await _pairs(golf_side)
         watching = asyncio.create_task(Watch(golf_side, pairs).keep())

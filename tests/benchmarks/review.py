@@ -1,4 +1,4 @@
-"""How long the review of a match takes, worked out hole by hole in a process beside the bot's."""
+"""Time of the review of a match, computed hole by hole in a worker process."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from cogs.advice.workshop import Workshop
-from engine.cards import fresh_deck
+from cogs.advice.worker_process import WorkerProcess
 from engine.cpu.levels import level
-from engine.hole import Hole
-from engine.presets import preset
-from engine.review.hole import review_hole
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import preset
+from engine.review.hole_review import review_hole
 from engine.review.played import PlayedHole
 from engine.review.summary import summed
 
@@ -32,17 +32,17 @@ class Measured(NamedTuple):
 async def measure(name: str) -> Measured:
     """Review a match of `PLAYERS` by a preset in a worker of its own."""
     match = _match(name)
-    workshop = Workshop("benchmark")
+    worker = WorkerProcess("benchmark")
     found = []
     began = perf_counter()
     first = 0.0
     try:
         for hole in match:
-            found.append(await workshop.run(review_hole, hole))
+            found.append(await worker.run(review_hole, hole))
             first = first or perf_counter() - began
     finally:
         total = perf_counter() - began
-        await workshop.close()
+        await worker.close()
     return Measured(total, first, sum(seat.decisions for seat in summed(found).seats))
 
 

@@ -20,7 +20,7 @@ from tests.standin import DiscordStandIn
 
 LIVE: Final = 200
 MOVES: Final = 40
-"""So many moves have been made at each live table, about a hole of three people."""
+"""Moves made at each live table, about a hole of three people."""
 
 ROUNDS: Final = 5
 
@@ -38,7 +38,7 @@ class Measured(NamedTuple):
 
 
 def measure(tables: int) -> list[Measured]:
-    """Start `ROUNDS` times on a database with so many live tables, each time as after a crash."""
+    """Start `ROUNDS` times on a database with `tables` live tables, each time as after a crash."""
     return asyncio.run(_measure(tables))
 
 
@@ -54,7 +54,7 @@ async def _measure(tables: int) -> list[Measured]:
 async def _start(discord: DiscordStandIn, database: Path, tables: int) -> Measured:
     discord.requests.clear()
     began = perf_counter()
-    async with running("tests.bot.unbounded", **at(discord, database)) as bot:
+    async with running("tests.bot.without_limits", **at(discord, database)) as bot:
         await discord.connected(PATIENCE)
         connected = perf_counter() - began
         await bot.says("ready as ")

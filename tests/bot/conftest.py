@@ -1,4 +1,4 @@
-"""What tests of the process share."""
+"""Fixtures for tests of the process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What checks find, and a stand-in that says other things about the bot."""
+"""Results of `python -m bot check`, and a stand-in with other answers about the bot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs.permissions import NEEDED
+from cogs.answering.permissions import NEEDED
 from tests.standin import DiscordStandIn
 from tests.standin.channels import ChannelRoutes
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 class Checked(NamedTuple):
-    """The exit code, and of each thing that was looked at the verdict and what was said."""
+    """The exit code of a check, and the verdict and the sentence for each thing it looked at."""
 
     code: int
     verdicts: dict[str, str]

@@ -1,4 +1,4 @@
-"""Asking a running bot how it does."""
+"""Ask a running bot for its health and its metrics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def free_port() -> int:
 
 
 async def health(port: int) -> tuple[int, dict[str, Any]]:
-    """What `/healthz` answers: the status and the body."""
+    """Return the status and the body that `/healthz` answers."""
     async with (
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{port}/healthz") as answer,
@@ -30,7 +30,7 @@ async def health(port: int) -> tuple[int, dict[str, Any]]:
 
 
 class Figures:
-    """What `/metrics` answered."""
+    """Metrics in the text of an answer of `/metrics`."""
 
     def __init__(self, text: str) -> None:
         self._samples: dict[Sample, float] = {
@@ -40,7 +40,7 @@ class Figures:
         }
 
     def __call__(self, name: str, **labels: str) -> float:
-        """One of the figures. Raises `KeyError` if it is not among them."""
+        """Return the value of a metric. Raises `KeyError` if it is not among them."""
         return self._samples[name, frozenset(labels.items())]
 
     @property
@@ -50,7 +50,7 @@ class Figures:
 
 
 async def figures(port: int) -> Figures:
-    """What `/metrics` answers now."""
+    """Ask `/metrics`."""
     async with (
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{port}/metrics") as answer,

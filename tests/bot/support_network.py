@@ -1,4 +1,4 @@
-"""A network between the bot and the stand-in that can go silent, as a cut line does."""
+"""A network between the bot and the stand-in that can go silent, as when a cable is cut."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.standin import DiscordStandIn
 
 
 class Line:
-    """Passes everything on between the bot and `discord`, as an async context manager, until `cut`.
+    """Pass all data between the bot and `discord` until `cut`; an async context manager.
 
-    The bot is to be pointed at `api_url`. Once cut, the line carries nothing, but no connection ends.
+    The bot is to be pointed at `api_url`. A cut line carries nothing, but closes no connection.
     """
 
     def __init__(self, discord: DiscordStandIn) -> None:
@@ -34,7 +34,7 @@ class Line:
 
     @property
     def api_url(self) -> str:
-        """What DISCORD_API_URL has to be."""
+        """Value for DISCORD_API_URL."""
         return self._discord.api_url.replace(*self._ports())
 
     def cut(self) -> None:

@@ -10,7 +10,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from cogs.custom_id import PressId
+from cogs.kit.ids import PressId
 from cogs.picture.emojis import BACK
 from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
 from tests.standin.interaction import WaitFor
@@ -41,7 +41,7 @@ def journal(database: Path) -> list[Row]:
 class Party:
     """`host` and `guest` at the table of `channel`. `answered` are the actions that were answered, in order.
 
-    `version` is the newest moment of the table that either of them has seen.
+    `version` is the newest version of the table that either of them has seen.
     """
 
     def __init__(self, discord: DiscordStandIn) -> None:
@@ -53,32 +53,28 @@ class Party:
         self.version = 0
         self._first_presses = cycle(("Draw", "Draw", "Take"))
 
-    # ------------------------------------------------------------------ what they see
-
     @property
     def table(self) -> Message:
         """The public table."""
         return [message for message in self.discord.messages(self.channel) if message.embeds][-1]
 
     def title(self) -> str:
-        """What the public table is headed with."""
+        """Return the title of the table message."""
         return str(self.table.embeds[0]["title"])
 
     def on_turn(self) -> User | None:
-        """Whose turn the public table says it is."""
+        """Return the user on turn according to the table message."""
         named = _TURN.search(str(self.table.embeds[0].get("description")))
         return None if named is None else self.host if named[1] == self.host.name else self.guest
 
     def in_order(self) -> tuple[User, User]:
-        """Both, beginning with whoever is on turn."""
+        """Return both users, beginning with the one on turn."""
         return (self.guest, self.host) if self.on_turn() is self.guest else (self.host, self.guest)
 
     async def up_to_date(self) -> Message:
         """Wait until the public table shows all that was answered, and return it."""
         await self.discord.until(lambda: version(self.table) >= self.version)
         return self.table
-
-    # ------------------------------------------------------------------ what they do
 
     async def begin(self, holes: int) -> None:
         """Open a table without a clock, sit down and start."""
@@ -91,14 +87,14 @@ class Party:
         await self.discord.until(lambda: "Still choosing" in str(self.table.embeds[0]))
 
     async def press(self, person: User, message: Message, label: str) -> Message:
-        """Press the button whose label begins so; returns the message that was answered with.
+        """Press the button whose label begins with `label`; return the message that the bot answers with.
 
-        An answer that refuses the press is an error here.
+        A refusal is an error here.
         """
         return await self.press_button(person, message, find(message, label))
 
     async def press_button(self, person: User, message: Message, button: Button) -> Message:
-        """As `press`, with the button itself."""
+        """Press `button`, which must be granted; return the message that the bot answers with."""
         # What everyone sees at the table is only acknowledged to the one who pressed.
         waits: WaitFor = "callback" if meaning(button).word in ("join", "start", "ready") else "answer"
         answer = await self.discord.press(person, message, button.custom_id, wait_for=waits)
@@ -110,7 +106,7 @@ class Party:
         return shown
 
     def actions(self, person: User, button: Button) -> list[str]:
-        """What a press on `button` is in the journal, in the record's notation."""
+        """Return the journal's actions for a press on `button`, in the record's notation."""
         press = meaning(button)
         seat = 0 if person is self.host else 1
         match press.word:
@@ -131,7 +127,7 @@ class Party:
         await self.up_to_date()
 
     async def turn(self, person: User, message: Message | None = None) -> Message:
-        """One turn, begun on `message` (by default the public table): a card in place of one face down."""
+        """Play one turn, begun on `message` (by default the table message): replace a face-down card."""
         hand = await self.press(person, message or self.table, next(self._first_presses))
         hand = await self.press(person, hand, FACE_DOWN)
         await self.up_to_date()
@@ -160,14 +156,14 @@ class Party:
 
 
 def meaning(button: Button) -> PressId:
-    """What the button of a table asks for."""
+    """Return the press that a table's button stands for."""
     press = PressId.parse(button.custom_id)
     assert press is not None, f"{button.custom_id!r} is no button of a table"
     return press
 
 
 def notice(message: Message) -> str:
-    """What a message says was wrong with the press, or nothing."""
+    """Return the sentence by which a message refuses the press, or an empty text."""
     if not message.embeds:
         return message.content
     found = _NOTICE.match(str(message.embeds[0].get("description")))

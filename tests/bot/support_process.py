@@ -22,7 +22,7 @@ ROOT: Final = Path(__file__).parents[2]
 """The repository's root, from where `python -m bot` is run."""
 
 PATIENCE: Final = 120.0
-"""Seconds to wait for something that comes at once on an idle machine; only a hang takes as long."""
+"""Longest wait in seconds; an idle machine needs hardly any, so only a hang takes as long."""
 
 SETTINGS: Final = (
     "DISCORD_TOKEN",
@@ -50,9 +50,9 @@ def environment(**settings: str) -> dict[str, str]:
 
 @cache
 def _bytecode() -> dict[str, str]:
-    """Lets the processes started here share what they compile, where nothing may be kept beside the code.
+    """Let the processes started here share a bytecode cache, where none may be kept beside the code.
 
-    Compiling everything anew would be most of the time that each of them takes to start.
+    Compiling every module would take most of each process's start.
     """
     if not sys.dont_write_bytecode:
         return {}
@@ -130,10 +130,17 @@ class Process:
 @asynccontextmanager
 async def running(module: str, *arguments: str, **settings: str) -> AsyncIterator[Process]:
     """`python -m module arguments` with those settings; killed at the end if it still runs."""
+    async with running_in(ROOT, module, *arguments, **settings) as process:
+        yield process
+
+
+@asynccontextmanager
+async def running_in(root: Path, module: str, /, *arguments: str, **settings: str) -> AsyncIterator[Process]:
+    """Run the bot with the modules of the folder `root`; otherwise like `running`."""
     process = Process(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module, *arguments),
-            cwd=ROOT,
+            cwd=root,
             env=environment(**settings),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -147,9 +154,11 @@ async def running(module: str, *arguments: str, **settings: str) -> AsyncIterato
 
 
 @asynccontextmanager
-async def bot_on(discord: DiscordStandIn, database: Path, **settings: str) -> AsyncIterator[Process]:
-    """The bot, connected to `discord`. What it says is shown where it does not get so far."""
-    async with running("tests.bot.hasty", **at(discord, database, **settings)) as process:
+async def bot_on(
+    discord: DiscordStandIn, database: Path, root: Path = ROOT, /, **settings: str
+) -> AsyncIterator[Process]:
+    """The bot of the folder `root`, connected to `discord`; if it does not get so far, its log is shown."""
+    async with running_in(root, "tests.bot.without_pauses", **at(discord, database, **settings)) as process:
         try:
             await discord.connected(within=PATIENCE)
         except TimeoutError as error:
@@ -161,7 +170,7 @@ async def bot_on(discord: DiscordStandIn, database: Path, **settings: str) -> As
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a process ended and what it wrote."""
+    """Exit code and output of a process."""
 
     code: int
     out: tuple[str, ...]

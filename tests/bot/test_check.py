@@ -16,7 +16,7 @@ import pytest
 from aiohttp import web
 
 from bot import __main__ as program
-from bot.check_beacon import beacon_finding
+from bot.check import beacon_finding
 from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import Settings
@@ -38,9 +38,6 @@ def run_check(run_check: Run) -> Run:
         return await run_check(**{"GOLF_DAILY_BEACON": "off", **settings})
 
     return run
-
-
-# ---------------------------------------------------------------------- all is well
 
 
 async def test_before_the_first_start(run_check: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,9 +71,6 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
     assert not [line for line in ended.out if discord.token in line]
 
 
-# ---------------------------------------------------------------------- settings
-
-
 def test_a_setting_that_can_not_be_used(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -108,9 +102,6 @@ async def test_a_port_that_is_taken(run_check: Run) -> None:
         assert found.verdicts["metrics"] == "warning"
         assert f"127.0.0.1:{port} can't be listened on" in found.said["metrics"]
     assert (await run_check(GOLF_METRICS_PORT=port)).verdicts["metrics"] == "ok"
-
-
-# ---------------------------------------------------------------------- the database
 
 
 async def test_a_damaged_database(run_check: Run, tmp_path: Path) -> None:
@@ -148,17 +139,15 @@ async def test_room_on_the_disk(
     assert found.code == (BAD_DATABASE if verdict == "failed" else BAD_SETTING)  # there is no token
 
 
-# ---------------------------------------------------------------------- the beacon
-
 SIGNATURE = "cd" * 48
 RANDOMNESS = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
 
 
 @asynccontextmanager
 async def relay(status: int = 200, **instead: object) -> AsyncIterator[tuple[str, list[str]]]:
-    """A relay that gives a good pulse for every round but for what is said `instead`.
+    """Run a relay that answers a good pulse for every round except those in `instead`.
 
-    Yields its address and the paths that it was asked for.
+    Yields its address and the list of requested paths.
     """
     asked: list[str] = []
 
@@ -181,12 +170,12 @@ async def relay(status: int = 200, **instead: object) -> AsyncIterator[tuple[str
 
 
 async def found_at(address: str) -> Finding:
-    """What is found where the beacon is set to `address`."""
+    """Return the verdict on a beacon at `address`."""
     return await beacon_finding(Settings.read({"GOLF_DAILY_BEACON": address}))
 
 
 async def test_a_beacon_that_gives_todays_pulse(run_check: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.check_beacon.time.time", lambda: 1_795_348_800.0)  # 22 November 2026, 12:00 UTC
+    monkeypatch.setattr("bot.check.time.time", lambda: 1_795_348_800.0)  # 22 November 2026, 12:00 UTC
     async with relay() as (address, asked):
         found = await run_check(GOLF_DAILY_BEACON=address)
     assert asked == [f"/{CHAIN}/public/34167412"]

@@ -1,4 +1,4 @@
-"""What `python -m bot check` asks Discord, and what it makes of the answers."""
+"""The questions that `python -m bot check` asks Discord, and its verdicts on the answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import bot.check_discord
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, UNREACHABLE
-from cogs.permissions import NEEDED
+from cogs.answering.permissions import NEEDED
 from tests.bot.support_check import IMPOSTOR, Json, Run, discord_that_says
 from tests.standin import DiscordStandIn
 from tests.standin.channels import ChannelRoutes

@@ -13,9 +13,9 @@ import simcord
 
 from bot import client
 from bot.client import GolfBot
-from cogs.company.challenge import NAME
-from cogs.deck import BETWEEN, Deck
-from cogs.golf import Golf
+from cogs.answering.card_emojis import BETWEEN, CardEmojis
+from cogs.help import HelpCog
+from cogs.table.challenge import NAME
 from data.store import Store
 
 COMMANDS: Final = ("golf", NAME)
@@ -73,7 +73,7 @@ async def test_only_the_first_start_tells_discord(store: Store) -> None:
 async def test_another_fingerprint_is_told_again(store: Store) -> None:
     async with first_start(store) as starts:
         starts.told()
-        await store.notes.put(f"commands of {starts.env.bot.application_id} for all", "another")
+        await store.key_values.put(f"commands of {starts.env.bot.application_id} for all", "another")
         assert await starts.again() == [starts.everywhere()]
         assert await starts.again() == []
 
@@ -81,7 +81,7 @@ async def test_another_fingerprint_is_told_again(store: Store) -> None:
 async def test_a_changed_command_is_told_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async with first_start(store) as starts:
         starts.told()
-        monkeypatch.setattr(Golf.help, "description", "How it is played")
+        monkeypatch.setattr(HelpCog.help, "description", "How it is played")
         assert await starts.again() == [starts.everywhere()]
         assert await starts.again() == []
 
@@ -127,9 +127,9 @@ async def test_commands_that_another_program_has_replaced_are_told_again(store: 
 async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert 55 * BETWEEN < 60, "the whole deck takes a minute"
+    assert 55 * BETWEEN < 60, "creating all of them takes less than a minute"
     # Pauses that are shorter than SimCord's patience it waits for as they are; longer ones pass at once.
-    monkeypatch.setattr(Deck, "keep", partialmethod(Deck.keep, between=10 * BETWEEN))
+    monkeypatch.setattr(CardEmojis, "renew", partialmethod(CardEmojis.renew, between=10 * BETWEEN))
     async with simcord.run(GolfBot(store, pause=0, shard_count=1, emojis=True)) as env:
         bot = env.bot
         assert isinstance(bot, GolfBot)
@@ -141,11 +141,11 @@ async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
         assert 0 < begun < 55
         result = await ana.slash(channel, "golf start")
         assert result.response is not None
-        assert not bot.tables.faces
+        assert not bot.house.card_emojis.usable
         await env.advance_time(600)
-        assert len(await bot.fetch_application_emojis()) == len(bot.tables.faces) == 55
+        assert len(await bot.fetch_application_emojis()) == len(bot.house.card_emojis.usable) == 55
         await env.restart_bot(again := GolfBot(store, pause=0, shard_count=1, emojis=True))
         await env.advance_time(10)
-        assert again.tables.faces == bot.tables.faces
-        await bot.tables.close()
-        await again.tables.close()
+        assert again.house.card_emojis.usable == bot.house.card_emojis.usable
+        await bot.house.tables.close()
+        await again.house.tables.close()

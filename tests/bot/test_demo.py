@@ -1,4 +1,4 @@
-"""The demo's way of using SimCord beside its page: at once, or not at all."""
+"""How the demo uses SimCord besides its page: it waits as little as possible."""
 
 from __future__ import annotations
 

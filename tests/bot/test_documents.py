@@ -1,4 +1,4 @@
-"""What an operator reads is what there is: settings, exit codes, metrics."""
+"""The operator's documents name all settings, exit codes and metrics, and no others."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot import process
 from bot.client import GolfBot
-from bot.gauges import Gauges
+from bot.monitor import Gauges
 from bot.settings import Settings
 from data import metrics
 from data.store import Store
 from tests.bot.support_process import ROOT, SETTINGS
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+HOSTING = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def test_every_setting_is_described() -> None:
-    assert set(re.findall(r"^\| `((?:GOLF|DISCORD)_\w+)` \|", README, re.MULTILINE)) == set(SETTINGS)
+    assert set(re.findall(r"^\| `((?:GOLF|DISCORD)_\w+)` \|", HOSTING, re.MULTILINE)) == set(SETTINGS)
     assert set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE)) == set(SETTINGS)
 
 
@@ -32,7 +32,7 @@ def test_the_example_is_what_is_chosen_without_it() -> None:
 
 
 def test_every_exit_code_is_described() -> None:
-    (table,) = re.findall(r"\| code \| meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
+    (table,) = re.findall(r"\| code \| meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", HOSTING)
     described = {int(row.split("|")[1]) for row in table.splitlines()}
     names = ("FINE", "UNEXPECTED", "BAD_SETTING", "BAD_DATABASE", "BAD_TOKEN", "UNREACHABLE", "BAD_BACKUP")
     assert described == {getattr(process, name) for name in names}
@@ -55,13 +55,14 @@ async def served(tmp_path: Path) -> set[str]:
 
 
 def test_every_metric_is_described(served: set[str]) -> None:
-    (table,) = re.findall(r"\| metric \| what \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
+    (table,) = re.findall(r"\| metric \| what \|\n\|---\|---\|\n((?:\|.*\n)+)", HOSTING)
     described = set(re.findall(r"golf_\w+", table))
     assert described == served
 
 
 def test_the_service_and_the_container_start_the_bot_as_the_package_is_called() -> None:
-    assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in README
-    assert 'CMD [".venv/bin/python", "-m", "bot"]' in README
-    copied = set(re.findall(r"^COPY (\w+) \1$", README, re.MULTILINE))
+    assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in HOSTING
+    assert 'CMD [".venv/bin/python", "-m", "bot"]' in HOSTING
+    copied = set(re.findall(r"^COPY (\w+) \1$", HOSTING, re.MULTILINE))
     assert copied == {path.parent.name for path in ROOT.glob("[a-z]*/__init__.py")} - {"tests"}
+    assert {"engine/lab", "tests", ".env"} <= set((ROOT / ".dockerignore").read_text().splitlines())

@@ -1,4 +1,4 @@
-"""Discord has a bad day, over real HTTP and a real gateway: the real process goes on, and nothing is lost."""
+"""Faults of Discord over real HTTP and a real gateway: the process keeps running, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def check_log(bot: Process, *expected: str) -> None:
 
 
 def hand_words(discord: DiscordStandIn, person: User) -> str:
-    """What stands in a person's own cards, buttons left out."""
+    """Return the text of a person's own cards, without buttons."""
     return json.dumps(discord.private(person)[-1].embeds, ensure_ascii=False)
 
 
 def answers(discord: DiscordStandIn, interaction: int) -> list[str]:
-    """Where the answers to an interaction were sent."""
+    """Return the paths of the answers to an interaction."""
     return [each.path for each in discord.requests if each.path.startswith(f"/interactions/{interaction}/")]
 
 

@@ -1,4 +1,4 @@
-"""What reaches the log, in which form, and what never does."""
+"""Events that reach the log, their form, and data that never does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from bot.log import JsonLines, TextLines, set_up_logging
 from bot.settings import Settings
-from engine.cards import fresh_deck
+from engine.game.cards import fresh_deck
+from engine.table.match_tasks import match_task
 
 TOKEN = "abc.def.ghi"  # noqa: S105 - not a real one
 SECRET = "0123456789abcdef" * 4
@@ -47,9 +48,6 @@ def in_json(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return event
 
 
-# ---------------------------------------------------------------------- the form
-
-
 def test_an_event_is_a_line_of_time_level_logger_words_and_fields(capsys: pytest.CaptureFixture[str]) -> None:
     begin()
     log.info("ready as %s", "Golf", extra={"servers": 3, "guild": None, "what": "a b", "quote": 'x"y'})
@@ -57,9 +55,10 @@ def test_an_event_is_a_line_of_time_level_logger_words_and_fields(capsys: pytest
     assert after_the_time(line) == r'INFO somewhere ready as Golf servers=3 what="a b" quote="x\"y"'
 
 
-def test_fields_that_stand_in_the_words_are_fields_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_fields_are_fields_in_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     begin(GOLF_LOG_FORMAT="json")
-    log.warning("edit a table: gone (HTTP 404, code 10008) interaction=12 command='golf start' match=0a1b")
+    about = {"interaction": "12", "command": "golf start", "match": "0a1b"}
+    log.warning("edit a table: gone (HTTP 404, code %s)", 10008, extra=about)
     event = in_json(capsys)
     assert event.pop("time").endswith("Z")
     assert event == {
@@ -117,31 +116,37 @@ def test_an_event_is_one_line_whatever_stands_in_it(words: str, field: str) -> N
     assert json.loads(line)["server"] == field
 
 
-# ---------------------------------------------------------------------- what it is about
+async def failing() -> None:
+    log.error("it failed")
 
 
-@pytest.mark.parametrize(
-    "task",
-    ["table-0a1b2c3d4e", "board-0a1b2c3d4e", "discord-ui-dynamic-item-Press-golf:0a1b2c3d4e:12:swap.4"],
-)
-async def test_what_a_table_logs_names_its_match(task: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_task_of_a_match_names_it_and_so_do_tasks_and_threads_that_it_begins(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     begin()
 
-    async def fail() -> None:
-        log.error("it failed")
+    async def work() -> None:
+        await failing()
+        await asyncio.create_task(failing())
+        await asyncio.to_thread(log.error, "it failed")
 
-    await asyncio.create_task(fail(), name=task)
-    assert after_the_time(written(capsys)[0]) == "ERROR somewhere it failed match=0a1b2c3d4e"
+    task = match_task("0a1b2c3d4e", work(), "message")
+    assert task.get_name() == "message-0a1b2c3d4e"
+    await task
+    lines = [after_the_time(line) for line in written(capsys)]
+    assert lines == ["ERROR somewhere it failed match=0a1b2c3d4e"] * 3
 
 
-async def test_what_is_said_of_the_match_goes_first(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_work_for_another_match_names_that_one(capsys: pytest.CaptureFixture[str]) -> None:
     begin()
 
-    async def fail() -> None:
-        log.error("it failed match=another")
+    async def work() -> None:
+        await match_task("another", failing(), "message")
+        log.error("it failed", extra={"match": "a third"})
+        await failing()
 
-    await asyncio.create_task(fail(), name="board-0a1b2c3d4e")
-    assert after_the_time(written(capsys)[0]) == "ERROR somewhere it failed match=another"
+    await match_task("0a1b2c3d4e", work(), "message")
+    assert [line.partition("match=")[2] for line in written(capsys)] == ["another", '"a third"', "0a1b2c3d4e"]
 
 
 async def test_other_tasks_and_threads_are_about_no_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,9 +157,6 @@ async def test_other_tasks_and_threads_are_about_no_match(capsys: pytest.Capture
         "INFO somewhere in a task of the tests",
         "INFO somewhere in a thread",
     ]
-
-
-# ---------------------------------------------------------------------- what never stands in it
 
 
 @pytest.mark.parametrize("style", ["text", "json"])
@@ -199,9 +201,6 @@ def test_ids_are_no_cards(match: str, number: int) -> None:
     about = f"match={match} interaction={number} golf:{match}:3:swap.4"
     record = logging.makeLogRecord({"msg": about, "name": "somewhere"})
     assert "(" not in TextLines(None, cards=False).format(record)
-
-
-# ---------------------------------------------------------------------- who is heard
 
 
 def test_the_library_is_heard_from_warnings_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""What `python -m bot` refuses before it asks Discord anything: one line, and an exit code."""
+"""Mistakes that `python -m bot` refuses before it asks Discord anything: one line, and an exit code."""
 
 from __future__ import annotations
 

@@ -38,9 +38,6 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await store.close()
 
 
-# ---------------------------------------------------------------------- a running bot
-
-
 async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: Path) -> None:
     port, party, database = free_port(), Party(discord), tmp_path / "golf.db"
     async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
@@ -109,9 +106,6 @@ async def test_a_port_that_is_taken_stops_the_start(discord: DiscordStandIn, tmp
     (line,) = [line for line in ended.err if " INFO " not in line]
     assert "GOLF_METRICS_PORT can't be listened on" in line
     assert not discord.requests, "Discord was not asked before that"
-
-
-# ---------------------------------------------------------------------- a bot that can't play
 
 
 async def test_a_bot_that_is_not_connected_yet(store: Store) -> None:

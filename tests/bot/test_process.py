@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import SYNCED_GUILD
-from cogs.company.challenge import NAME
+from cogs.table.challenge import NAME
 from data.store import Store
 from tests.bot.support_network import Line
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice, version
@@ -43,22 +43,19 @@ def check_journal(database: Path, party: Party) -> None:
 
 
 def alarming(bot: Process) -> list[str]:
-    """What the bot has logged that an operator should not have to read."""
+    """Return the log lines that an operator should never have to read."""
     return [line for line in bot.err if " INFO " not in line and " DEBUG " not in line]
 
 
-# ---------------------------------------------------------------------- crashes
-
-
 async def leaderboard(party: Party) -> str:
-    """What the guest reads on it once a match is there: no answer to a move waits for the results."""
+    """Return the leaderboard as the guest reads it once it has a match; results may be kept later."""
     async with asyncio.timeout(PATIENCE):
         while True:
             answer = await party.discord.slash(party.guest, party.channel, "golf leaderboard")
             assert answer.message is not None
             (embed,) = answer.message.embeds
-            if "No finished match yet" not in (board := str(embed["description"])):
-                return board
+            if "No finished match yet" not in (text := str(embed["description"])):
+                return text
 
 
 async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStandIn, database: Path) -> None:
@@ -82,11 +79,11 @@ async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStan
         await party.play()
         assert "final scorecard" in party.title()
         assert [message.id for message in discord.messages(party.channel)] == [table.id]
-        board = await leaderboard(party)
+        text = await leaderboard(party)
     check_journal(database, party)
-    assert f"**{party.host.name}**" in board
-    assert f"**{party.guest.name}** (you)" in board
-    assert board.count("1 match") == 2
+    assert f"**{party.host.name}**" in text
+    assert f"**{party.guest.name}** (you)" in text
+    assert text.count("1 match") == 2
 
 
 async def test_a_press_in_flight_at_the_crash_counts_at_most_once(
@@ -112,9 +109,6 @@ async def test_a_press_in_flight_at_the_crash_counts_at_most_once(
         party.answered.append(party.actions(person, draw)[0])
         await party.press(person, again, FACE_DOWN)
     check_journal(database, party)
-
-
-# ---------------------------------------------------------------------- signals
 
 
 async def test_sigterm_loses_nothing_and_the_token_is_never_written_down(
@@ -190,9 +184,6 @@ async def test_sigterm_ends_a_bot_whose_network_is_gone(discord: DiscordStandIn,
     check_journal(database, party)
 
 
-# ---------------------------------------------------------------------- commands
-
-
 def synced(discord: DiscordStandIn) -> list[Request]:
     return [request for request in discord.requests if request.method == "PUT"]
 
@@ -217,7 +208,7 @@ async def test_a_server_that_the_bot_was_removed_from_is_no_obstacle(
 ) -> None:
     store = await Store.open(database)
     try:
-        await store.notes.put(SYNCED_GUILD, "81384788765712384")
+        await store.key_values.put(SYNCED_GUILD, "81384788765712384")
     finally:
         await store.close()
     async with bot_on(discord, database):

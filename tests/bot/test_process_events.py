@@ -1,4 +1,4 @@
-"""What a running bot tells its operator, from its start to its end."""
+"""Events that a running bot logs for its operator, from start to end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def played(discord: DiscordStandIn, database: Path, **settings: str) -> li
 
 
 def told(event: dict[str, Any]) -> dict[str, Any]:
-    """What an event says beside when, how urgent and where."""
+    """Return the fields of an event except its time, level and place."""
     return {key: value for key, value in event.items() if key not in ("time", "level", "logger", "message")}
 
 

@@ -1,4 +1,4 @@
-"""What the process says, in one line, and with which code it ends when it can't run."""
+"""The one line and the exit code of a process that can't run."""
 
 from __future__ import annotations
 
@@ -31,9 +31,6 @@ async def complaint(code: int, *arguments: str, **settings: str) -> str:
     assert not [line for line in ended.err if (settings.get("DISCORD_TOKEN") or IMPOSTOR) in line]
     (line,) = [line for line in ended.err if " INFO " not in line]
     return line
-
-
-# ---------------------------------------------------------------------- Discord
 
 
 async def test_a_wrong_token(discord: DiscordStandIn, tmp_path: Path) -> None:
@@ -88,9 +85,6 @@ async def test_a_token_that_is_replaced_while_the_bot_runs(
         assert await bot.ended() == BAD_TOKEN
     (line,) = bot.err
     assert "DISCORD_TOKEN was refused" in line
-
-
-# ---------------------------------------------------------------------- before Discord (see `test_main`)
 
 
 async def test_a_bad_word_on_the_command_line() -> None:

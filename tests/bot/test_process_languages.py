@@ -60,7 +60,7 @@ async def test_everybody_reads_their_own_language_and_the_table_is_in_the_server
 
 
 def labels(message: Message) -> list[str]:
-    """What stands on the buttons."""
+    """Return the labels of the buttons."""
     return [
         str(item.get("label"))
         for row in message.payload.get("components", ())

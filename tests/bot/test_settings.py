@@ -1,4 +1,4 @@
-"""Settings: what is taken, and the line that says what is wrong with what is not."""
+"""Settings: accepted values, and the line that explains why a value is refused."""
 
 from __future__ import annotations
 

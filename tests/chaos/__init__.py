@@ -1,11 +1,11 @@
-"""Kills the real bot process at random moments of play and proves that nothing is lost.
+"""Kill the real bot process at random moments of play and check that nothing is lost.
 
     uv run python -m tests.chaos --kills 200
 
-`people` press what they see at the tables of a stand-in for Discord, `ledger` notes every press before it is
-sent and what it was answered, `run` kills the process and starts it again on the same database. After each
-kill `audit` holds the files as the killed process left them against the ledger.
+`people` press the buttons they see at the tables of a stand-in for Discord, `ledger` notes every press before
+it is sent and then its answer, `run` kills the process and starts it again on the same database. After each
+kill `audit` compares the database files, as the killed process left them, with the ledger.
 
-SIGKILL ends a process as a crash does. What the operating system had been given by then still reaches the
-disk, so a power cut is not what is tried here; for that there is `tests/data/test_damage.py`.
+SIGKILL ends a process as a crash does, but data that the operating system already has still reaches the disk.
+BotRunning cuts are tested in `tests/data/test_damage.py`.
 """

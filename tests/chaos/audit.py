@@ -1,4 +1,4 @@
-"""The database as a killed process left it, held against everything that anybody was answered or shown."""
+"""Compare the database that a killed process left with every answer and every message that people got."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.errors import GolfError
+from engine.game.errors import GolfError
 from engine.table import Stamped, TableState
-from tests.chaos.deeds import attribute, deeds, torn
+from tests.chaos.attribution import attribute, deeds, torn
 from tests.chaos.ledger import Ledger, Press
-from tests.chaos.results import differing, miscounted, strays
+from tests.chaos.results import differing, miscounted, without_journal
 
 JOURNAL = "SELECT match, version, at, kind, fields FROM journal ORDER BY match, version"
 
@@ -23,7 +23,7 @@ Row = tuple[int, float, str, str]
 
 @dataclass(slots=True)
 class Findings:
-    """What one audit found: the tables by match id, the presses in the journal, and what does not add up."""
+    """Result of an audit: tables by match id, presses found in the journal, differences in words."""
 
     tables: dict[str, TableState] = field(default_factory=dict)
     found: list[Press] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Auditor:
         with closing(sqlite3.connect(database)) as connection:
             findings.differences += _damage(connection, "integrity_check" if everything else "quick_check")
             journal = _read(connection)
-            findings.differences += strays(connection)
+            findings.differences += without_journal(connection)
             findings.differences += self._rewritten(journal)
             presses = self._presses()
             for match in presses.keys() | shown.keys() | set(self._ledger.opened):

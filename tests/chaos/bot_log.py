@@ -1,4 +1,4 @@
-"""What the bot said on the way, as far as an operator would have to care."""
+"""Warnings and errors in the lines that the bot process logged."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 
 _LINE: Final = re.compile(r"\S+ (?P<level>DEBUG|INFO|WARNING|ERROR|CRITICAL) (?P<what>.*)")
 _PARTICULARS: Final = re.compile(r"\b(?=\w*\d)[\w.:]+\b")
-"""Numbers, ids and the like, which make every line another one."""
+"""Numbers and ids: masked, so that lines about different tables count as the same."""
 
 
 def noise(lines: Iterable[str]) -> Iterator[str]:
-    """What was logged as a warning or worse, without particulars."""
+    """Yield each line logged as a warning or worse, with its numbers and ids masked."""
     for line in lines:
         found = _LINE.match(line)
         if found is not None and found["level"] not in ("DEBUG", "INFO"):
@@ -20,7 +20,7 @@ def noise(lines: Iterable[str]) -> Iterator[str]:
 
 
 def alarms(lines: Iterable[str]) -> Iterator[str]:
-    """What must never be logged, whole: errors, and lines that are none, such as those of tracebacks."""
+    """Yield each line that must not be there: errors, and lines that are no log lines, as in tracebacks."""
     for line in lines:
         found = _LINE.match(line)
         if line and (found is None or found["level"] in ("ERROR", "CRITICAL")):

@@ -1,4 +1,4 @@
-"""All the people in all the channels, and what they have in view."""
+"""All the people in all the channels, and the messages they see."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 
-from engine.errors import GolfError
+from engine.game.errors import GolfError
 from engine.table import TableState, requests
-from tests.chaos.hosts import Host, House, Party
+from tests.chaos.bot_running import BotRunning
+from tests.chaos.host import Host, Openings, Party
 from tests.chaos.ledger import Ledger, moves_of
 from tests.chaos.people import OldButtons, Person, Place
-from tests.chaos.power import Power
-from tests.chaos.sight import Choice, choices, meanings, offered, public_table, text
+from tests.chaos.visible import Choice, choices, meanings, offered, public_table, text
 from tests.standin import Channel, DiscordStandIn, Message
 
 
 class Crowd:
     """One to three people and some computers in each of `tables` channels.
 
-    They play any of `presets`, matches of at most `longest` holes; `window` is as for `Place`.
+    They play matches of at most `longest` holes by any of `presets`. `window` is that of `Place`.
     """
 
     def __init__(
@@ -33,9 +33,9 @@ class Crowd:
         random: Random,
         window: float,
     ) -> None:
-        self.power = Power()
+        self.bot_running = BotRunning()
         self.ledger = Ledger()
-        self.house = House()
+        self.openings = Openings()
         self.old_buttons = OldButtons()
         self._discord = discord
         self._random = random
@@ -52,22 +52,22 @@ class Crowd:
         names = tuple(f"{name}{number}" for name in ("Ann", "Ben", "Cat")[:people])
         computers = self._random.randint(1 if people == 1 else 0, 4 - people)
         party = Party(names, computers, presets, longest)
-        place = Place(self._discord, channel, self.power, self.ledger, self._window)
+        place = Place(self._discord, channel, self.bot_running, self.ledger, self._window)
         for name in names:
             user, random = self._discord.add_user(name), Random(self._random.random())
             if name == names[0]:
-                yield Host(place, user, random, party, self.house)
+                yield Host(place, user, random, party, self.openings)
             else:
                 yield Person(place, user, random)
 
     @property
     def people(self) -> list[Person]:
-        """Everybody."""
+        """Return the people of all channels."""
         return [person for people in self._channels.values() for person in people]
 
     @contextmanager
     def playing(self) -> Iterator[list[asyncio.Task[None]]]:
-        """Everybody goes on pressing; the tasks end only by an error of the people's own."""
+        """Let everybody press until the block ends; a yielded task ends early only by an error."""
         tasks = [asyncio.create_task(person.play(self.old_buttons)) for person in self.people]
         try:
             yield tasks
@@ -75,10 +75,8 @@ class Crowd:
             for task in tasks:
                 task.cancel()
 
-    # ------------------------------------------------------------------ what is in view
-
     def shown(self) -> Mapping[str, int]:
-        """The newest version of each match that anybody sees anywhere."""
+        """Return the newest version of each match that is visible to anybody."""
         newest: Counter[str] = Counter()
         for message in self._in_view():
             for press in meanings(message):
@@ -86,7 +84,7 @@ class Crowd:
         return newest
 
     def described(self) -> str:
-        """What stands at the tables that are not over, for somebody who wonders why nothing happens."""
+        """Return the texts of the tables that are not over, to show where play is stuck."""
         tables = (public_table(self._discord, channel) for channel in self._channels)
         on = [table for table in tables if table is not None and not offered(choices(table), "rematch")]
         return " / ".join(text(table).replace("\n", " ") for table in on)
@@ -98,9 +96,9 @@ class Crowd:
                 yield from self._discord.private(person.user)
 
     def remember_buttons(self, tables: Mapping[str, TableState]) -> None:
-        """Let everybody press first, once the bot runs again, a button that they see now and that must work.
+        """Give each person one valid button that they see now, to press first once the bot runs again.
 
-        `tables` are the states that the bot will have then.
+        `tables` are the states of the tables, by match id, that the restarted bot will have.
         """
         for channel, people in self._channels.items():
             public = [choice for message in self._discord.messages(channel) for choice in choices(message)]

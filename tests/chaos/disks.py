@@ -24,7 +24,7 @@ from tests.standin import DiscordStandIn
 SIZE: Final = 1 << 20
 """Bytes of the small file system; an evening at one table takes less."""
 
-DEAF: Final = 1
+NOTHING_MORE: Final = 1
 """Bytes to which files may grow on a disk that takes nothing more."""
 
 
@@ -37,21 +37,21 @@ class Unavailable(Exception):
 
 
 class Disk(Protocol):
-    """Where a bot's `database` lies, a path as the bot sees it; `folder` is where others see its files."""
+    """A disk with a bot's `database`, a path as the bot sees it; `folder` is the path seen from outside."""
 
     database: Path
     folder: Path
 
     def around(self, *command: str) -> tuple[str, ...]:
-        """The command by which `command` is run where this disk is."""
+        """Return the command that runs `command` where this disk is mounted."""
         ...
 
     def refuse(self, bot: Process) -> None:
-        """Let nothing more be written by `bot`."""
+        """Refuse all further writes by `bot`."""
         ...
 
     def relent(self, bot: Process) -> None:
-        """Let it be written again."""
+        """Accept writes again."""
         ...
 
 
@@ -68,7 +68,7 @@ class LimitedDisk:
     @classmethod
     @asynccontextmanager
     async def made(cls, folder: Path) -> AsyncIterator[LimitedDisk]:
-        """One in `folder`. Raises `Unavailable`."""
+        """Make such a disk in `folder`. Raises `Unavailable`."""
         if not hasattr(resource, "prlimit"):
             raise Unavailable("only Linux limits a process that runs already")
         yield cls(folder)
@@ -77,7 +77,7 @@ class LimitedDisk:
         return command
 
     def refuse(self, bot: Process) -> None:
-        self._limit(bot, DEAF)
+        self._limit(bot, NOTHING_MORE)
 
     def relent(self, bot: Process) -> None:
         self._limit(bot, resource.RLIM_INFINITY)
@@ -93,7 +93,7 @@ class ImmutableDisk(LimitedDisk):
     @classmethod
     @asynccontextmanager
     async def made(cls, folder: Path) -> AsyncIterator[ImmutableDisk]:
-        """One in `folder`. Raises `Unavailable`."""
+        """Make such a disk in `folder`. Raises `Unavailable`."""
         trial = folder / "trial"
         trial.touch()
         try:
@@ -132,7 +132,7 @@ class FullDisk:
     @classmethod
     @asynccontextmanager
     async def made(cls, folder: Path) -> AsyncIterator[FullDisk]:
-        """One in `folder`. Raises `Unavailable`."""
+        """Make such a disk in `folder`. Raises `Unavailable`."""
         if not shutil.which("unshare") or not shutil.which("nsenter"):
             raise Unavailable("there is no `unshare` and `nsenter` here")
         # It waits for the end of its input, and so ends with this process whatever becomes of that.
@@ -155,7 +155,7 @@ class FullDisk:
             await holder.wait()
 
     async def make_read_only(self, read_only: bool) -> None:
-        """Mount it anew so that it can only be read, or written again; no bot may be on it meanwhile."""
+        """Mount the file system read-only, or writable again. No bot may have files open there."""
         options = f"remount,bind,{'ro' if read_only else 'rw'}"
         folder = str(self.database.parent)
         process = await asyncio.create_subprocess_exec(*self.around("mount", "-o", options, folder))
@@ -178,7 +178,7 @@ class FullDisk:
 
 
 def _make_immutable(file: Path, immutable: bool) -> None:
-    """As `chattr` does. Raises `OSError`."""
+    """Set or clear the immutable flag of `file`, like `chattr`. Raises `OSError`."""
     descriptor = os.open(file, os.O_RDONLY)
     try:
         (flags,) = struct.unpack("l", fcntl.ioctl(descriptor, GET_FLAGS, bytes(struct.calcsize("l"))))
@@ -190,11 +190,11 @@ def _make_immutable(file: Path, immutable: bool) -> None:
 
 @asynccontextmanager
 async def started(
-    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.unbounded"
+    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.without_limits"
 ) -> AsyncIterator[Process]:
-    """The bot's process with its database on `disk`, just started; killed at the end if it still runs.
+    """Start the bot's process, with its database on `disk`; kill it at the end if it still runs.
 
-    `module` is what is run as the bot.
+    `module` is run as the bot.
     """
     bot = Process(
         await asyncio.create_subprocess_exec(
@@ -215,9 +215,9 @@ async def started(
 
 @asynccontextmanager
 async def bot_on_disk(
-    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.unbounded"
+    disk: Disk, discord: DiscordStandIn, module: str = "tests.bot.without_limits"
 ) -> AsyncIterator[Process]:
-    """As `started`, and connected to `discord`. What it says is shown where it does not get so far."""
+    """Start the bot on `disk` and wait until it is connected to `discord`; shows its stderr if it fails."""
     async with started(disk, discord, module) as bot:
         connecting = asyncio.create_task(discord.connected(within=PATIENCE))
         ending = asyncio.create_task(bot.ended())
@@ -228,5 +228,5 @@ async def bot_on_disk(
 
 
 def made(kind: MakeDisk, folder: Path) -> AbstractAsyncContextManager[Disk]:
-    """A disk of that kind. Entering it raises `Unavailable`."""
+    """Make such a disk in `folder`. Raises `Unavailable`."""
     return kind.made(folder)

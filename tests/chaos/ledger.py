@@ -1,4 +1,4 @@
-"""What people asked for and what they were answered, noted before the bot hears of it."""
+"""Every press and its answer, noted before the press is sent."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cogs.custom_id import PressId, Word
-from engine.actions import SLOT_VERBS, Verb
+from cogs.kit.ids import PressId, Word
+from engine.game.actions import SLOT_VERBS, Verb
 
 MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -20,25 +20,24 @@ MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "pass": ("pass",),
     "seen": ("ready",),
 }
-"""Which actions of the hole a press asks for."""
+"""The actions of the hole that a press asks for."""
 
 OTHER_DEEDS: Final[dict[Word, str]] = {"join": "join", "start": "start", "ready": "next hole", "seat": "back"}
-"""What other presses are called once they are in the journal."""
+"""Names of the other presses' entries in the journal."""
 
 Outcome = Literal["unanswered", "noted", "refused", "granted"]
-"""What came back: nothing; nothing that shows the state after the press, as none was waited for; a sentence
-that says why not; or the state after it."""
+"""The answer to a press: none, one that does not show the state, a refusal, or the state after the press."""
 
 Move = tuple[Verb, int | None]
 Deed = tuple[str, ...]
-"""What a person did, as the journal tells it: several words make one deed, wholly there or not at all."""
+"""A person's action in the journal's words; all of its words are written, or none."""
 
 
 @dataclass(slots=True, eq=False)
 class Press:
-    """What `user` asked for at `match`: `deed`, on what they saw of the table at `version`.
+    """A press by `user` at `match` on a message that showed `version`; `deed` is its action in the journal.
 
-    `shown` is the version that the answer showed; `sentence` is why it was refused.
+    `shown` is the version that the answer showed, `sentence` the reason for a refusal.
     """
 
     match: str
@@ -57,10 +56,9 @@ class Press:
 
 
 class Ledger:
-    """Every press that asks for something that goes into the journal.
+    """Every press that leads to an entry in the journal.
 
-    `opened` are the matches that a wish for a table was answered with; `in_flight` counts the presses that
-    wait for their answer.
+    `opened` are the matches of the tables that the bot opened; `in_flight` counts the unanswered presses.
     """
 
     def __init__(self) -> None:
@@ -78,7 +76,7 @@ class Ledger:
             self._sent = asyncio.Event()
 
     def settle(self, press: Press) -> None:
-        """Note that nothing more will be heard of a press."""
+        """Note that no further answer to `press` will come."""
         if press.deed:
             self.in_flight -= 1
 
@@ -93,7 +91,7 @@ def moves_of(press: PressId) -> list[Move]:
 
 
 def deed_of(press: PressId) -> Deed:
-    """What the press of a button is in the journal; empty for one that changes nothing by itself."""
+    """Return the journal's words for the press of a button; empty if the press alone is not written down."""
     if press.word in OTHER_DEEDS:
         return (OTHER_DEEDS[press.word],)
     return tuple(words(verb, slot) for verb, slot in moves_of(press))

@@ -1,4 +1,4 @@
-"""A person who presses what they see: mostly what makes sense, sometimes twice, sometimes too late."""
+"""A person who presses visible buttons: mostly sensible ones, sometimes twice, sometimes outdated ones."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from cogs.bounds.limits import DISCORDS_OWN
-from cogs.custom_id import Word
+from cogs.answering.limits import DISCORDS_OWN
+from cogs.kit.ids import Word
 from cogs.picture.emojis import BACK
 from tests.bot.support_people import FACE_DOWN, notice
+from tests.chaos.bot_running import BotRunning
 from tests.chaos.ledger import MOVES, Ledger, Press, deed_of
-from tests.chaos.power import Power
-from tests.chaos.sight import Choice, choices, dismiss_old, moment, offered, own_cards, public_table, text
+from tests.chaos.visible import Choice, choices, dismiss_old, moment, offered, own_cards, public_table, text
 from tests.standin import Answer, Channel, DiscordStandIn, Message, NoAnswerError, User
 
 THINKING: Final = (0.02, 0.2)
@@ -25,11 +25,11 @@ PUZZLED_AFTER: Final = 2.5
 """Seconds without anything to press after which a person presses something to see the table as it is."""
 
 STALE, TWICE, DELIVERED_TWICE, LEAVES = 0.04, 0.06, 0.03, 0.004
-"""How often a person presses what they saw earlier, presses twice, has a press delivered twice, leaves."""
+"""Probabilities of pressing an outdated button, pressing twice, a press delivered twice, and leaving."""
 
 DECISIONS: Final[tuple[Word, ...]] = (*MOVES, "choose", "turning", "knocking", "back", "seat", "ready")
 SILENT: Final[frozenset[Word]] = frozenset({"join", "start", "ready"})
-"""What is only acknowledged where everybody sees what came of it."""
+"""Presses on the public table that are only acknowledged, because everybody sees the result."""
 
 REMEMBERED: Final = 6
 
@@ -53,7 +53,7 @@ class Place:
 
     discord: DiscordStandIn
     channel: Channel
-    power: Power
+    bot_running: BotRunning
     ledger: Ledger
     window: float = DISCORDS_OWN.window
 
@@ -72,9 +72,9 @@ class Person:
         self._presses: deque[float] = deque([0.0], maxlen=int(DISCORDS_OWN.presses))
 
     async def play(self, old_buttons: OldButtons) -> None:
-        """Go on pressing until cancelled."""
+        """Press until cancelled."""
         while True:
-            await self.place.power.wait()
+            await self.place.bot_running.wait()
             if self.old is not None:
                 choice, self.old = self.old, None
                 await self._press_old(choice, old_buttons)
@@ -83,7 +83,7 @@ class Person:
             await asyncio.sleep(max(self.random.uniform(*THINKING), self._too_fast()))
 
     async def step(self) -> bool:
-        """Do one thing, if there is anything to do; says whether."""
+        """Press something if possible; return whether that was done."""
         dismiss_old(self.discord, self.user)
         table = public_table(self.discord, self.place.channel)
         if table is None:
@@ -95,14 +95,12 @@ class Person:
         return True
 
     def _too_fast(self) -> float:
-        """Seconds until another press would not be too much at once for the bot."""
+        """Return the seconds until another press is within the rate limit."""
         full = len(self._presses) == self._presses.maxlen
         return self._presses[0] + self.place.window * 1.1 - _now() if full else 0.0
 
-    # ------------------------------------------------------------------ what they choose
-
     def _at_table(self, table: Message) -> Choice | None:
-        """What makes sense to press now."""
+        """Return a button that is sensible to press now."""
         match, _ = moment(table)
         cards = own_cards(self.discord, self.user, match)
         private = [] if cards is None else offered(choices(cards), *DECISIONS)
@@ -123,12 +121,10 @@ class Person:
         return self.random.choices(among, [_weight(choice) for choice in among])[0] if among else None
 
     def _puzzled(self, table: Message) -> Choice | None:
-        """Whatever can be pressed, after nothing could for a while: it brings what is shown up to date."""
+        """Return any button, after a while with none to press: its answer brings the messages up to date."""
         if _now() - self._presses[-1] < PUZZLED_AFTER:
             return None
         return self._pick(offered(choices(table), "cards", "ready", "seat"))
-
-    # ------------------------------------------------------------------ how they press
 
     async def _press_somehow(self, choice: Choice) -> None:
         chance = self.random.random()
@@ -149,7 +145,7 @@ class Person:
             await self.press(choice)
 
     def _stands(self, message: Message) -> bool:
-        """Whether a message is still there, be it as something else."""
+        """Whether the message still exists, even with other content."""
         standing = (*self.discord.private(self.user), *self.discord.messages(self.place.channel))
         return any(message.id == other.id for other in standing)
 
@@ -177,7 +173,7 @@ class Person:
             )
 
     async def _leave(self, match: str) -> None:
-        """Leave the match, to take the seat back soon."""
+        """Leave the match; the seat is taken back soon after."""
         press = Press(match, self.user.id, ("leave",), 0, moves=False)
         answer = await self.ask(press, self.discord.slash(self.user, self.place.channel, "golf leave"))
         if answer is not None and answer.message is not None:
@@ -187,10 +183,10 @@ class Person:
         self._left = match
 
     async def ask(self, press: Press, asking: Coroutine[Any, Any, Answer]) -> Answer | None:
-        """Send `press` by way of `asking`; None if it is not answered."""
+        """Send `press` by awaiting `asking`; return None if there is no answer."""
         self.place.ledger.send(press)
         try:
-            return await self.place.power.during(asking)
+            return await self.place.bot_running.during(asking)
         except NoAnswerError:
             return None
         finally:
@@ -204,7 +200,7 @@ _WEIGHTS: Final[dict[Word, float]] = {
     "turning": 0.5,
     "discard": 0.7,
 }
-"""How likely some kinds of buttons are to be pressed, beside others with 1."""
+"""Weights of some kinds of buttons; all others have 1."""
 
 
 def _weight(choice: Choice) -> float:
@@ -217,7 +213,7 @@ def _asked(choice: Choice, user: User) -> Press:
 
 
 def _note(press: Press, answer: Answer, *, shows_state: bool) -> None:
-    """What an answer says about the press. A sentence instead of the state, or above it, is a refusal."""
+    """Note the answer to a press. A sentence in place of the state, or above it, is a refusal."""
     if not shows_state or answer.message is None:
         press.outcome = "noted"
         return

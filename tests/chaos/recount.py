@@ -1,15 +1,15 @@
-"""The scores of a match, counted once more from its journal without the engine's table, hole or scoring."""
+"""Scores of a match, counted from its journal without the engine's table, hole or scoring."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import Card, fresh_deck
-from engine.rules import Rules
+from engine.game.cards import Card, fresh_deck
+from engine.game.rules import Rules
 from engine.table import Stamped
 from engine.table.entries import Acted, ComputerAdded, ComputerRemoved, Dealt, Joined, Left, Started
-from tests.engine.referee import Referee, hole_points
-from tests.engine.test_fairness import shuffled, words_of
+from tests.engine.game.referee import Referee, hole_points
+from tests.engine.game.test_fairness import shuffled, words_of
 
 
 class Impossible(Exception):

@@ -1,4 +1,4 @@
-"""What a run came to, in words and figures."""
+"""Report of a run, in words and figures."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from tests.chaos.ledger import Ledger, Press
 from tests.chaos.people import OldButtons
 
 MOST_DIFFERENCES: Final = 40
-"""So many are told; the rest is counted."""
+"""Number of lines shown; the rest are counted."""
 
 
 @dataclass(slots=True)
 class Account:
-    """Figures of a run. `ready` are seconds from the start of a process until presses reached it.
+    """Figures of a run. `ready` are the seconds from the start of each process until presses reached it.
 
-    `early` kills came before that, `amid` so many while presses were unanswered, `unanswered` is how many
-    presses those were. `finished` counts matches, `left` those that were still on at the end. `noise` is what
-    the bot logged beside INFO. `differences` are what must not be, each with the kill after which it was
-    found.
+    `early` kills came before that, `amid` kills while presses were unanswered; `unanswered` counts those
+    presses. `finished` counts matches, `left` those still being played at the end. `noise` is the bot's log
+    above INFO. `differences` are the faults, each with the kill after which it was found.
     """
 
     seed: int
@@ -42,7 +41,7 @@ class Account:
     interrupted: bool = False
 
     def differ(self, differences: list[str]) -> None:
-        """Note what was found after the last kill, each thing once."""
+        """Note the differences found after the last kill, each of them once."""
         known = {difference.partition(": ")[2] for difference in self.differences}
         self.differences += [
             f"after kill {self.kills}: {each}" for each in dict.fromkeys(differences) if each not in known
@@ -50,11 +49,11 @@ class Account:
 
     @property
     def sound(self) -> bool:
-        """Whether all is as it must be."""
+        """Whether no difference was found."""
         return not self.differences
 
     def lines(self) -> Iterator[str]:
-        """The report."""
+        """Yield the lines of the report."""
         moves = [press for press in self.ledger.presses if press.moves]
         granted = [press for press in moves if press.outcome == "granted"]
         unanswered = [press for press in moves if press.outcome == "unanswered"]

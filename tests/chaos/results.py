@@ -1,4 +1,4 @@
-"""The tables of results, held against what each match's journal adds up to."""
+"""Compare the tables of results with the journals of the matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from engine.table import Stamped, TableState
 from engine.table.journal import SeatResult
-from engine.table.results import match_result
 from tests.chaos.recount import Impossible, recounted
 
 Row = tuple[object, ...]
@@ -22,20 +21,20 @@ EXCEPT SELECT match FROM journal
 """
 
 
-def strays(connection: sqlite3.Connection) -> Iterator[str]:
-    """Results of matches that have no journal, in words."""
+def without_journal(connection: sqlite3.Connection) -> Iterator[str]:
+    """Yield a sentence for each match that has results but no journal."""
     for (match,) in connection.execute(ORPHANS):
         yield f"match {match}: there are results of it, but no journal"
 
 
 def differing(connection: sqlite3.Connection, state: TableState, *, complete: bool) -> Iterator[str]:
-    """Where the results kept of a match differ from `state`, the fold of its journal, in words.
+    """Yield each difference between the results kept of a match and `state`, the fold of its journal.
 
-    Unless `complete`, what is there has to be right, but some may be missing: it is kept after a restart.
+    Unless `complete`, results may be missing: the bot keeps them after a restart.
     """
     match = state.id
     finished = state.stage == "finished"
-    final = match_result(state) if finished else None
+    final = state.match_result() if finished else None
     expected: Mapping[str, set[Row]] = {
         HOLE_SEATS: {
             (hole.number, hole.at, *columns)
@@ -69,7 +68,7 @@ def _compared(
 
 
 def _status(connection: sqlite3.Connection, state: TableState, *, complete: bool) -> Iterator[str]:
-    """What a table is marked as; the mark may come later than the last entry, but never earlier."""
+    """Compare a table's status with its journal; it may be written after the last entry, never before."""
     stage = "live" if state.live else state.stage
     marked = [str(status) for (status,) in connection.execute(STATUS, (state.id,))]
     if marked != [stage] and (complete or marked != ["live"]):
@@ -77,7 +76,7 @@ def _status(connection: sqlite3.Connection, state: TableState, *, complete: bool
 
 
 def miscounted(state: TableState, entries: Sequence[Stamped]) -> Iterator[str]:
-    """Where the scores of `state`, the fold of `entries`, differ from a straight count of the same."""
+    """Yield each difference between the scores of `state`, the fold of `entries`, and a second count."""
     try:
         points = recounted(entries)
     except Impossible as error:

@@ -1,4 +1,4 @@
-"""A run: the process is started, played with, killed and looked into, again and again, and then ended."""
+"""A run: start the process, play, kill it, compare the database, and repeat."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cogs.bounds.limits import DISCORDS_OWN
+from cogs.answering.limits import DISCORDS_OWN
 from data.server_rules import ServerPreset
 from data.store import Store
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.chaos.audit import Auditor, copied
 from tests.chaos.bot_log import alarms, noise
 from tests.chaos.crowd import Crowd
-from tests.chaos.hosts import ALL_PRESETS, OWN_CHANGES, OWN_PRESET
+from tests.chaos.host import ALL_PRESETS, OWN_CHANGES, OWN_PRESET
 from tests.chaos.report import Account
 from tests.standin import DiscordStandIn
 
 EARLY: Final = 0.15
-"""How often the process is killed before it can be ready."""
+"""Probability of a kill before the process is ready."""
 
 BURST, AIMED = 0.4, 0.8
-"""How often all people press at once just before a kill, or a kill waits for somebody to press."""
+"""Probabilities that all people press together just before a kill, and that a kill waits for a press."""
 
 LONGEST_EARLY: Final = 1.0
 HELD: Final = 0.6
 LONGEST_FLIGHT: Final = 0.03
-"""Seconds until an early kill at most, that people are held up before a burst, and from then to the kill."""
+"""Longest waits in seconds: before an early kill, before a burst of presses, from a press to a kill."""
 
 STUCK_AFTER: Final = 60.0
 """Seconds without a new journal entry after which matches that are still on are stuck."""
 
 LAST_WORDS: Final = 0.05
-"""Seconds in which all that a killed process had sent is heard."""
+"""Seconds for reading everything that a killed process had sent."""
 
 LIVE: Final = """
 SELECT count(DISTINCT tables.match), count(version)
@@ -49,10 +49,10 @@ FROM tables LEFT JOIN journal USING (match) WHERE status = 'live'
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done: so many kills among so many tables, each within `longest_life` seconds or a little more.
+    """Numbers of kills and tables; each life of the process lasts about `longest_life` seconds at most.
 
-    `longest_match` is in holes; `module` is what is run as the bot. `window`: seconds in which nobody presses
-    more often than Discord's own limits allow; 0 where the bot has no limits.
+    `longest_match` is in holes, `module` is run as the bot. `window`: seconds in which nobody presses
+    more often than Discord's own limits allow; 0 for a bot without limits.
     """
 
     kills: int
@@ -66,9 +66,9 @@ class Plan:
 
 
 async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str], None]) -> Account:
-    """Carry out `plan` in `folder` until it is done, `stop` is set, or something is not as it must be.
+    """Carry out `plan` in `folder` until it is done, `stop` is set, or a difference is found.
 
-    What happens is told on the way.
+    `tell` gets lines about the progress.
     """
     random = Random(plan.seed)
     async with DiscordStandIn(answer_within=PATIENCE, patience=5.0) as discord:
@@ -84,7 +84,7 @@ async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str
 
 
 class Chaos:
-    """One run on its way."""
+    """State of a run."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Chaos:
         self._auditor = Auditor(crowd.ledger)
 
     async def furnish(self) -> None:
-        """Make the database, with a preset of the server's own."""
+        """Make the database, with one preset of the server."""
         self._copies.mkdir()
         store = await Store.open(self._database)
         try:
@@ -121,10 +121,8 @@ class Chaos:
         finally:
             await store.close()
 
-    # ------------------------------------------------------------------ one life of the process
-
     async def kill_once(self) -> None:
-        """Start the process, kill it at a random moment, and look at what it left."""
+        """Start the process, kill it at a random moment, and compare the database it left."""
         async with self._living() as (bot, ready):
             early = self._random.random() < EARLY
             ended = await self._until_end(bot, self._early() if early else self._late(ready))
@@ -139,7 +137,7 @@ class Chaos:
 
     @asynccontextmanager
     async def _living(self) -> AsyncIterator[tuple[Process, asyncio.Task[None]]]:
-        """The running process, and the task that waits until it is ready; all that it says is heard out."""
+        """Start the process, and a task that waits until it is ready; at the end, read all that it sent."""
         pause = self._random.choice(("0", "0.2"))
         settings = at(self._discord, self._database, GOLF_CPU_PAUSE=pause)
         async with running(self._plan.module, **settings) as bot:
@@ -152,7 +150,7 @@ class Chaos:
                 ready.cancel()
                 await self._discord.disconnected(within=PATIENCE)
                 await asyncio.sleep(LAST_WORDS)
-                self._crowd.power.turn_off()
+                self._crowd.bot_running.ended()
         self.account.noise.update(noise(bot.err))
         self.account.differ(list(alarms(bot.err)))
 
@@ -160,7 +158,7 @@ class Chaos:
         began = time.monotonic()
         await self._discord.connected(within=PATIENCE)
         self.account.ready.append(time.monotonic() - began)
-        self._crowd.power.turn_on()
+        self._crowd.bot_running.connected()
 
     async def _early(self) -> None:
         await asyncio.sleep(self._random.uniform(0.0, LONGEST_EARLY))
@@ -170,7 +168,7 @@ class Chaos:
         await asyncio.sleep(self._random.uniform(0.0, self._plan.longest_life))
         chance, flight = self._random.random(), self._random.uniform(0.0, LONGEST_FLIGHT)
         if chance < BURST:
-            await self._crowd.power.burst(HELD)
+            await self._crowd.bot_running.burst(HELD)
             flight *= 5  # so many presses take longer
         elif chance < AIMED:
             with suppress(TimeoutError):
@@ -178,9 +176,9 @@ class Chaos:
         await asyncio.sleep(flight)
 
     async def _until_end(self, bot: Process, moment: Coroutine[Any, Any, None]) -> bool:
-        """Wait for `moment`, or until the process ends by itself: says whether it did.
+        """Wait for `moment`, the process's end or `stop`; return whether the process ended by itself.
 
-        Being told to stop ends the waiting too. Raises what went wrong among the people.
+        Raises the errors of the people's tasks.
         """
         waiting = asyncio.create_task(moment)
         ended = asyncio.create_task(bot.ended(within=float("inf")))
@@ -219,14 +217,12 @@ class Chaos:
             self.account.left = sum(state.live for state in findings.tables.values())
             self.account.entries = sum(state.version for state in findings.tables.values())
 
-    # ------------------------------------------------------------------ the end
-
     async def end(self) -> None:
-        """If all is well, start the process once more and let all matches be played to their end.
+        """If no difference was found, start the process once more and let all matches be played to their end.
 
-        Then look at everything.
+        Then compare everything.
         """
-        self._crowd.house.closing = True
+        self._crowd.openings.closing = True
         played = self.account.sound and not self._stop.is_set()
         if played:
             self._tell("all matches are played to their end")
@@ -241,7 +237,7 @@ class Chaos:
         self._look(self._database, everything=True, ended=played and not self._stop.is_set())
 
     async def _played_out(self) -> None:
-        """Wait until no match is on any more, or until nothing happens at those that are."""
+        """Wait until no match is live any more, or until the live ones are stuck."""
         last, since = (0, 0), time.monotonic()
         while True:
             await asyncio.sleep(0.3)

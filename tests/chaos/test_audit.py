@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import pytest
 
 from data.store import Store
-from engine.actions import Action
 from engine.cpu import choose
+from engine.game.actions import Action
 from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
@@ -57,14 +57,14 @@ async def play(database: Path) -> Evening:
         ledger.presses.append(Press(MATCH, ANN, ("start",), 3, moves=False, outcome="noted"))
         while table.state.stage == "playing":
             await _move(table, ledger)
-        async with table.still():  # its results are kept
+        async with table.frozen():  # its results are kept
             return Evening(database, ledger, table.state.version)
     finally:
         await store.close()
 
 
 async def _move(table: Table, ledger: Ledger) -> None:
-    """One press of whoever is awaited first."""
+    """Press once for the first person whose move it is."""
     trial = table.state.playing.trial()
     seat = trial.waiting()[0]
     actions: list[Action] = [choose(trial.observe(seat), {})]
@@ -82,7 +82,7 @@ async def _move(table: Table, ledger: Ledger) -> None:
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
-    """One that all tests here begin from; until it holds a take, another is played."""
+    """A played match that all tests here begin from, one with a take in it."""
     while True:
         evening = asyncio.run(play(tmp_path_factory.mktemp("evening") / "golf.db"))
         with closing(sqlite3.connect(evening.database)) as connection:
@@ -105,7 +105,7 @@ def _twin(press: Press) -> Press:
 
 
 def found(evening: Evening, *, ended: bool = True) -> list[str]:
-    """What an audit says, after everybody has seen the newest version."""
+    """Return the differences of an audit, after everybody has seen the newest version."""
     findings = Auditor(evening.ledger).audit(evening.database, {MATCH: evening.version}, ended=ended)
     return findings.differences
 
@@ -165,9 +165,6 @@ def test_a_journal_that_is_rewritten_is_found(copy: Evening) -> None:
 def test_a_miscounted_match_is_found(copy: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.chaos.results.recounted", lambda entries: [(7, 7)])
     assert "but counted once more they are [(7, 7)]" in "\n".join(found(copy))
-
-
-# ---------------------------------------------------------------------- presses and what came of them
 
 
 @pytest.mark.parametrize("outcome", ["unanswered", "noted"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice
 from tests.bot.support_process import PATIENCE, Process
 from tests.chaos.audit import copied
@@ -58,7 +58,7 @@ async def _disk(kind: MakeDisk, tmp_path: Path) -> AsyncIterator[Disk]:
 
 
 def alarming(bot: Process) -> list[str]:
-    """What the bot has logged beside INFO."""
+    """Return what the bot has logged above INFO."""
     return [line for line in bot.err if " INFO " not in line]
 
 
@@ -70,7 +70,7 @@ def check_log(bot: Process, failures: int) -> None:
 
 
 def check_journal(disk: Disk, party: Party, tmp_path: Path) -> None:
-    """What was granted is there once and in order, and nothing else."""
+    """Check that the journal has every granted action once, in order, and nothing else."""
     copies = tmp_path / "copies"
     copies.mkdir(exist_ok=True)
     rows = journal(copied(disk.folder / disk.database.name, copies))
@@ -85,7 +85,7 @@ async def begun(party: Party) -> None:
 
 
 async def refused(party: Party, times: int) -> None:
-    """Whoever is on turn draws in vain, so many times, and nobody sees any change."""
+    """Let the person on turn draw `times` times, and check that each press is refused and nothing changes."""
     before, (person, _) = party.table, party.in_order()
     draw = find(before, "Draw")
     for _ in range(times):

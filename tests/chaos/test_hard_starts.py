@@ -1,4 +1,4 @@
-"""The real process started where its database can only be read: it says so in one line, or goes on."""
+"""The real process started where its database can only be read: it says so in one line, or runs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def disk(tmp_path: Path) -> AsyncIterator[FullDisk]:
 
 
 def warnings(bot: Process) -> list[str]:
-    """What the bot has logged beside INFO."""
+    """Return what the bot has logged above INFO."""
     return [line for line in bot.err if " INFO " not in line]
 
 
@@ -84,7 +84,7 @@ async def test_another_program_that_is_writing(discord: DiscordStandIn, tmp_path
     with closing(sqlite3.connect(disk.database, isolation_level=None)) as other:
         other.execute("UPDATE notes SET value = 'other commands' WHERE key LIKE 'commands of %'")
         other.execute("BEGIN IMMEDIATE")
-        async with bot_on_disk(disk, discord, "tests.chaos.impatient") as bot:
+        async with bot_on_disk(disk, discord, "tests.chaos.short_lock_wait") as bot:
             other.execute("ROLLBACK")
             hand = await party.press(person, table, "Draw")
             await party.press(person, hand, FACE_DOWN)

@@ -1,4 +1,4 @@
-"""A few kills, as a part of every run of the tests, and the proof that a careless bot would be found out."""
+"""A few kills in every run of the tests; a bot with the fault of answering early is found."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
-from cogs.bounds.limits import DISCORDS_OWN
+from cogs.answering.limits import DISCORDS_OWN
 from tests.bot.support_process import running
 from tests.chaos.__main__ import INTERRUPTED
 from tests.chaos.report import Account
@@ -26,7 +26,7 @@ def plan() -> Plan:
         longest_life=0.8,
         longest_match=1,
         presets=("four-card", "golf-six"),
-        module="tests.bot.unbounded",
+        module="tests.bot.without_limits",
         window=0.0,
     )
 
@@ -44,7 +44,7 @@ async def test_nothing_is_lost_by_a_few_kills(tmp_path: Path) -> None:
 
 async def test_a_bot_that_answers_before_it_writes_is_found_out(tmp_path: Path) -> None:
     account = await short(
-        replace(plan(), module="tests.chaos.careless", window=DISCORDS_OWN.window), tmp_path
+        replace(plan(), module="tests.chaos.answers_before_writing", window=DISCORDS_OWN.window), tmp_path
     )
     assert not account.sound
     assert account.kills < 3

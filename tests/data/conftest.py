@@ -13,7 +13,7 @@ from data.store import Store
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the store of this test is kept."""
+    """Path of the test's database."""
     return tmp_path / "golf.db"
 
 

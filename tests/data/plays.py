@@ -23,7 +23,6 @@ from engine.table.entries import (
     Started,
     TakenUp,
 )
-from engine.table.results import match_result
 
 End = Literal["finished", "closed", "aside", "live", "lobby"]
 
@@ -101,7 +100,7 @@ class Play:
         for result in state.hole_results:
             await store.journal.keep_hole(result)
         if self.end == "finished":
-            await store.journal.keep_match(match_result(state))
+            await store.journal.keep_match(state.match_result())
         elif self.end == "closed":
             await store.journal.close(self.match)
         elif self.end == "aside":

@@ -14,13 +14,13 @@ from engine.table.entries import Opened, Readied, Stamped
 
 MATCH: Final = "0a1b2c3d4e"
 ENTRIES: Final = 150
-"""So many commits that the database has some pages, and fewer than SQLite merges by itself."""
+"""Number of commits: enough for several pages, too few for SQLite to merge the log by itself."""
 
 Damage = Callable[[Path], None]
 
 
 async def play(store: Store, entries: int = ENTRIES) -> None:
-    """A table with a journal of so many entries, each its own commit."""
+    """Make a table with a journal of `entries` entries, each its own commit."""
     await store.tables.add(MATCH, 1, 2, 0.0)
     await store.journal.append(MATCH, [Stamped(1, 0.0, Opened(MATCH, "classic", 9, None))])
     for version in range(2, entries + 1):
@@ -66,7 +66,7 @@ def _files(path: Path) -> dict[str, bytes]:
 
 
 async def versions(path: Path) -> int:
-    """How many entries the journal of the database at `path` has, once the bot has opened it."""
+    """Return the number of journal entries in the database at `path`, once the bot has opened it."""
     database = await Database.open(path)
     try:
         (row,) = await database.read("SELECT count(*) AS entries FROM journal")
@@ -82,7 +82,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def overwritten(start: int, content: bytes) -> Damage:
-    """Other bytes from `start` on, counted from the end if it is negative."""
+    """Return damage that overwrites bytes from `start`, which counts from the end if negative."""
 
     def damage(path: Path) -> None:
         with path.open("r+b") as file:
@@ -93,7 +93,7 @@ def overwritten(start: int, content: bytes) -> Damage:
 
 
 def cut(size: float) -> Damage:
-    """Cut to `size` bytes, or to that part of it if it is below 1; a negative size is what is lost."""
+    """Return damage that cuts a file to `size` bytes, or a fraction below 1; a negative size is the loss."""
 
     def damage(path: Path) -> None:
         whole = path.stat().st_size

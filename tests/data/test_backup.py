@@ -64,9 +64,6 @@ def journal(path: Path) -> list[int]:
         return [row[0] for row in connection.execute("SELECT version FROM journal ORDER BY version")]
 
 
-# ---------------------------------------------------------------------- copies
-
-
 async def test_a_backup_of_a_database_in_use_is_one_file_with_all_that_was_committed(
     playing: Store, path: Path, target: Path
 ) -> None:
@@ -139,9 +136,6 @@ def test_names_that_are_relative_or_full_of_signs(
     made = back_up(Path(os.path.relpath(path)), Path("a b?c#d%20é.bak"))
     assert names(target.parent) == [made.path.name]
     assert len(journal(made.path)) == ENTRIES
-
-
-# ---------------------------------------------------------------------- refusals
 
 
 def refused(path: Path, target: Path) -> str:
@@ -230,9 +224,6 @@ def test_a_database_with_nothing_in_it(path: Path, target: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA user_version = 1")
     assert "it has no tables of this bot" in refused(path, target)
-
-
-# ---------------------------------------------------------------------- databases that can't be backed up
 
 
 def unusable(path: Path, target: Path) -> str:

@@ -36,6 +36,6 @@ async def test_every_cursor_that_writes_is_closed_before_the_next_one_is_made(
     for version in range(1, 20, 2):
         entries = [Stamped(version, 1.0, Dealt()), Stamped(version + 1, 1.0, Readied(0))]
         await store.journal.append("0123456789", entries)
-        await store.notes.put("note", str(version))
+        await store.key_values.put("note", str(version))
     assert len(lingering) == 20
     assert (most, open_now) == (1, set())

@@ -97,9 +97,6 @@ async def test_a_damaged_log(path: Path, damage: Damage, without_index: bool) ->
     assert await versions(path) < ENTRIES, "as the line says"
 
 
-# ---------------------------------------------------------------------- what a power cut leaves is no damage
-
-
 async def test_a_log_that_was_not_merged(path: Path) -> None:
     await killed(path)
     assert log_of(path).stat().st_size > 100 * PAGE

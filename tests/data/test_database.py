@@ -1,4 +1,4 @@
-"""Reading, closing, and what is left of it all after a crash."""
+"""Read and close a database, and open it after a crash."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from data.database import Database
 from data.errors import DatabaseUnusable, ReadFailed
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 
 PUT = "INSERT INTO notes (key, value) VALUES (?, ?)"
 ALL = "SELECT key, value FROM notes ORDER BY key"

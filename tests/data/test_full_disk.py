@@ -16,7 +16,7 @@ import pytest
 from data.database import Database
 from data.store import Store
 from engine.cpu import choose
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
@@ -112,7 +112,7 @@ async def table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 async def press(table: Table) -> None:
-    """Whoever is awaited first plays as the computer would, in one press. Raises `StorageFailed`."""
+    """Make one move for the seat whose turn it is, as the computer would. Raises `StorageFailed`."""
     trial = table.state.playing.trial()
     seat = trial.waiting()[0]
     actions = [choose(trial.observe(seat), {})]
@@ -124,7 +124,7 @@ async def press(table: Table) -> None:
 
 
 def written(path: Path) -> list[tuple[int, str]]:
-    """What another process finds in the journal."""
+    """Return the journal as another process reads it."""
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.execute("SELECT version, fields FROM journal ORDER BY version"))
 
@@ -138,7 +138,7 @@ def copied(path: Path, folder: Path) -> Path:
 
 
 async def restored(path: Path) -> list[tuple[int, str]]:
-    """What the bot finds in the journal of the database at `path` when it is started."""
+    """Return the journal as the bot reads it when started on the database at `path`."""
     store = await Store.open(path)
     try:
         return [(entry.version, entry.fields) for entry in await store.journal.load(MATCH)]
@@ -147,7 +147,7 @@ async def restored(path: Path) -> list[tuple[int, str]]:
 
 
 def damage(path: Path) -> list[str]:
-    """What SQLite finds wrong with the file."""
+    """Return the faults that SQLite finds in the file."""
     with closing(sqlite3.connect(path)) as connection:
         return [str(row[0]) for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
 
@@ -214,7 +214,7 @@ async def test_results_that_did_not_fit_are_kept_after_a_restart(
         async with only_the_journal(store.database):
             await press(table)
             with suppress(StorageFailed):
-                async with table.still():  # keeping was tried, and is not under way any more
+                async with table.frozen():  # keeping was tried, and is not under way any more
                     pass
         keeping += 1
     assert keeping
@@ -229,7 +229,7 @@ async def test_results_that_did_not_fit_are_kept_after_a_restart(
 
 @asynccontextmanager
 async def only_the_journal(database: Database) -> AsyncIterator[None]:
-    """There is room for moves, but no more for results."""
+    """Leave space for moves, but none for results."""
     connection = database._writer._connection
     for name in ("hole_seats", "match_seats"):
         refusal = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
@@ -244,7 +244,7 @@ async def only_the_journal(database: Database) -> AsyncIterator[None]:
 
 
 def results(path: Path) -> tuple[int, int]:
-    """How many scores of holes and of matches are kept."""
+    """Return the numbers of stored results of holes and of matches."""
     with closing(sqlite3.connect(path)) as connection:
         ((holes,),) = connection.execute("SELECT count(*) FROM hole_seats")
         ((matches,),) = connection.execute("SELECT count(*) FROM match_seats")
@@ -259,12 +259,12 @@ async def test_a_log_that_cannot_be_merged_into_a_full_disk_loses_nothing(
     ((pages,),) = await connection.execute_fetchall("PRAGMA page_count")
     while table.state.stage == "playing":
         await press(table)
-    await store.notes.put("a long note", "x" * 50_000)  # so that the file has to grow when it is merged
+    await store.key_values.put("a long note", "x" * 50_000)  # so that the file has to grow when it is merged
     standing = written(path)
     with limited(pages * PAGE), pytest.raises(sqlite3.OperationalError):
         await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
     assert written(path) == standing
-    await store.notes.put("another note", "y")
+    await store.key_values.put("another note", "y")
     await store.close()
     assert not path.with_name(f"{path.name}-wal").exists()
     assert written(path) == standing

@@ -25,7 +25,7 @@ from data.history import (
     PastPerson,
 )
 from data.store import Store
-from engine.errors import GolfError
+from engine.game.errors import GolfError
 from engine.table.journal import HoleResult, MatchResult, SeatResult
 from tests.engine.effort import examples
 

@@ -1,4 +1,4 @@
-"""Looking a database over: what is found, and that nothing is changed by it."""
+"""Inspect a database: its faults are found, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEWEST = len(known_migrations())
 
 
 def looked_over(path: Path) -> Condition:
-    """What is found at `path`; no file may have changed, and none come or gone."""
+    """Return the findings at `path`, after checking that no file has changed, come or gone."""
     before = contents(path.parent), sorted(path.parent.iterdir())
     try:
         return inspect(path)

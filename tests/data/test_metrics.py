@@ -1,4 +1,4 @@
-"""What the journal counts."""
+"""Metrics of the journal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from data.store import Store
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.table.entries import Opened, Readied, Stamped
 
 
@@ -31,11 +31,11 @@ async def test_entries_and_commits_are_counted(store: Store) -> None:
 async def test_a_write_that_fails_is_counted_as_that_and_names_its_match(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "data.journal")
+    caplog.set_level("INFO", "data.sql_journal")
     await store.journal.append("m", [Stamped(1, 0.0, Readied(1))])
     entries, commits, failures = figures()
     with pytest.raises(StorageFailed):
         await store.journal.append("m", [Stamped(1, 0.0, Readied(1))])
     assert figures() == (entries, commits + 1, failures + 1)
-    (record,) = [record for record in caplog.records if record.name == "data.journal"]
+    (record,) = [record for record in caplog.records if record.name == "data.sql_journal"]
     assert vars(record)["match"] == "m"

@@ -1,4 +1,4 @@
-"""What is refused as a database, in which words, and that a refused file stays as it was."""
+"""Files that are refused as a database, the sentences that say so, and that such a file stays unchanged."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def names(folder: Path) -> list[str]:
 
 
 async def make(path: Path, notes: int = 0) -> None:
-    """A database of ours at `path`, with so many notes of a kilobyte each."""
+    """Make a database at `path` with `notes` notes of a kilobyte each."""
     database = await Database.open(path)
     insert = "INSERT INTO notes (key, value) VALUES (?, ?)"
     await database.write([(insert, (str(number), "x" * 1000)) for number in range(notes)])

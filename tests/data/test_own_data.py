@@ -1,4 +1,4 @@
-"""What somebody gets of what is kept about them: all of it, and nothing of anybody else's."""
+"""The file of one's own data: everything about oneself, and nothing about anybody else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import pytest
 from data.own_data import OwnFile
 from data.server_rules import ServerPreset
 from data.store import Store
-from engine.errors import LimitReached
+from engine.game.errors import LimitReached
+from engine.language import speaking
 from engine.table.entries import Acted
 from tests.data.plays import PRESS, Play
 
@@ -111,4 +112,6 @@ async def test_who_asks_twice_at_once_is_answered_once(store: Store) -> None:
     asked = [kept.file(user, NOW) for user in (ANA, ANA, BEN)]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(each) for each in results] == [OwnFile, LimitReached, OwnFile]
+    with speaking("de"):
+        assert str(results[1]) == "Deine Datei wird schon geschrieben. Sie kommt gleich."
     assert isinstance(await kept.file(ANA, NOW), OwnFile)

@@ -17,16 +17,16 @@ from data import own_data, privacy
 from data.database import Database
 from data.errors import NotForgotten
 from data.history import PastMatch
-from data.privacy import NOBODY, StandIn
+from data.privacy import StandIn
 from data.server_rules import ServerPreset
-from data.statistics.standings import Standing
+from data.statistics.standings import PlayerStanding
 from data.store import Store
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.record import verify
 from engine.table import Stamped, TableState
 from engine.table.entries import Closed, Entry, Left, PutAside
 from engine.table.recording import from_entries
-from tests.data.leavings import leave_behind, remains
+from tests.data.file_contents import leave_behind, remains
 from tests.data.plays import End, Play
 from tests.engine.effort import examples
 from tests.engine.table.sitting import facts
@@ -63,7 +63,7 @@ def plays(draw: st.DrawFn) -> list[Play]:
     return found
 
 
-async def standings(store: Store, guild: int) -> list[Standing]:
+async def standings(store: Store, guild: int) -> list[PlayerStanding]:
     """All of a server's leaderboard, without the ranks: those behind somebody who goes move up."""
     page = await store.statistics.standings.page(guild, "wins", 0, None, size=100)
     return [replace(row, rank=0) for row in page.rows]
@@ -74,7 +74,7 @@ async def histories(store: Store, guild: int, player: int | None = None) -> tupl
 
 
 async def everything_of(store: Store, user: int) -> dict[str, Any]:
-    """What `/golf my-data` gives somebody."""
+    """Return the content of a user's `/golf my-data`."""
     file = await store.privacy.own_data.file(user, NOW)
     found: dict[str, Any] = json.loads(file.content)
     return found
@@ -105,7 +105,7 @@ async def test_one_is_forgotten_and_everything_of_the_others_is_as_it_was(
         try:
             for play in played:
                 await play.keep(store)
-            boards = {guild: await standings(store, guild) for guild in GUILDS}
+            tables = {guild: await standings(store, guild) for guild in GUILDS}
             matches = {guild: await histories(store, guild) for guild in GUILDS}
             data = {user: await everything_of(store, user) for user in others}
             journals = {play.match: await store.journal.load(play.match) for play in played}
@@ -120,7 +120,7 @@ async def test_one_is_forgotten_and_everything_of_the_others_is_as_it_was(
             assert all(each.user < 0 for each in stand_ins.values())
             for guild in GUILDS:
                 assert await standings(store, guild) == [
-                    row for row in boards[guild] if row.player.user != who
+                    row for row in tables[guild] if row.player.user != who
                 ]
                 assert list(await histories(store, guild)) == without(matches[guild], who, stand_ins)
                 assert await histories(store, guild, who) == ()
@@ -144,7 +144,7 @@ def _in_journal(journal: Sequence[Stamped]) -> set[int]:
 
 
 def _without_status(found: dict[str, Any]) -> dict[str, Any]:
-    """A match put aside may have closed meanwhile, which says nothing of the person."""
+    """Leave out the status: a paused match may have closed meanwhile, whoever is forgotten."""
     return {**found, "tables": [{**table, "status": ""} for table in found["tables"]]}
 
 
@@ -187,12 +187,12 @@ async def test_no_byte_of_them_is_left_in_the_file(store: Store, path: Path) -> 
     assert len(remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD])) >= 3
     found = await store.privacy.forget(ZAPHOD, NOW)
     assert (len(found.stand_ins), found.presets) == (61, 1)
-    await store.privacy.sweeper.settled()
+    await store.privacy.vacuum.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
     assert remains(path, "Ana", numbers=[ANA]), "the others are still there"
     preset = await store.server_rules.find(7, "Friday")
     assert preset is not None
-    assert preset.author == NOBODY
+    assert preset.author == 0
 
 
 async def test_two_who_were_forgotten_at_one_table_have_two_names(store: Store) -> None:
@@ -283,8 +283,6 @@ async def test_it_is_done_wholly_or_not_at_all(store: Store, monkeypatch: pytest
     assert await store.database.read("SELECT * FROM forgetting") == []
 
 
-# ---------------------------------------------------------------------- the guard of the journal
-
 BEGUN = ("INSERT INTO forgetting (match) VALUES (?)", ("aaaaaaaaaa",))
 CHANGES = (
     ("UPDATE journal SET fields = json_set(fields, '$.press', 1) WHERE kind = 'Joined'", ()),
@@ -313,8 +311,6 @@ async def test_no_name_can_be_changed_while_nobody_is_forgotten(store: Store) ->
         await store.database.write([("INSERT INTO forgetting (match) VALUES ('b')", ()), change])
     await store.database.write([BEGUN, change])
 
-
-# ---------------------------------------------------------------------- nothing new is overlooked
 
 WITH_PEOPLE: Final = frozenset(
     ("journal", "hole_seats", "match_seats", "aside_seats", "server_presets", "achievements")
@@ -346,7 +342,7 @@ WITHOUT: Final = frozenset(
 
 
 async def test_every_table_was_looked_at_for_people(database: Database) -> None:
-    """A new one belongs to one of the two above; `data.privacy` and `data.own_data` must know the first."""
+    """A new one belongs to one of the two above; those of people to some `TRACES` and `own_data`, too."""
     rows = await database.read("SELECT name FROM sqlite_master WHERE type = 'table'")
     assert {str(row["name"]) for row in rows} <= WITH_PEOPLE | WITHOUT
 
@@ -381,7 +377,7 @@ async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Sto
     assert stand_in.name == "Someone 2"
     state = TableState.fold(await store.journal.load(play.match))
     assert state.seats[2].user == stand_in.user
-    await store.privacy.sweeper.settled()
+    await store.privacy.vacuum.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
     again = (await store.privacy.forget(CHLOE, NOW)).stand_ins[play.match]
     assert again.name == "Someone", "the latecomer's is the second"

@@ -8,7 +8,7 @@ import pytest
 
 from data.errors import ReadFailed
 from data.store import Store
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 
 
 async def test_a_review_is_kept_over_a_restart(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A server's own presets and its default, also when several managers are at it at once."""
+"""A server's own presets and its default, also when several managers change them at the same moment."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from data.server_rules import LONGEST_NAME, MOST_PRESETS, ServerPreset, ServerRules
 from data.store import Store
-from engine.errors import BadRules, GolfError, LimitReached, StorageFailed
-from engine.presets import PRESETS
+from engine.game.errors import BadRules, GolfError, LimitReached, StorageFailed
+from engine.game.presets import PRESETS
+from engine.language import speaking
 
 FAST = ServerPreset(1, "Fast", "classic", 3, {"knock_early": True, "values": {"K": -2}}, 7, 5.5)
 
@@ -93,8 +94,10 @@ def test_a_name_has_a_length(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "Classic", "FOUR-card"])
 async def test_a_built_in_name_is_taken(rules: ServerRules, name: str) -> None:
-    with pytest.raises(BadRules, match=name.casefold()):
+    with pytest.raises(BadRules, match=name.casefold()) as caught:
         await rules.save(named(name))
+    with speaking("de"):
+        assert caught.value.sentence.startswith("Jeder Server hat schon eine Variante")
     assert await rules.all(1) == []
 
 
@@ -102,11 +105,13 @@ def test_built_in_names_are_folded_already() -> None:
     assert [name.casefold() for name in PRESETS] == list(PRESETS)
 
 
-async def test_there_are_only_so_many_on_a_server(rules: ServerRules) -> None:
+async def test_the_number_of_presets_on_a_server_is_limited(rules: ServerRules) -> None:
     await fill(rules, MOST_PRESETS)
     with pytest.raises(LimitReached, match=f"{MOST_PRESETS} presets") as caught:
         await rules.save(FAST)
     assert isinstance(caught.value, GolfError)
+    with speaking("de"):
+        assert caught.value.sentence.startswith(f"Dieser Server hat {MOST_PRESETS} eigene Varianten,")
     assert len(await rules.all(1)) == MOST_PRESETS
     assert await rules.find(1, "Fast") is None
     await rules.save(named("Fast", guild=2))
@@ -178,8 +183,10 @@ async def test_the_default_is_one_preset_of_the_server(rules: ServerRules) -> No
 async def test_a_preset_that_is_not_there_is_no_default(rules: ServerRules) -> None:
     await rules.save(named("Fast", guild=2))
     await rules.set_default(1, "classic")
-    with pytest.raises(BadRules, match="“Fast”"):
+    with pytest.raises(BadRules, match="“Fast”") as caught:
         await rules.set_default(1, "Fast")
+    with speaking("de"):
+        assert caught.value.sentence == "Dieser Server hat keine Variante „Fast“."
     assert await rules.default(1) == "classic"
 
 

@@ -11,7 +11,8 @@ import aiosqlite
 import pytest
 
 from data.writer import Statement, Writer
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
+from engine.table.match_tasks import match_task
 
 INSERT = "INSERT INTO thing (id, text) VALUES (?, ?)"
 
@@ -172,13 +173,14 @@ async def test_a_lock_fails_everyone_at_once_and_heals(
 ) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    outcomes = await asyncio.gather(*(writer.write(thing(n)) for n in range(50)), return_exceptions=True)
+    writes = [match_task(f"{n:010x}", writer.write(thing(n)), "table") for n in range(50)]
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
     other.execute("ROLLBACK")
     other.close()
     assert {type(outcome) for outcome in outcomes} == {StorageFailed}
-    assert [record.getMessage() for record in caplog.records] == [
-        "50 writes failed: OperationalError: database is locked"
-    ]
+    (record,) = caplog.records
+    assert record.getMessage() == "50 writes failed: OperationalError: database is locked"
+    assert not hasattr(record, "match"), "it is about all fifty"
     await writer.write(thing(1))
     assert committed(path) == [1]
 

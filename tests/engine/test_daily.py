@@ -12,8 +12,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.actions import Verb
-from engine.cards import Card
 from engine.daily import (
     GENESIS,
     HIDDEN,
@@ -27,9 +25,11 @@ from engine.daily import (
     round_of,
     secret_of,
 )
-from engine.errors import GolfError, StaleVersion, WrongStage
-from engine.match import Match
-from engine.scoring import card_points
+from engine.game.actions import Verb
+from engine.game.cards import Card
+from engine.game.errors import GolfError, StaleVersion, WrongStage
+from engine.game.match import Match
+from engine.game.scoring import card_points
 from engine.table.entries import Acted, Stamped
 from tests.engine.effort import examples
 

@@ -1,1 +1,1 @@
-"""The screens of the bot, come by as people come by them, in any language; and pictures of them."""
+"""Screens of the bot, reached as people reach them, in any language; and pictures of them."""

@@ -11,12 +11,12 @@ from typing import Final
 from bot.demo import locale_of, pictures_of_emojis
 from engine.language import LANGUAGES
 from tests.gallery.tour import tour
-from tests.journeys.desk import manager_of
+from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import world
 
 WIDTHS: Final = [400, 1200]
 HEIGHT: Final = 1600
-"""Of the window, in pixels; what is longer than that is cut off."""
+"""Size of the window in pixels; longer pages are cut off."""
 
 RUN: Final = "uv run --with playwright python -m tests.gallery"
 

@@ -1,4 +1,4 @@
-"""Finding one's way by what buttons and menus do, as what they say depends on the language."""
+"""Find buttons and menus by their ids, as their labels depend on the language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SLOW: Final = frozenset({"choose", "take", "discard", "pass"})
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A screen: what it is called, whose it is, and the message as that person sees it then."""
+    """A screen: its name, its owner, and the message as the owner sees it."""
 
     name: str
     person: simcord.MemberActor
@@ -31,10 +31,7 @@ class Stop:
 
 
 class Guide:
-    """Leads people through `here`; `manager` may manage the server.
-
-    What people choose while they play is decided by `random`.
-    """
+    """Leads people through `here`; `manager` may manage the server. `random` decides their moves."""
 
     def __init__(self, here: World, manager: simcord.MemberActor, random: Random) -> None:
         self.here = here
@@ -42,22 +39,22 @@ class Guide:
         self.random = random
 
     async def command(self, person: simcord.MemberActor, command: str, **options: object) -> Stop:
-        """Type `/golf <command>`; returns what is answered, whoever may see it."""
+        """Type `/golf <command>`; return the answer, private or public."""
         result = await self.here.slash(person, command, **options)
         return Stop(command, person, answer(result))
 
     async def press(
         self, person: simcord.MemberActor, word: str, message: discord.Message | None = None
     ) -> simcord.InteractionResult:
-        """Press the button that asks for `word`, by default on the public table."""
-        message = message or self.here.board()
+        """Press the button whose action is `word`, by default on the table message."""
+        message = message or self.here.table_message()
         [found] = [each for each in buttons(message) if word in _parts(each)]
         return await self.here.press_id(person, found.id, message)
 
     async def opened(
         self, person: simcord.MemberActor, word: str, message: discord.Message | None = None
     ) -> discord.Message:
-        """As `press`; returns the message that it is answered with, which may be the one pressed."""
+        """Press a button; return the answering message, which may be the pressed one."""
         return answer(await self.press(person, word, message))
 
     async def chosen(
@@ -80,7 +77,7 @@ class Guide:
     async def play(
         self, people: list[simcord.MemberActor], until: Callable[[TableState], bool], *, quick: bool = True
     ) -> None:
-        """Let `people` make their moves until the table is as wanted.
+        """Let `people` move until the table is as wanted.
 
         `quick`: they only replace cards that lie face down, so that a hole ends soon.
         """
@@ -92,7 +89,7 @@ class Guide:
             waiting = [person for person in people if person.id in users]
             if waiting:
                 person = self.random.choice(waiting)
-                messages = [self.here.board(), *filter(None, [self.cards(person)])]
+                messages = [self.here.table_message(), *filter(None, [self.cards(person)])]
                 await self.move(person, messages, quick=quick)
             else:
                 await self.here.wait(1)
@@ -129,5 +126,5 @@ def answer(result: simcord.InteractionResult) -> discord.Message:
 
 
 def _parts(button: Seen) -> list[str]:
-    """What the id of a button says, one of which is what it asks for."""
+    """Return the parts of a button's id, one of which is its action."""
     return re.split(r"[:.]", button.id)

@@ -1,4 +1,4 @@
-"""On no screen of the tour is anything said past the catalogues."""
+"""Every text on the screens of the tour comes from a catalogue."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import discord
 import pytest
 
 from engine.cpu.levels import LEVELS
+from engine.game.presets import PRESETS
 from engine.language import speech
-from engine.presets import PRESETS
 from engine.table.requests import COMPUTER_NAMES
 from tests.gallery.tour import tour
-from tests.journeys.desk import manager_of
-from tests.journeys.nearby import work_nearby
+from tests.journeys.jobs_in_process import run_jobs_in_process
+from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import PEOPLE, buttons, menus, words_of, world
 
 SAID: Final = re.compile(r"⟦[^⟦⟧]*⟧")
-"""What went through a catalogue."""
+"""Texts that a catalogue has translated."""
 
 NAMES: Final = frozenset(
     word.lower()
@@ -61,7 +61,7 @@ def past_the_catalogues(text: str) -> Iterator[tuple[str, str]]:
 
 
 def texts(message: discord.Message) -> Iterator[str]:
-    """What is read in a message, on its buttons and in its menus, and what is read out of its pictures."""
+    """Yield the texts of a message, its buttons and its menus, and the descriptions of its pictures."""
     yield words_of(message)
     yield from (button.label for button in buttons(message))
     for menu in menus(message):
@@ -72,16 +72,16 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 
 async def test_nothing_is_said_past_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
-    work_nearby(monkeypatch)
+    run_jobs_in_process(monkeypatch)
     brackets = _Brackets()
     monkeypatch.setattr(speech, "catalogue", lambda language: brackets)
-    seen, stray = set(), set()
+    seen, untranslated = set(), set()
     async with world(language="de") as here:
         async for stop in tour(here, manager_of(here)):
             assert stop.name not in seen
             seen.add(stop.name)
             found = {each for text in texts(stop.message) for each in past_the_catalogues(text)}
-            stray |= {(stop.name, *each) for each in found}
+            untranslated |= {(stop.name, *each) for each in found}
         here.expected_log.append("")
-    assert sorted(stray) == []
+    assert sorted(untranslated) == []
     assert len(seen) > 50

@@ -1,4 +1,4 @@
-"""The way through the screens. What it leaves out: forms, direct messages, and what is seen in passing."""
+"""The way through the screens, without forms, direct messages and short-lived screens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 import discord
 import simcord
 
-from cogs.company.challenge import NAME
+from cogs.table.challenge import NAME
 from engine.table import TableState
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.journeys.world import World, buttons
@@ -36,7 +36,7 @@ OPENING_PRESSES: Final = 5
 
 
 async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]:
-    """One screen after another, in an empty world whose computers think for no time.
+    """Yield one screen after another, in an empty world whose computers move without a pause.
 
     `manager` may manage the server.
     """
@@ -65,9 +65,9 @@ def _own(guide: Guide) -> discord.Message:
     return cards
 
 
-def _board(guide: Guide, name: str) -> Stop:
+def _table(guide: Guide, name: str) -> Stop:
     person = guide.here.people[0]
-    return Stop(name, person, guide.here.board(person))
+    return Stop(name, person, guide.here.table_message())
 
 
 async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
@@ -78,7 +78,7 @@ async def _lobby(guide: Guide) -> AsyncIterator[Stop]:
     await guide.press(ana, "leave")
     await guide.command(ana, "start", preset="classic", holes=2, computers=1, level="medium")
     await guide.press(ben, "join")
-    yield _board(guide, "lobby")
+    yield _table(guide, "lobby")
     desk = await guide.opened(ana, "rules")
     yield Stop("rules-desk-preset", ana, desk)
     for page in DESK:
@@ -93,10 +93,10 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     people = here.people[:2]
     ana, chloe = people[0], here.people[2]
     await guide.press(ana, "start")
-    yield _board(guide, "table-opening")
+    yield _table(guide, "table-opening")
     yield Stop("cards-opening", ana, await guide.opened(ana, "cards"))
     await guide.play(people, _to_choose(3), quick=False)
-    yield _board(guide, "table-turn")
+    yield _table(guide, "table-turn")
     yield Stop("cards-turn", ana, _own(guide))
     await guide.press(ana, "draw", _own(guide))
     yield Stop("cards-drawn", ana, _own(guide))
@@ -109,16 +109,16 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     yield await guide.command(chloe, "start")
     yield await guide.command(ana, "end")
     await guide.play(people, lambda state: state.stage == "playing" and state.playing.hole.out is not None)
-    yield _board(guide, "table-last-turn")
+    yield _table(guide, "table-last-turn")
     await guide.play(people, lambda state: state.stage != "playing")
-    yield _board(guide, "table-hole-over")
+    yield _table(guide, "table-hole-over")
     await guide.ready(people)
     await guide.play(people, lambda state: state.stage != "playing")
-    yield _board(guide, "table-final")
+    yield _table(guide, "table-final")
 
 
 async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
-    """What is told of a match that is over."""
+    """Yield the screens of a finished match."""
     ana = guide.here.people[0]
     for command, options in NOTES:
         yield await guide.command(ana, command, **options)
@@ -141,7 +141,7 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
         await guide.press(ben, "join")
         await guide.press(ana, "start")
         if preset == "four-card":
-            yield Stop("table-peek", ana, guide.here.board(ana))
+            yield Stop("table-peek", ana, guide.here.table_message())
             yield Stop("cards-peek", ana, await guide.opened(ana, "cards"))
         await guide.play(people, lambda state: state.stage != "playing")
     ratings = (await guide.command(ana, "leaderboard")).message
@@ -181,14 +181,14 @@ async def _crowd(guide: Guide) -> AsyncIterator[Stop]:
     desk = await guide.opened(ana, "rules")
     desk = await guide.chosen(ana, desk, "page", "match")
     await guide.press(ana, "hints", desk)
-    yield Stop("lobby-crowd", ana, here.board(ana))
+    yield Stop("lobby-crowd", ana, here.table_message())
     await guide.press(ana, "start")
     await guide.command(ana, "cards")
     await guide.play([ana], _to_choose(4))
-    yield Stop("table-crowd", ana, here.board(ana))
+    yield Stop("table-crowd", ana, here.table_message())
     yield Stop("cards-hint", ana, await guide.opened(ana, "hint", _own(guide)))
     await guide.play([ana], lambda state: state.stage != "playing")
-    yield Stop("table-crowd-hole-over", ana, here.board(ana))
+    yield Stop("table-crowd-hole-over", ana, here.table_message())
 
 
 async def _managers(guide: Guide) -> AsyncIterator[Stop]:
@@ -211,7 +211,7 @@ async def _forgetting(guide: Guide) -> AsyncIterator[Stop]:
 
 
 def _to_choose(at_least: int) -> Callable[[TableState], bool]:
-    """Whether the first seat begins a turn, and so many cards of its grid lie open."""
+    """Whether the first seat begins a turn with `open_cards` face-up cards in its grid."""
 
     def fits(state: TableState) -> bool:
         hole = state.playing.hole

@@ -1,4 +1,4 @@
-"""The long forms of what the tests do a few times: `uv run python -m tests.journeys secrets --times 500`."""
+"""Long forms of randomised journeys: `uv run python -m tests.journeys secrets --times 500`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.journeys.nasty import nasty
+from tests.journeys.hostile_text import hostile_text
 from tests.journeys.test_hostile_ids import guesses, make_up
 from tests.journeys.test_hostile_names import LONGEST, look_twice
 from tests.journeys.test_hostile_texts import LOOKS, send_all, texts, type_all, typings
@@ -25,7 +25,7 @@ PLACES: Final = ("over", "played", "lobby", "abroad")
 
 
 def _often(times: int, number: int, check: Check, *given_: st.SearchStrategy[Any]) -> None:
-    """Let Hypothesis try `check` so many times; it raises what the smallest failing example raises."""
+    """Let Hypothesis try `check` `times` times; raises the error of the smallest failing example."""
     phases = (Phase.generate, Phase.shrink)
     many = settings(
         max_examples=times,
@@ -52,16 +52,16 @@ def _hostile(times: int, number: int) -> None:
     looks = st.lists(st.tuples(st.sampled_from(LOOKS), st.just("") | texts), min_size=5, max_size=15)
     commands = st.lists(typings, min_size=10, max_size=30)
     _often(times, number, lambda each, more: asyncio.run(type_all(each, more)), commands, looks)
-    rules, names = (st.lists(nasty(most), min_size=4, max_size=8) for most in (1000, LONGEST))
+    rules, names = (st.lists(hostile_text(most), min_size=4, max_size=8) for most in (1000, LONGEST))
     _often(times, number, lambda each, more: asyncio.run(send_all(each, more)), rules, names)
-    _often(times, number, look_twice, st.lists(nasty(LONGEST), min_size=4, max_size=4))
+    _often(times, number, look_twice, st.lists(hostile_text(LONGEST), min_size=4, max_size=4))
 
 
 KINDS: Final = {"secrets": _secrets, "races": _races, "hostile": _hostile}
 
 
 def main(arguments: list[str]) -> int:
-    """Try what `arguments` name so many times; returns the exit code."""
+    """Try the journeys that `arguments` name; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.journeys", description=__doc__)
     parser.add_argument("kind", choices=KINDS, help="what is to be tried")
     parser.add_argument("--times", type=int, default=200, help="how often; a second or two each")

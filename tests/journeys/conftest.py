@@ -1,4 +1,4 @@
-"""What all journeys share."""
+"""Settings of all journeys."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import gc
 
 
 def pytest_collection_finish() -> None:
-    """Never again look for garbage among all that was imported, of which there is much in these tests."""
+    """Exempt all imported modules from garbage collection, as these tests import a lot."""
     gc.collect()
     gc.freeze()

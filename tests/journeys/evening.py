@@ -1,4 +1,4 @@
-"""An evening at one table: what people press and type, so that the same can be done once more."""
+"""A repeatable evening at one table: a list of presses, commands and pauses."""
 
 from __future__ import annotations
 
@@ -9,32 +9,30 @@ from typing import Final
 
 import discord
 
-from engine.presets import PRESETS
-from tests.journeys.desk import desk_of
+from engine.game.presets import PRESETS
 from tests.journeys.player import MOVES
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import Seen, World, buttons
 
 THINKING: Final = 10.0
-"""Seconds that a computer thinks: its moves are shown one by one, so that two runs are alike.
+"""Seconds that a computer thinks. Its moves are then shown one by one, so that two runs are alike.
 
-SimCord really waits for what is due within five seconds, and lets time pass only for what is due later.
+SimCord really waits for timers due within five seconds, and skips time only for later ones.
 """
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
 LEADING_AWAY: Final = ("golfroom", ":rematch", ":write")
-"""What is not pressed: it opens another table or a form."""
+"""Parts of button ids that are never pressed: they open another table or a form."""
 
 AFTER_THE_END: Final = 4
-"""So many things are still done at a table that was ended early."""
+"""Steps that still follow after a table was ended early."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is played, with which changed `rules`, by how many people and computers of which level.
+    """A match by `preset` with changed `rules` for `people` people and `computers` computers of `level`.
 
-    `seed` decides the rest.
-
-    `clock` in seconds, 0 for none. `steps`: what is done at most once the match has begun.
+    `clock` is in seconds, 0 for none; `steps` limits the steps after the start; `seed` decides the rest.
     """
 
     preset: str = "classic"
@@ -48,12 +46,9 @@ class Evening:
     steps: int = 40
 
 
-# ---------------------------------------------------------------------- what may be done
-
-
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Person number `person` presses a button of the message with that id."""
+    """Person number `person` presses a button of the message with the id `message`."""
 
     person: int
     message: int
@@ -62,7 +57,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A command."""
+    """Person number `person` types a command."""
 
     person: int
     command: str
@@ -71,7 +66,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is offered while a command's option is being typed."""
+    """Person number `person` reads the choices offered for a command's option while typing it."""
 
     person: int
     command: str
@@ -81,21 +76,21 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """So many seconds pass."""
+    """Let `seconds` pass."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The bot is killed and started again."""
+    """Kill the bot and start it again."""
 
 
 Step = Press | Type | Look | Wait | Restart
 
 
 async def open_table(here: World, evening: Evening) -> None:
-    """The first of the people opens a table, chooses the rules, the others join, and the match begins."""
+    """Let the first person open a table and choose the rules, the others join, and the match begin."""
     host, *guests = here.people[: evening.people]
     await here.slash(
         host,
@@ -115,7 +110,7 @@ async def open_table(here: World, evening: Evening) -> None:
 
 
 async def do(here: World, step: Step) -> None:
-    """Do one step, and wait until the computers have made their moves."""
+    """Carry out one step, and wait until the computers have made their moves."""
     match step:
         case Press():
             person = here.people[step.person]
@@ -133,8 +128,8 @@ async def do(here: World, step: Step) -> None:
 
 
 async def _calm(here: World) -> None:
-    """Let the computers play until a person is awaited."""
-    while (live := here.bot.tables.in_channel(here.channel.id)) is not None:
+    """Wait until the computers have moved and it is a person's move."""
+    while (live := here.bot.house.tables.in_channel(here.channel.id)) is not None:
         state = live.table.state
         if state.stage != "playing" or not state.attended:
             return
@@ -143,11 +138,8 @@ async def _calm(here: World) -> None:
         await here.wait(THINKING)
 
 
-# ---------------------------------------------------------------------- what is done next
-
-
-class Whim:
-    """Chooses what happens next, from what people see and may press; None when the evening is over."""
+class StepChooser:
+    """Chooses the next step by chance, from what people see and may press."""
 
     def __init__(self, evening: Evening, match: str) -> None:
         self._random = Random(f"{evening.seed} whim")
@@ -157,8 +149,8 @@ class Whim:
         self._left = AFTER_THE_END
 
     def next(self, here: World) -> Step | None:
-        """The next step."""
-        live = here.bot.tables.find(self._match)
+        """Return the next step, or None when the evening is over."""
+        live = here.bot.house.tables.find(self._match)
         chance = self._random.random()
         if live is None:
             resume = self._resume(here)
@@ -179,7 +171,7 @@ class Whim:
         return self._any_press(here, self._random.choice(self._people)) or self._curious(here)
 
     def _move(self, here: World, person: int) -> Step:
-        """A press that belongs to a turn, more often than not one that brings the hole to its end."""
+        """Return a press that belongs to a turn, preferring those that end the hole."""
         moves = [press for press in _pressable(here, person) if press[1].word in TURN_MOVES]
         own = [press for press in moves if press[1].slot is not None]
         if not moves:
@@ -193,7 +185,7 @@ class Whim:
         return _press(person, *self._random.choice(found)) if found else None
 
     def _curious(self, here: World) -> Step:
-        """Somebody looks around, or does what they may not."""
+        """Return a step that only looks at something, or that is not allowed."""
         person = self._random.choice([*self._people, self._stranger])
         chance = self._random.random()
         if chance < 0.5 and (press := self._any_press(here, person)) is not None:
@@ -223,7 +215,7 @@ class Whim:
 
 
 def _pressable(here: World, person: int) -> Iterator[tuple[discord.Message, Seen]]:
-    """The buttons that a person sees and could press, on the newest messages."""
+    """Yield the newest messages and the enabled buttons that a person sees there."""
     for message in here.visible(here.people[person])[-6:]:
         for button in buttons(message):
             if not button.disabled and not any(part in button.id for part in LEADING_AWAY):

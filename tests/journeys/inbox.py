@@ -1,4 +1,4 @@
-"""Everything that each person receives from the bot: all requests, with their files, and the log."""
+"""Everything that each person receives from the bot: all requests with their files, and the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ORDINARY: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "
 
 @dataclass(frozen=True, slots=True, order=True)
 class Upload:
-    """A file that came with a message."""
+    """A file of a message."""
 
     name: str
     alt_text: str
@@ -33,7 +33,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """One request as it arrived, or a line of the log. `owner`: the one person who got it, None for all."""
+    """A request as it arrived, or a line of the log. `owner` is the only receiver, or None for everybody."""
 
     owner: int | None
     what: str
@@ -46,9 +46,9 @@ class Received:
 
 
 class Inbox(logging.Handler):
-    """Notes what everybody receives, in `received`, while it is `open`.
+    """Records in `received` what everybody receives while it is `open`.
 
-    A log line of level INFO or above counts as received by all: nothing secret may stand there either.
+    A log line of level INFO or above counts as received by everybody: it may not contain secrets either.
     """
 
     def __init__(self) -> None:
@@ -56,22 +56,22 @@ class Inbox(logging.Handler):
         self.received: list[Received] = []
 
     def of(self, person: int, begin: int, end: int) -> list[Received]:
-        """What a person received between two lengths of `received`, in an order of its own.
+        """Return what a person received between two lengths of `received`, sorted.
 
-        An answer and the table are sent by different tasks: which comes first is up to the processor.
+        Different tasks send an answer and the table message, so their order depends on the processor.
         """
         theirs = [each for each in self.received[begin:end] if each.owner in (None, person)]
         return sorted(theirs, key=lambda each: (each.what, each.body, each.files))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note a line of the log, with all that goes with it."""
+        """Record a line of the log with its extra fields."""
         more = {name: str(value) for name, value in vars(record).items() if name not in _ORDINARY}
         told = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
         self.received.append(Received(None, f"log {record.name}", f"{record.getMessage()} {more}{told}"))
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Listen to the simulated Discord and to the log of this process."""
+        """Record the simulated Discord's requests and this process's log until the block ends."""
         deliver, root = router.dispatch, logging.getLogger()
         level = root.level
 
@@ -92,7 +92,7 @@ class Inbox(logging.Handler):
 
 
 class _Noting:
-    """One request, looked at before Discord takes it and once it has answered."""
+    """A request, inspected before Discord handles it and after Discord has answered."""
 
     def __init__(self, backend: Backend, method: str, path: str, request: dict[str, Any]) -> None:
         self._backend = backend
@@ -103,7 +103,7 @@ class _Noting:
         self._was_private = self._names_private_message()
 
     def received(self, answer: Any) -> list[Received]:
-        """As whom it reached, if it reached anybody; `answer` is Discord's."""
+        """Return the request with its receiver, or nothing if nobody receives it; `answer` is Discord's."""
         body = json.dumps(_without_nonce(self._body), ensure_ascii=False, sort_keys=True)
         if self._path.startswith("/channels/"):
             return [Received(None, self._what, body, self._files)] if not self._asks() else []
@@ -128,7 +128,7 @@ class _Noting:
         return body.get("type") != _EDIT or self._was_private
 
     def _names_private_message(self) -> bool:
-        """Whether the message that an interaction's token is used for is private, while it is still there."""
+        """Whether the message that the interaction's token is used for is private or gone."""
         found = _CALLBACK.fullmatch(self._path) or _BY_TOKEN.fullmatch(self._path)
         if found is None:
             return False
@@ -142,7 +142,7 @@ class _Noting:
 
 
 def _without_nonce(body: Any) -> Any:
-    """`body` without the random id by which discord.py's own requests are told apart."""
+    """Return `body` without the random id that discord.py adds to its requests."""
     return {key: value for key, value in body.items() if key != "nonce"} if isinstance(body, dict) else body
 
 
@@ -154,7 +154,7 @@ def _upload(file: Any) -> Upload:
 
 
 def difference(one: Sequence[Received], other: Sequence[Received]) -> str:
-    """What differs between two lists, in words; empty if nothing does."""
+    """Return the differences between two lists in words, or an empty text."""
     here = [each for each in one if each not in other]
     there = [each for each in other if each not in one]
     if here or there:

@@ -1,8 +1,8 @@
-"""Did anybody ever receive the name of a card that they may not know, or what the deals come from?
+"""Find names of cards, and secrets of deals, that the bot sent to somebody who may not know them.
 
-Every request of the bot is read as what some people received: a public message by all, an answer to a
-press by the person who pressed. Card names are looked for in all its texts, labels, ids, alt texts and file
-names, and compared with every card that the person has been entitled to see in that hole so far.
+Every request of the bot has receivers: everybody for a public message, the person who pressed for an answer.
+Names of cards are searched in all its texts, labels, ids, alt texts and file names, and compared with every
+card that the receiver has been allowed to see in that hole so far.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 import simcord
 
-from engine.cards import RANKS, SUIT_SIGNS, SUITS, Card, card
+from engine.game.cards import RANKS, SUIT_SIGNS, SUITS, Card, card
 from engine.table import Table
 
 _SIGNS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items() if sign}
@@ -27,7 +27,7 @@ _WORDED: Final = re.compile(
 _CODED: Final = re.compile(r"(?<![A-Za-z0-9])([2-9ATJQK][SHDC])(?![A-Za-z0-9])")
 _EMOJI: Final = re.compile(r"card_(10|[2-9ajqk])_(spades|hearts|diamonds|clubs)")
 _RULES: Final = re.compile(r"J♥ and J♠ (?:are worth|count) 0")
-"""Where the rules themselves name cards, whoever holds them."""
+"""Sentences of the rules that name cards, whatever anybody holds."""
 
 _CALLBACK: Final = re.compile(r"^/interactions/\d+/(?P<token>[^/]+)/callback$")
 _TOKEN: Final = re.compile(r"^/webhooks/\d+/(?P<token>[^/]+)")
@@ -37,7 +37,7 @@ _PUBLIC_ANSWERS: Final = (4, 5)
 
 
 def cards_named(text: str) -> set[Card]:
-    """Every card that `text` names, as `7♠`, `7 of spades` (or with other separators), `7S` or an emoji."""
+    """Return every card that `text` names as `7♠`, `7 of spades` (or other separators), `7S` or an emoji."""
     found = {card(_RANK_WORDS.get(rank, rank) + _SIGNS[sign]) for rank, sign in _SIGNED.findall(text)}
     for rank, suit in _WORDED.findall(text):
         found.add(card(_RANK_WORDS.get(rank.lower(), rank) + _SUIT_WORDS[suit.lower()]))
@@ -49,8 +49,8 @@ def cards_named(text: str) -> set[Card]:
 class Leaks:
     """Follows a world; `found` lists every leak in words.
 
-    Look after every press, and at least once within a turn's clock: what somebody may know is taken from
-    the table as it stands at each look.
+    Look after every press, and at least once within a turn's clock: each look takes the cards that people may
+    know from the tables as they are then.
     """
 
     def __init__(self) -> None:
@@ -62,13 +62,13 @@ class Leaks:
         self._seen: dict[tuple[str, int], dict[int, set[Card]]] = {}
 
     def owns(self, token: str, person: int) -> None:
-        """The press with this token is that person's; only needed where several press between two looks."""
+        """Note that the press with this token is that person's; needed if several press between two looks."""
         self._owners[token] = person
 
     def judged(self, requests: Sequence[simcord.HttpLogEntry]) -> None:
-        """Leave out the requests since the last look: a journey has judged by itself what they tell.
+        """Leave out the requests since the last look, which the journey has checked itself.
 
-        What a replay shows is known to everybody, but a card of the same name may be secret at another table.
+        Everybody may know what a replay shows, but a card of the same name may be secret at another table.
         """
         self._read = len(requests)
 
@@ -79,7 +79,7 @@ class Leaks:
         people: Sequence[int],
         tables: Sequence[Table],
     ) -> None:
-        """Read the requests since the last look, made while `actor` (a user id) pressed or typed."""
+        """Check the requests since the last look; `actor` is the user who pressed or typed meanwhile."""
         self._tables |= {table.id: table for table in tables}
         known = {person: self._entitled(person) for person in people}
         for request in requests[self._read :]:
@@ -95,7 +95,7 @@ class Leaks:
         self._read = len(requests)
 
     def _look_for_secrets(self, request: simcord.HttpLogEntry, text: str) -> None:
-        """What the deals come from is nobody's to know until the match is over; of one ended early, never."""
+        """Find the secret of a match that is not finished; of a match ended early it stays secret."""
         for table in self._tables.values():
             state = table.state
             if state.secret and state.stage != "finished" and state.secret in text:
@@ -103,9 +103,9 @@ class Leaks:
                 self.found.append(f"the secret of match {table.id} was sent in {where}")
 
     def _entitled(self, person: int) -> set[Card]:
-        """The cards this person is entitled to see named now, at all tables.
+        """Return the cards that this person may see named now, at all tables.
 
-        Worked out from the whole hole by the rules, not from the views that the bot itself goes by.
+        Derived from the whole hole by the rules, not from the views that the bot uses.
         """
         entitled: set[Card] = set()
         for table in self._tables.values():
@@ -150,5 +150,5 @@ class Leaks:
 
 
 def all_faces() -> list[Card]:
-    """Every face of a deck, for tests of this check itself."""
+    """Return every face of a deck, for tests of this check."""
     return [card(rank + suit) for suit in SUITS for rank in RANKS]

@@ -1,4 +1,4 @@
-"""Somebody who plays: reads the table and their own cards, and presses one of the buttons they see there."""
+"""A person who plays: reads the table and their own cards, and presses buttons they see there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import discord
 import simcord
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.world import Seen, World, buttons, menus, words_of
 
 MOVES = frozenset({"draw", "choose", "back", "take", "swap", "discard", "flip", "pass", "seen"})
@@ -18,7 +18,7 @@ MOVES = frozenset({"draw", "choose", "back", "take", "swap", "discard", "flip", 
 
 @dataclass(slots=True)
 class Player:
-    """`person` with a mind of their own; `pressed` lists what they have pressed, oldest first."""
+    """`person` with random choices of their own; `pressed` lists the words of their presses, oldest first."""
 
     world: World
     person: simcord.MemberActor
@@ -27,34 +27,34 @@ class Player:
 
     @property
     def name(self) -> str:
-        """The name that the table knows the person by."""
+        """Return the name that the table shows for the person."""
         return self.person.user.global_name or self.person.name
 
     @property
     def hand(self) -> discord.Message:
-        """The person's own cards, which must be open."""
+        """Return the message with the person's own cards, which must be open."""
         hand = self.world.hand(self.person)
         assert hand is not None, f"{self.name} sees no cards"
         return hand
 
     @property
     def hand_words(self) -> str:
-        """All that can be read in the person's own cards."""
+        """Return the text of the message with the person's own cards."""
         return words_of(self.hand)
 
     @property
     def cards(self) -> list[str]:
-        """The labels of the person's own grid, in reading order."""
+        """Return the labels of the person's own grid, in reading order."""
         return [button.label for button in buttons(self.hand) if button.slot is not None]
 
     def choices(self) -> list[tuple[discord.Message, Seen]]:
-        """Every button of a move that the person could press now, on the table or on their own cards."""
-        board, hand = self.world.board(), self.world.hand(self.person)
-        if self.name != reading.on_turn(board) and self.name not in reading.choosing(board):
+        """Return every enabled button of a move that the person sees, on the table or in their own cards."""
+        table, hand = self.world.table_message(), self.world.hand(self.person)
+        if self.name != table_text.on_turn(table) and self.name not in table_text.choosing(table):
             return []
         return [
             (message, button)
-            for message in (board, hand)
+            for message in (table, hand)
             if message is not None
             for button in buttons(message)
             if not button.disabled and button.word in MOVES
@@ -63,12 +63,14 @@ class Player:
     async def step(self) -> None:
         """Press one of the choices, and expect it to be granted."""
         choices = self.choices()
-        assert choices, f"{self.name} is to move but sees no button for it:\n{words_of(self.world.board())}"
+        assert choices, (
+            f"{self.name} is to move but sees no button for it:\n{words_of(self.world.table_message())}"
+        )
         message, button = self.random.choice(choices)
         await self.granted(button, message)
 
     async def turn(self) -> None:
-        """One whole turn: draw, and put the card in a slot."""
+        """Play one turn: draw, and put the card in a random slot."""
         await self.press("Draw")
         await self.slot(self.random.randrange(len(self.cards)))
 
@@ -81,8 +83,8 @@ class Player:
         return result
 
     async def press(self, label: str, message: discord.Message | None = None) -> simcord.InteractionResult:
-        """Press the first enabled button whose label begins so (by default on the public table)."""
-        message = message or self.world.board()
+        """Press the first enabled button whose label begins with `label`, by default on the table message."""
+        message = message or self.world.table_message()
         return await self.granted(find(message, label), message)
 
     async def slot(self, slot: int) -> simcord.InteractionResult:
@@ -98,46 +100,46 @@ class Player:
         return result
 
     async def refused(self, label: str, message: discord.Message | None = None) -> str:
-        """Press a button that is not this person's to press, and return what they are told in private.
+        """Press a button that must be refused, and return the private refusal.
 
-        Nothing may change: neither what is written down nor what the table shows.
+        Neither the journal nor the table message may change.
         """
-        message = message or self.world.board()
+        message = message or self.world.table_message()
         return await self.refused_id(find(message, label).id, message)
 
     async def refused_computer(self, message: discord.Message | None = None) -> str:
-        """As `refused`, for the menu of computer players of the lobby."""
-        message = message or self.world.board()
+        """Choose in the lobby's menu of computer players, which must be refused, and return the refusal."""
+        message = message or self.world.table_message()
         add = computer_menu(message)
         return await self.refused_id(add, message, {add: ["hard"]})
 
     async def refused_id(
         self, custom_id: str, message: discord.Message, values: Mapping[str, Sequence[str]] | None = None
     ) -> str:
-        """As `refused`, for an id that `message` had when it was fetched; `values` as for `together`."""
-        before, shown = await self.world.journal(), words_of(self.world.board())
+        """Press an id of `message`, or choose `values` there; return the refusal, which must come."""
+        before, shown = await self.world.journal(), words_of(self.world.table_message())
         (result,) = await self.world.together((self.person, custom_id, message), values=values)
         assert result.acknowledged, f"{self.name} was not answered"
         assert await self.world.journal() == before, "a refused press was written down"
-        assert words_of(self.world.board()) == shown, "a refused press changed the table"
+        assert words_of(self.world.table_message()) == shown, "a refused press changed the table"
         return refusal(result)
 
 
 def find(message: discord.Message, label: str) -> Seen:
-    """The first enabled button whose label begins so."""
+    """Return the first enabled button whose label begins with `label`."""
     fitting = [each for each in buttons(message) if each.label.startswith(label) and not each.disabled]
     assert fitting, f"there is no {label!r} to press among {[each.label for each in buttons(message)]}"
     return fitting[0]
 
 
 def computer_menu(message: discord.Message) -> str:
-    """The id of the menu of computer players in a lobby."""
+    """Return the id of the menu of computer players in a lobby."""
     (found,) = [each.custom_id for each in menus(message) if each.custom_id.endswith(":add")]
     return found
 
 
 def refusal(result: simcord.InteractionResult) -> str:
-    """The sentence by which a press or command was refused, or nothing if it was granted."""
+    """Return the sentence that refuses a press or command, or an empty text if it was granted."""
     answers = [each for each in (result.response, *result.followups) if each is not None and each.ephemeral]
     sentences = [answer.content for answer in answers if answer.content]
     for answer in answers:

@@ -1,4 +1,4 @@
-"""Tables that are in the way or that nobody uses: they make room, and no match is lost by it."""
+"""Abandoned tables make way for new ones, and no match is lost by it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 import simcord
 
 from engine.table.clock import ABANDONED_WITHOUT_CLOCK
-from tests.journeys.places import at, move_once, play_out, said, seat, tables_in
+from tests.journeys.channels import at, move_once, play_out, said, seat, tables_in
 from tests.journeys.world import World, buttons, words_of, world
 
 LONG = 49 * 3600.0
@@ -14,7 +14,7 @@ LONG = 49 * 3600.0
 
 
 async def asked_again(here: World, person: simcord.MemberActor) -> discord.Message:
-    """What the person sees who types `/golf start` where there is a table."""
+    """Return the answer to `/golf start` where there is a table already."""
     await here.slash(person, "start", preset="house", holes=2)
     found = [message for message in here.visible(person) if message.flags.ephemeral]
     assert "There is a table in this channel" in words_of(found[-1])
@@ -43,7 +43,7 @@ async def test_a_host_makes_room_and_the_match_is_taken_up_elsewhere() -> None:
             for person in people:
                 await here.slash(person, "cards")
             await play_out(here, people)
-            assert "final" in words_of(here.board())
+            assert "final" in words_of(here.table_message())
 
 
 async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> None:
@@ -64,8 +64,8 @@ async def test_a_lobby_that_nobody_starts_closes_by_itself() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start")
         await here.wait(LONG)
-        assert here.bot.tables.in_channel(here.channel.id) is None
-        assert "closed before it began" in words_of(here.board())
+        assert here.bot.house.tables.in_channel(here.channel.id) is None
+        assert "closed before it began" in words_of(here.table_message())
         await here.slash(here.people[1], "start")
         assert here.live().table.state.host == here.people[1].id
 
@@ -79,20 +79,20 @@ async def test_a_match_that_nobody_plays_is_put_aside_also_by_a_restart_and_goes
         await here.wait(LONG - 7200)
         await here.restart()
         await here.wait(7200)
-        assert here.bot.tables.in_channel(here.channel.id) is None
-        board = here.board()
-        assert "put aside" in words_of(board)
-        await here.press(here.people[4], "Go on", board)
+        assert here.bot.house.tables.in_channel(here.channel.id) is None
+        message = here.table_message()
+        assert "put aside" in words_of(message)
+        await here.press(here.people[4], "Go on", message)
         assert "no seat" in words_of(here.visible(here.people[4])[-1])
-        await here.press(people[1], "Go on", board)
+        await here.press(people[1], "Go on", message)
         assert here.live().table.id == old
         assert len(tables_in(here, here.channel)) == 1
         for person in people:
             await here.slash(person, "cards")
-            if any(button.label == "Take my seat back" for button in buttons(here.board())):
+            if any(button.label == "Take my seat back" for button in buttons(here.table_message())):
                 await here.press(people[0], "Take my seat back")
         await play_out(here, people)
-        assert "final" in words_of(here.board())
+        assert "final" in words_of(here.table_message())
 
 
 async def test_of_two_who_take_a_match_up_at_once_one_does() -> None:
@@ -101,9 +101,9 @@ async def test_of_two_who_take_a_match_up_at_once_one_does() -> None:
         await seat(here, people, holes=1)
         await move_once(here, people)
         await here.wait(LONG)
-        board = here.board()
-        (go_on,) = [button.id for button in buttons(board) if button.label == "Go on"]
-        await here.together((people[0], go_on, board), (people[1], go_on, board))
+        message = here.table_message()
+        (go_on,) = [button.id for button in buttons(message) if button.label == "Go on"]
+        await here.together((people[0], go_on, message), (people[1], go_on, message))
         assert len(tables_in(here, here.channel)) == 1
         entries = await here.journal()
         assert [stamped.kind for stamped in entries].count("TakenUp") == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, past_opening, started
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
@@ -37,7 +37,7 @@ async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_i
         assert [message.id for message in mentions(here)] == [mention.id], "the turn is not over yet"
         await ana.slot(0)
         assert not mentions(here)
-        assert reading.on_turn(here.board()) == ben.name
+        assert table_text.on_turn(here.table_message()) == ben.name
 
 
 async def test_the_next_player_who_does_not_answer_is_mentioned_too() -> None:
@@ -66,25 +66,27 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
         ana, ben = players = await past_opening(here, 2, clock=CLOCK)
         await here.wait(CLOCK)
         assert not mentions(here)
-        assert reading.on_turn(here.board()) == "Ben"
-        assert "\nAna " in words_of(here.board()), "what was played for her is not told"
-        assert not can_take_back(here.board())
+        assert table_text.on_turn(here.table_message()) == "Ben"
+        assert "\nAna " in words_of(here.table_message()), "what was played for her is not told"
+        assert not can_take_back(here.table_message())
         compare_with_table(players)
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         await here.wait(CLOCK)
-        assert can_take_back(here.board())
+        assert can_take_back(here.table_message())
         assert can_take_back(ana.hand)
         assert "The computer plays your seat. Take it back whenever you like." in ana.hand_words
-        assert "away" in reading.alt_text(here.board())
+        assert "away" in table_text.alt_text(here.table_message())
         for _ in range(2):
-            assert reading.on_turn(here.board()) == "Ben", "the computer keeps the seat and plays it at once"
+            assert table_text.on_turn(here.table_message()) == "Ben", (
+                "the computer keeps the seat and plays it at once"
+            )
             await ben.turn()
         await ana.press("Take my seat back")
-        assert not can_take_back(here.board())
+        assert not can_take_back(here.table_message())
         assert not can_take_back(ana.hand)
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         assert "Your turn" in ana.hand_words
         await ana.turn()
 
@@ -97,8 +99,8 @@ async def test_a_press_between_two_misses_keeps_the_seat() -> None:
         await ana.turn()
         await ben.turn()
         await here.wait(CLOCK)
-        assert reading.on_turn(here.board()) == "Ben"
-        assert not can_take_back(here.board())
+        assert table_text.on_turn(here.table_message()) == "Ben"
+        assert not can_take_back(here.table_message())
 
 
 async def test_the_clock_does_not_begin_anew_with_the_drawn_card() -> None:
@@ -107,9 +109,9 @@ async def test_the_clock_does_not_begin_anew_with_the_drawn_card() -> None:
         await here.wait(CLOCK - 10)
         await ana.press("Draw")
         await here.wait(9)
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         await here.wait(1)
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         assert "Wait for your turn. The table shows who is playing." in ana.hand_words
 
 
@@ -123,7 +125,7 @@ async def test_an_opening_that_nobody_finishes_is_finished_by_the_clock() -> Non
         assert mention.content.endswith(", the table waits for you.")
         await here.wait(CLOCK / 2)
         assert not mentions(here)
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         compare_with_table(players)
 
 
@@ -133,7 +135,7 @@ async def test_a_match_that_everybody_has_left_alone_waits() -> None:
         for _ in range(4):
             await here.wait(CLOCK)
         assert "Everyone is away, so the match waits. Press **Take my seat back** to go on." in words_of(
-            here.board()
+            here.table_message()
         )
         assert not mentions(here)
         written = await here.journal()
@@ -141,7 +143,9 @@ async def test_a_match_that_everybody_has_left_alone_waits() -> None:
         assert await here.journal() == written
         ben: Player = players[1]
         await ben.press("Take my seat back")
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         await ben.press("My cards")
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ben", "the computer plays for the one who is still away"
+        assert table_text.on_turn(here.table_message()) == "Ben", (
+            "the computer plays for the one who is still away"
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import finish_hole, started
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
@@ -13,11 +13,11 @@ async def test_the_next_hole_begins_by_itself_after_45_seconds() -> None:
         players = await _one_hole(here)
         await players[1].press("Ready", players[1].hand)
         assert "Ready" not in [button.label for button in buttons(players[1].hand)]
-        assert "Ready (1 of 3)" in [button.label for button in buttons(here.board())]
+        assert "Ready (1 of 3)" in [button.label for button in buttons(here.table_message())]
         await here.wait(44)
-        assert "hole 1 of 2 is over" in words_of(here.board())
+        assert "hole 1 of 2 is over" in words_of(here.table_message())
         await here.wait(1)
-        assert "hole 2 of 2\n" in words_of(here.board())
+        assert "hole 2 of 2\n" in words_of(here.table_message())
         for player in players:
             assert "hole 2 of 2" in player.hand_words
             assert "Choose 2 cards to turn up." in player.hand_words
@@ -34,15 +34,15 @@ async def test_nobody_is_ready_twice() -> None:
 async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> None:
     async with world() as here:
         players = await _one_hole(here)
-        board = words_of(here.board())
-        assert board.count("went out") == 1
-        assert all(f"**{player.name}** · **" in board for player in players)
+        text = words_of(here.table_message())
+        assert text.count("went out") == 1
+        assert all(f"**{player.name}** · **" in text for player in players)
         for player in players:
             named = [other.name for other in players if other.name in player.hand_words]
             assert named == [player.name], "one's own line is enough there"
             line = f"**{player.name}** · **"
             score = player.hand_words[player.hand_words.index(line) :].strip()
-            assert score in board
+            assert score in text
         assert sum(player.hand_words.count("went out") for player in players) == 1
 
 
@@ -59,11 +59,11 @@ async def test_at_a_hole_s_end_the_picture_calls_only_people_ready() -> None:
     async with world() as here:
         _, ben = players = await started(here, 2, holes=2, computers=1)
         await finish_hole(players)
-        assert "ready" not in reading.alt_text(here.board())
+        assert "ready" not in table_text.alt_text(here.table_message())
         await ben.press("Ready")
-        told = [line for line in reading.alt_text(here.board()).splitlines() if "ready" in line]
+        told = [line for line in table_text.alt_text(here.table_message()).splitlines() if "ready" in line]
         assert [line.split(",")[0] for line in told] == [ben.name]
-        assert "Ready (1 of 2)" in [button.label for button in buttons(here.board())]
+        assert "Ready (1 of 2)" in [button.label for button in buttons(here.table_message())]
 
 
 async def _one_hole(here: World) -> list[Player]:

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 import simcord
 
-from cogs.bounds.limits import UNBOUNDED
-from cogs.company.challenge import NAME
-from tests.journeys.crowd import arrive, chosen_on
-from tests.journeys.places import at, said
+from cogs.answering.limits import UNBOUNDED
+from cogs.table.challenge import NAME
+from tests.journeys.channels import at, said
 from tests.journeys.player import Player
+from tests.journeys.raw_interactions import arrive, chosen_on
 from tests.journeys.world import World, words_of, world
 
 
@@ -27,14 +27,14 @@ async def test_it_opens_a_lobby_and_mentions_that_person_alone() -> None:
     async with world() as here:
         ana, ben = here.people[:2]
         await challenge(here, ana, ben)
-        assert "**Ana** · host" in words_of(here.board())
+        assert "**Ana** · host" in words_of(here.table_message())
         (sent,) = [message for message in here.public() if "challenges" in message.content]
         assert sent.content == f"<@{ben.id}>, Ana challenges you to golf."
         assert [user.id for user in sent.mentions] == [ben.id]
         bodies = [each.json for each in here.env.http_requests if "challenges" in str(each.json)]
         assert [body["allowed_mentions"] for body in bodies if body] == [{"parse": [], "users": [ben.id]}]
         await Player(here, ben, Random(1)).press("Join")
-        assert "**Ben**" in words_of(here.board())
+        assert "**Ben**" in words_of(here.table_message())
 
 
 async def test_a_name_does_no_harm_in_it() -> None:
@@ -77,7 +77,7 @@ async def test_who_isn_t_here_can_t_be_challenged(permissions: int | None, sente
         assert here.public() == []
 
 
-async def test_one_person_hosts_so_many_tables_by_challenges_too() -> None:
+async def test_challenges_count_towards_a_host_s_tables() -> None:
     async with world(limits=replace(UNBOUNDED, hosted=1)) as here:
         ana, ben = here.people[:2]
         await challenge(here, ana, ben)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import check_final, everyone_ready, past_opening, play_hole, started, summary
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
@@ -32,13 +32,13 @@ async def test_computers_think_one_after_another_before_they_play() -> None:
         (ana,) = await _opened(here)
         await ana.turn()
         for name in ("Birdie", "Bogey", "Eagle"):
-            assert reading.on_turn(here.board()) == name
+            assert table_text.on_turn(here.table_message()) == name
             assert "🎴" in ana.cards
             await here.wait(PAUSE - 1)
-            assert reading.on_turn(here.board()) == name
+            assert table_text.on_turn(here.table_message()) == name
             await here.wait(1)
-            assert f"\n{name} " in words_of(here.board()), "what the computer did is not told"
-        assert reading.on_turn(here.board()) == "Ana"
+            assert f"\n{name} " in words_of(here.table_message()), "what the computer did is not told"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         assert "Your turn" in ana.hand_words
 
 
@@ -47,10 +47,10 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
         (ana,) = await _opened(here)
         for _ in range(2):
             await ana.turn()
-            assert reading.on_turn(here.board()) == "Birdie"
+            assert table_text.on_turn(here.table_message()) == "Birdie"
             await ana.press("Skip the wait")
-            assert reading.on_turn(here.board()) == "Ana"
-            assert "Skip the wait" not in [button.label for button in buttons(here.board())]
+            assert table_text.on_turn(here.table_message()) == "Ana"
+            assert "Skip the wait" not in [button.label for button in buttons(here.table_message())]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:
@@ -59,12 +59,12 @@ async def test_only_those_who_play_may_skip_the_wait() -> None:
         await ana.turn()
         stranger = Player(here, here.people[5], Random(0))
         assert "no seat" in await stranger.refused("Skip the wait")
-        assert reading.on_turn(here.board()) == "Birdie"
+        assert table_text.on_turn(here.table_message()) == "Birdie"
 
 
 async def _opened(here: World) -> list[Player]:
-    """One person and three computers, past the opening, with the person on turn."""
+    """Begin a match of one person and three computers, past the opening, with the person on turn."""
     players = await past_opening(here, 1, computers=3)
     await here.wait(PAUSE)
-    assert reading.on_turn(here.board()) == "Ana"
+    assert table_text.on_turn(here.table_message()) == "Ana"
     return players

@@ -14,18 +14,18 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from cogs.bounds.limits import Limits
+from cogs.answering.limits import Limits
 from cogs.daily.beacon import NoPulse
-from cogs.daily.ids import DailyId, DailyWord
-from cogs.daily.presses import NOT_SHARED
+from cogs.daily.private_message import NOT_SHARED
 from cogs.daily.tries import NOT_NOW, OFF, Tries
+from cogs.kit.ids import DailyId, DailyWord
 from data.errors import ReadFailed
 from data.store import Store
 from engine.daily import Pulse, round_of
-from engine.errors import WrongStage
+from engine.game.errors import WrongStage
 from tests.journeys import world as worlds
-from tests.journeys.crowd import arrive, lone_button, pressed, told, typed
-from tests.journeys.places import at, refused_writes, said
+from tests.journeys.channels import at, refused_writes, said
+from tests.journeys.raw_interactions import arrive, lone_button, pressed, told, typed
 from tests.journeys.world import Seen, World, buttons, words_of, world
 
 
@@ -105,7 +105,7 @@ class Solo:
         await self.here.press_id(self.person, button.id, self.now)
 
     async def step(self) -> str:
-        """One press; returns what was pressed, without the moment."""
+        """Press once; return the press without its version."""
         choices = [each for each in self.open_buttons if each.word not in ("back", "show")]
         chosen = self.random.choice(choices)
         await self.here.press_id(self.person, chosen.id, self.now)
@@ -145,10 +145,10 @@ async def test_a_hole_is_played_alone_and_only_once(stand: Stand) -> None:
         again = await Solo(here, here.people[0]).open()
         assert again.words == shown, "the try is over for today"
         assert len(here.public()) == public, "nothing of it is public"
-        assert here.bot.tables.all() == ()
+        assert here.bot.house.tables.all() == ()
         rows = await here.store.database.read("SELECT 1 FROM matches UNION ALL SELECT 1 FROM journal")
         assert rows == []
-        assert stand.asked == [round_of(here.bot.tries.today)], "fetched once, then kept"
+        assert stand.asked == [round_of(here.bot.house.tries.today)], "fetched once, then kept"
 
 
 async def test_the_deal_is_the_same_for_two_people_and_the_same_moves_give_the_same_game() -> None:
@@ -158,7 +158,8 @@ async def test_the_deal_is_the_same_for_two_people_and_the_same_moves_give_the_s
         chloe = await Solo(here, here.people[2], 6).open()
         assert (await ana.finish()) == (await ben.finish()) != (await chloe.finish())
         assert ana.result == ben.result != chloe.result
-        games = [await here.bot.tries.game(here.bot.tries.today, each.person.id) for each in (ana, chloe)]
+        tries = here.bot.house.tries
+        games = [await tries.game(tries.today, each.person.id) for each in (ana, chloe)]
         assert games[0].state.playing.deck == games[1].state.playing.deck
 
 
@@ -192,7 +193,7 @@ async def test_two_quick_presses_count_once() -> None:
         await arrive(here, [pressed(here, ana.person, draw, ana.now) for _ in range(2)])
         swaps = [each.id for each in ana.open_buttons if each.word == "swap"]
         await arrive(here, [pressed(here, ana.person, swap, ana.now) for swap in swaps[:2]])
-        game = await here.bot.tries.game(here.bot.tries.today, ana.person.id)
+        game = await here.bot.house.tries.game(here.bot.house.tries.today, ana.person.id)
         own = [str(each.fields) for each in game.entries if '"by":"person"' in each.fields]
         assert len(own) == 4, own
 
@@ -208,17 +209,17 @@ async def test_two_commands_at_once_begin_one_try(stand: Stand) -> None:
 
 async def test_what_was_begun_before_midnight_is_finished_after_it() -> None:
     async with world() as here:
-        day = here.bot.tries.today
+        day = here.bot.house.tries.today
         ana = await Solo(here, here.people[0]).open()
         await ana.press("flip", 0)
         await to_midnight(here)
-        assert here.bot.tries.today == day + timedelta(days=1)
+        assert here.bot.house.tries.today == day + timedelta(days=1)
         new = await Solo(here, here.people[0]).open()
         assert new.grid == ["🎴"] * 6, "a new day has a new hole"
         await new.press("show")
         assert new.grid == ana.grid, "yesterday’s can still be finished"
         await new.finish()
-        result = await here.store.dailies.result(day, ana.person.id)
+        result = await here.store.daily_tries.result(day, ana.person.id)
         assert result is not None
         todays = await Solo(here, here.people[0], 3).open()
         assert "show" not in [each.word for each in buttons(todays.now)]
@@ -263,7 +264,7 @@ async def test_it_is_shared_once_and_tells_no_card() -> None:
         await second.press("share")
         (post,) = here.public()[before:]
         words = words_of(post)
-        assert f"Golf daily {here.bot.tries.today}" in words and squares in words
+        assert f"Golf daily {here.bot.house.tries.today}" in words and squares in words
         assert "**Ana** · " in words and "/golf daily" in words
         assert not re.search("[♠♥♦♣]", words) and not buttons(post) and not post.attachments
         assert [each.label for each in buttons(ana.now)] == ["Shared"]
@@ -290,13 +291,13 @@ async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: St
 
 async def test_no_future_day_is_dealt_or_asked_for(stand: Stand) -> None:
     async with world() as here:
-        tomorrow = here.bot.tries.today + timedelta(days=1)
+        tomorrow = here.bot.house.tries.today + timedelta(days=1)
         with pytest.raises(WrongStage, match="has not begun"):
-            await here.bot.tries.open(tomorrow, 1, here.guild.id, "Eve")
+            await here.bot.house.tries.open(tomorrow, 1, here.guild.id, "Eve")
         await Solo(here, here.people[0]).open()
-        assert stand.asked == [round_of(here.bot.tries.today)]
+        assert stand.asked == [round_of(here.bot.house.tries.today)]
         with pytest.raises(WrongStage, match="not begun that day"):
-            await here.bot.tries.act(tomorrow, here.people[0].id, 5, [("draw", None)])
+            await here.bot.house.tries.act(tomorrow, here.people[0].id, 5, [("draw", None)])
 
 
 async def test_where_it_is_switched_off_that_is_said(stand: Stand) -> None:
@@ -335,7 +336,7 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
     async with world() as here:
         ana = await Solo(here, here.people[0]).open()
         await ana.press("flip", 0)
-        day = here.bot.tries.today
+        day = here.bot.house.tries.today
         version = int(ana.open_buttons[0].id.split(":")[2])
         days = [day + timedelta(days=ahead) for ahead in (-1, 0, 1, 100_000)]
         ids = [
@@ -353,7 +354,7 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         assert not [each.payload["data"]["custom_id"] for each in crowd if not each.answered]
         assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
         assert (len(here.public()), (await Solo(here, here.people[0]).open()).grid) == before
-        assert not await here.store.dailies.unfinished(day + timedelta(days=1), ana.person.id)
+        assert not await here.store.daily_tries.unfinished(day + timedelta(days=1), ana.person.id)
 
 
 async def test_what_discord_does_not_post_can_be_shared_again() -> None:

@@ -12,7 +12,7 @@ import simcord
 from bot.client import GolfBot
 from engine.daily import day_of
 from tests.journeys import world as worlds
-from tests.journeys.places import at, said
+from tests.journeys.channels import at, said
 from tests.journeys.test_daily import Solo, Stand, to_midnight
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -38,7 +38,7 @@ async def finish(here: World, person: simcord.MemberActor, seed: int) -> int:
     """Play today's hole to its end; returns the points."""
     solo = await Solo(here, person, seed).open()
     await solo.finish()
-    result = await here.store.dailies.result(day_of(here.env.now().timestamp()), person.id)
+    result = await here.store.daily_tries.result(day_of(here.env.now().timestamp()), person.id)
     assert result is not None
     return result.points
 
@@ -49,11 +49,11 @@ async def opened(here: World, person: simcord.MemberActor, **options: object) ->
     return result.response.message
 
 
-def shown(board: discord.Message) -> dict[str, Figures]:
+def shown(page: discord.Message) -> dict[str, Figures]:
     """The rows by name, in their order."""
     return {
         row["name"]: (row["average"], int(row["holes"]), int(row["points"].replace("−", "-")))
-        for row in _ROW.finditer(words_of(board))
+        for row in _ROW.finditer(words_of(page))
     }
 
 
@@ -77,23 +77,23 @@ async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() 
         scores["Ana"].append(await finish(here, ana, seed=9))
         after = expected(scores)
         for reader, found, hidden in ((ana, after, False), (ben, before, True), (chloe, before, True)):
-            board = await opened(here, reader)
-            assert shown(board) == found
-            assert list(shown(board)) == sorted(found, key=lambda name: found[name][2] / found[name][1])
-            assert ("today’s hole is in it once you have finished it" in words_of(board)) is hidden
-            assert "fewer than 9 holes: last" in words_of(board)
-        board = await opened(here, ana, preset="four-card")
-        assert "no preset is chosen here" in words_of(board)
-        assert shown(board) == after
-        assert [each.label for each in buttons(board)] == []
-        await here.choose(ana, "period", ["week"], board)
-        board = next(each for each in here.visible(ana) if each.id == board.id)
-        assert "daily holes · this week" in words_of(board)
-        assert shown(board) == after
-        await here.choose(ana, "by", ["rating"], board)
-        board = next(each for each in here.visible(ana) if each.id == board.id)
-        assert "rating · this week · four-card" in words_of(board)
-        await here.choose(ana, "by", ["daily"], board)
+            page = await opened(here, reader)
+            assert shown(page) == found
+            assert list(shown(page)) == sorted(found, key=lambda name: found[name][2] / found[name][1])
+            assert ("today’s hole is in it once you have finished it" in words_of(page)) is hidden
+            assert "fewer than 9 holes: last" in words_of(page)
+        page = await opened(here, ana, preset="four-card")
+        assert "no preset is chosen here" in words_of(page)
+        assert shown(page) == after
+        assert [each.label for each in buttons(page)] == []
+        await here.choose(ana, "period", ["week"], page)
+        page = next(each for each in here.visible(ana) if each.id == page.id)
+        assert "daily holes · this week" in words_of(page)
+        assert shown(page) == after
+        await here.choose(ana, "by", ["rating"], page)
+        page = next(each for each in here.visible(ana) if each.id == page.id)
+        assert "rating · this week · four-card" in words_of(page)
+        await here.choose(ana, "by", ["daily"], page)
         await here.store.privacy.forget(ana.id, 1.0)
         assert list(shown(await opened(here, ben))) == ["Ben"]
 

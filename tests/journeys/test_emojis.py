@@ -10,10 +10,10 @@ from typing import Final
 import discord
 import simcord
 
-from cogs.deck import STANDS_FOR
+from cogs.answering.card_emojis import STANDS_FOR
 from cogs.picture.emojis import BACK
-from tests.journeys import reading
-from tests.journeys.places import FACE_DOWN, PRESSES_AT_MOST, next_move, seat
+from tests.journeys import table_text
+from tests.journeys.channels import FACE_DOWN, PRESSES_AT_MOST, next_move, seat
 from tests.journeys.world import World, buttons, words_of, world
 
 _EMOJI: Final = re.compile(r"<:(card_\w+):\d+>")
@@ -52,8 +52,8 @@ async def play(here: World, people: list[simcord.MemberActor]) -> Counter[str]:
 async def test_a_hole_with_emojis() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]
-        await here.bot.tables.deck.find()
-        await here.bot.tables.deck.keep(between=0)
+        await here.bot.house.card_emojis.find()
+        await here.bot.house.card_emojis.renew(between=0)
         await seat(here, people, holes=2)
         for person in people:
             await here.press(person, "My cards")
@@ -61,21 +61,21 @@ async def test_a_hole_with_emojis() -> None:
         assert seen[BACK]
         assert len(seen) > 6
         assert set(seen) <= set(STANDS_FOR)
-        assert "is over" in words_of(here.board())
-        assert "<:card" not in words_of(here.board()), "sums are of ranks, not of cards"
+        assert "is over" in words_of(here.table_message())
+        assert "<:card" not in words_of(here.table_message()), "sums are of ranks, not of cards"
         for person in people:
             await here.press(person, "Ready")
         await play(here, people)
-        assert reading.winners(here.board())
+        assert table_text.winners(here.table_message())
 
 
 async def test_moves_are_told_with_emojis() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]
-        await here.bot.tables.deck.find()
-        await here.bot.tables.deck.keep(between=0)
+        await here.bot.house.card_emojis.find()
+        await here.bot.house.card_emojis.renew(between=0)
         await seat(here, people, holes=1)
-        assert await here.store.notes.get(f"emojis of {here.bot.application_id}")
+        assert await here.store.key_values.get(f"emojis of {here.bot.application_id}")
         for person in people:
             hand = (await here.press(person, "My cards")).response
             assert hand is not None
@@ -83,17 +83,17 @@ async def test_moves_are_told_with_emojis() -> None:
                 mine = here.hand(person)
                 assert mine is not None
                 await here.press(person, f"<:{BACK}", mine, slot=slot)
-        told = words_of(here.board())
+        told = words_of(here.table_message())
         assert len(_EMOJI.findall(told)) == 4
-        (take,) = [button for button in buttons(here.board()) if button.word == "choose"]
+        (take,) = [button for button in buttons(here.table_message()) if button.word == "choose"]
         assert take.label == "Take"
 
 
 async def begun_without_emojis(here: World, people: Sequence[simcord.MemberActor]) -> None:
     """A match whose messages have emojis, all but one of which somebody has deleted since."""
     here.expected_log.append("Discord does not accept the request (HTTP 400, code 50035)")
-    await here.bot.tables.deck.find()
-    await here.bot.tables.deck.keep(between=0)
+    await here.bot.house.card_emojis.find()
+    await here.bot.house.card_emojis.renew(between=0)
     await seat(here, people, holes=1, clock=0)
     for person in people:
         await here.press(person, "My cards")
@@ -112,20 +112,20 @@ async def test_an_answer_with_emojis_that_are_gone_is_given_without_them() -> No
         await here.press(people[1], f"<:{BACK}", hand_of(here, people[1]), slot=0)
         labels = [each.label for each in buttons(hand_of(here, people[1])) if each.slot is not None]
         assert labels.count(FACE_DOWN) == 5
-        assert len(here.bot.tables.faces) == 1
+        assert len(here.bot.house.card_emojis.usable) == 1
 
 
 async def test_a_table_with_emojis_that_are_gone_is_shown_without_them() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]
         await begun_without_emojis(here, people)
-        assert len(_EMOJI.findall(words_of(here.board()))) == 2
+        assert len(_EMOJI.findall(words_of(here.table_message()))) == 2
         here.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
         await here.press(people[1], f"<:{BACK}", hand_of(here, people[1]), slot=0)
-        board = words_of(here.board())
-        assert not _EMOJI.search(board)
-        assert sum(board.count(sign) for sign in "♠♥♦♣") == 4, "three cards turned up, and the discard"
-        assert len(here.bot.tables.faces) == 1
+        text = words_of(here.table_message())
+        assert not _EMOJI.search(text)
+        assert sum(text.count(sign) for sign in "♠♥♦♣") == 4, "three cards turned up, and the discard"
+        assert len(here.bot.house.card_emojis.usable) == 1
 
 
 def hand_of(here: World, person: simcord.MemberActor) -> discord.Message:

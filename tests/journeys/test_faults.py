@@ -6,22 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.board import BEHIND
-from cogs.bounds.limits import UNBOUNDED
-from cogs.replies import SORRY, TOO_FAST
+from cogs.answering.limits import UNBOUNDED
+from cogs.answering.reply import SORRY, TOO_FAST
+from cogs.table.message import BEHIND
 from engine.table import Table
-from tests.journeys.logged import one_line, traceback_of
+from tests.journeys.channels import at, said, tables_in
+from tests.journeys.log_lines import line_of, one_line, traceback_of
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, seated
-from tests.journeys.places import at, said, tables_in
 from tests.journeys.player import computer_menu, find
 from tests.journeys.world import words_of, world
 
 A_MESSAGE = "/channels/*/messages/*"
 MY_CARDS = "/webhooks/*/*/messages/*"
 CALLBACK = "/interactions/*/*/callback"
-
-
-# ---------------------------------------------------------------------- private messages
 
 
 @pytest.mark.parametrize(
@@ -88,7 +85,7 @@ async def test_something_unexpected_is_said_with_a_number_that_is_in_the_log(
             broken.setattr(Table, "act", out_of_order)
             here.expected_log.append("an interaction failed")
             sentence = said(await here.press(ana.person, "Draw", ana.hand))
-        line = traceback_of(caplog, "an interaction failed").getMessage()
+        line = line_of(traceback_of(caplog, "an interaction failed"))
         assert f"match={match} press=draw" in line
         number = line.partition("error=")[2].split()[0]
         assert sentence == SORRY.format(number=number)
@@ -97,14 +94,11 @@ async def test_something_unexpected_is_said_with_a_number_that_is_in_the_log(
         compare_with_table(players)
 
 
-# ---------------------------------------------------------------------- the public table
-
-
 async def test_people_are_told_while_discord_takes_no_updates_of_the_table() -> None:
     async with world() as here:
         ana, ben = players = await past_opening(here, 2, clock=0)
         here.expected_log.append("edit a table: Discord did not answer as it should (HTTP 429")
-        shown = words_of(here.board())
+        shown = words_of(here.table_message())
         here.env.inject_error("PATCH", A_MESSAGE, status=429, times=3)
         await ana.press("Draw", ana.hand)
         assert BEHIND not in ana.hand_words, "one failure is nothing to speak of"
@@ -113,9 +107,9 @@ async def test_people_are_told_while_discord_takes_no_updates_of_the_table() -> 
         assert BEHIND in ben.hand_words
         assert "You drew the" in ana.hand_words
         await ana.slot(0)
-        assert words_of(here.board()) == shown
+        assert words_of(here.table_message()) == shown
         await here.wait(60)
-        assert words_of(here.board()) != shown
+        assert words_of(here.table_message()) != shown
         assert BEHIND not in ana.hand_words
         await ben.turn()
         compare_with_table(players)
@@ -136,14 +130,16 @@ async def test_people_are_told_when_discord_does_not_accept_the_table() -> None:
 async def test_many_moves_at_once_are_shown_in_few_edits_and_the_last_of_them_is() -> None:
     async with world(limits=replace(UNBOUNDED, gap=0.25)) as here:
         (ana,) = await seated(here, 1)
-        board, requests = here.board(), len(here.env.http_requests)
-        join = find(board, "Join").id
-        await here.together(*((person, join, board) for person in here.people[1:6]))
-        edits = [each for each in here.env.http_requests[requests:] if each.path.endswith(str(board.id))]
+        table_message, requests = here.table_message(), len(here.env.http_requests)
+        join = find(table_message, "Join").id
+        await here.together(*((person, join, table_message) for person in here.people[1:6]))
+        edits = [
+            each for each in here.env.http_requests[requests:] if each.path.endswith(str(table_message.id))
+        ]
         assert len(edits) <= 2
-        assert "(6 of 6)" in words_of(here.board())
+        assert "(6 of 6)" in words_of(here.table_message())
         await ana.press("Start")
-        assert "Still choosing" in words_of(here.board())
+        assert "Still choosing" in words_of(here.table_message())
 
 
 async def test_what_waits_to_be_shown_is_shown_before_the_process_ends() -> None:
@@ -151,12 +147,11 @@ async def test_what_waits_to_be_shown_is_shown_before_the_process_ends() -> None
         (ana,) = await seated(here, 1)
         for count in (2, 3):
             await ana.add_computer()
-            assert "(2 of 6)" in words_of(here.board()), f"{count} sit there, and one change is shown an hour"
-        await here.bot.tables.close()
-        assert "(3 of 6)" in words_of(here.board())
-
-
-# ---------------------------------------------------------------------- interactions
+            assert "(2 of 6)" in words_of(here.table_message()), (
+                f"{count} sit there, and one change is shown an hour"
+            )
+        await here.bot.house.tables.close()
+        assert "(3 of 6)" in words_of(here.table_message())
 
 
 async def test_a_late_press_is_dropped_and_nothing_happens_at_the_table(
@@ -164,8 +159,8 @@ async def test_a_late_press_is_dropped_and_nothing_happens_at_the_table(
 ) -> None:
     async with world() as here:
         players = await past_opening(here, 2)
-        ana, board, written = players[0], here.board(), await here.journal()
-        draw = (ana.person, find(board, "Draw").id, board)
+        ana, table_message, written = players[0], here.table_message(), await here.journal()
+        draw = (ana.person, find(table_message, "Draw").id, table_message)
         here.expected_log.append("too late")
         requests = len(here.env.http_requests)
         (result,) = await here.together(draw, after=2.9)
@@ -181,10 +176,10 @@ async def test_a_late_press_is_dropped_and_nothing_happens_at_the_table(
 async def test_a_press_that_discord_delivers_twice_counts_once() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        board = here.board()
-        add = computer_menu(board)
-        await here.together((ana.person, add, board), times=3, values={add: ["easy"]})
-        assert "(2 of 6)" in words_of(here.board())
+        table_message = here.table_message()
+        add = computer_menu(table_message)
+        await here.together((ana.person, add, table_message), times=3, values={add: ["easy"]})
+        assert "(2 of 6)" in words_of(here.table_message())
         answers = [each for each in here.env.http_requests if each.path.endswith("/callback")]
         assert len(answers) == 2, "the opening and one press"
 
@@ -193,19 +188,19 @@ async def test_a_hundred_presses_in_no_time_are_done_five_times_and_told_once() 
     async with world(limits=replace(UNBOUNDED, presses=5)) as here:
         (ana,) = await seated(here, 1)
         await here.wait(10)
-        board, written = here.board(), await here.journal()
-        add = computer_menu(board)
+        table_message, written = here.table_message(), await here.journal()
+        add = computer_menu(table_message)
         requests = len(here.env.http_requests)
-        await here.together(*[(ana.person, add, board)] * 100, values={add: ["easy"]})
+        await here.together(*[(ana.person, add, table_message)] * 100, values={add: ["easy"]})
         assert len(await here.journal()) == len(written) + 5
-        assert "(6 of 6)" in words_of(here.board())
+        assert "(6 of 6)" in words_of(here.table_message())
         made = here.env.http_requests[requests:]
         assert len([each for each in made if each.path.endswith("/callback")]) == 100
         told = [message for message in here.visible(ana.person) if message.content == TOO_FAST]
         assert len(told) == 1
         await here.wait(3)
         await ana.press("Start")
-        assert "Still choosing" in words_of(here.board())
+        assert "Still choosing" in words_of(here.table_message())
 
 
 async def test_a_host_opens_no_more_tables_than_anybody_can_play_at() -> None:
@@ -224,7 +219,7 @@ async def test_a_host_opens_no_more_tables_than_anybody_can_play_at() -> None:
         with at(here, rooms[0]):
             await here.slash(ana, "leave")
         await here.slash(ana, "start")
-        assert here.board()
+        assert here.table_message()
 
 
 async def test_a_server_has_no_more_tables_than_its_share() -> None:

@@ -1,4 +1,4 @@
-"""The server that a match is played on is gone, or out of reach: the match waits, nobody is played for."""
+"""The server that a match is played on is gone or unavailable: the match waits, nobody is played for."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import discord
 import pytest
 from simcord.backend import serializers
 
-from tests.journeys.logged import one_line
+from tests.journeys.log_lines import one_line
 from tests.journeys.match import compare_with_table, finish_hole, past_opening
 from tests.journeys.world import World, world
 
 
 def on_news(here: World, event: str, then: Callable[[int], None]) -> None:
-    """Let `then` happen to a server when the bot hears of that event there."""
+    """Call `then` with a server's id when the bot receives `event` about it."""
 
     async def listen(guild: discord.Guild) -> None:
         then(guild.id)
@@ -86,10 +86,18 @@ async def test_a_server_that_removed_the_bot_while_it_was_down_is_left_alone(
 async def test_nobody_s_clock_runs_while_nobody_can_reach_the_bot(what: str) -> None:
     async with world() as here:
         _, ben = players = await past_opening(here, 2)
-        table, reach = here.live().table, here.bot.tables.reach
+        table, availability = here.live().table, here.bot.house.availability
         version = table.state.version
-        on_news(here, "unavailable", reach.guild_away if what == "server" else lambda _: reach.cut_off(0))
-        on_news(here, "available", reach.guild_back if what == "server" else lambda _: reach.connected(0))
+        on_news(
+            here,
+            "unavailable",
+            availability.guild_away if what == "server" else lambda _: availability.cut_off(0),
+        )
+        on_news(
+            here,
+            "available",
+            availability.guild_back if what == "server" else lambda _: availability.connected(0),
+        )
         await news(here, gone=True, outage=True)
         await here.wait(3600)
         assert table.state.version == version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import check_final, compare_with_table, everyone_ready, play_hole, started, summary
 from tests.journeys.player import Player, refusal
 from tests.journeys.world import World, words_of, world
@@ -34,8 +34,8 @@ async def test_three_people_play_four_holes_of_four_card() -> None:
 async def _peek(here: World, player: Player) -> None:
     """The peek lasts until the player says so; then nothing that can be opened shows it again."""
     assert REMEMBER in player.hand_words
-    assert "Still looking: " in words_of(here.board())
-    assert player.name in reading.choosing(here.board())
+    assert "Still looking: " in words_of(here.table_message())
+    assert player.name in table_text.choosing(here.table_message())
     peeked = player.cards
     assert peeked[:2] == ["🎴", "🎴"]
     assert "🎴" not in peeked[2:]
@@ -48,8 +48,8 @@ async def _peek(here: World, player: Player) -> None:
     assert player.cards == ["🎴"] * 4
     assert not refusal(await here.slash(player.person, "cards"))
     assert player.cards == ["🎴"] * 4
-    assert player.name not in reading.choosing(here.board())
-    assert "seen the cards" not in words_of(here.board()), "it is nobody else's business"
+    assert player.name not in table_text.choosing(here.table_message())
+    assert "seen the cards" not in words_of(here.table_message()), "it is nobody else's business"
     compare_with_table([player])
     named = [
         message

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.journeys.channels import said
 from tests.journeys.match import check_final, everyone_ready, finish_hole, play_hole, started, summary
-from tests.journeys.places import said
 from tests.journeys.player import MOVES, Player
 from tests.journeys.world import World, words_of, world
 
@@ -22,7 +22,7 @@ async def test_three_people_play_nine_holes_of_classic() -> None:
         players = await started(here, 3)
         totals = dict.fromkeys((player.name for player in players), 0)
         for hole in range(1, 10):
-            assert f"hole {hole} of 9" in words_of(here.board())
+            assert f"hole {hole} of 9" in words_of(here.table_message())
             await (play_hole(players, random) if hole in ON_A_WHIM else finish_hole(players))
             for name, points in summary(players, "classic").items():
                 totals[name] += points
@@ -42,15 +42,17 @@ def _check_variety(players: list[Player]) -> None:
 
 async def _rematch(here: World, players: list[Player]) -> None:
     """The second to press Rematch, on the same old message, joins the lobby that the first opened."""
-    final = here.board()
+    final = here.table_message()
     _, second, third = players
     await second.press("Rematch", final)
-    lobby = here.board()
+    lobby = here.table_message()
     assert lobby.id != final.id
     assert "9 holes" in words_of(lobby)
     joined = await third.press("Rematch", final)
     assert said(joined) == "Golf\nYou sit at the new table. The host starts the match."
     assert said(await here.press(third.person, "Rematch", final)) == "You already sit at this table."
-    assert f"At the table (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(here.board())
+    assert f"At the table (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(
+        here.table_message()
+    )
     await second.press("Start")
-    assert "hole 1 of 9" in words_of(here.board())
+    assert "hole 1 of 9" in words_of(here.table_message())

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from cogs.advice.workshop import WorkLost, Workshop
-from tests.cogs.advice.deeds import own_id
-from tests.journeys import reading
-from tests.journeys.crowd import arrive, lone_button, pressed
-from tests.journeys.desk import desk_of
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from tests.cogs.advice.jobs import own_id
+from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, past_opening, seated
 from tests.journeys.player import Player, find
+from tests.journeys.raw_interactions import arrive, lone_button, pressed
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 CHANCE = "Chance to win this hole: "
@@ -29,10 +29,10 @@ PASSED = "That moment has passed. Here is the table now."
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints are worked out on the spot: that they come from another process is one test's business."""
 
-    async def run(_: Workshop, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(_: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
 
-    monkeypatch.setattr(Workshop, "run", run)
+    monkeypatch.setattr(WorkerProcess, "run", run)
 
 
 async def playing(here: World, people: int = 2, **options: Any) -> list[Player]:
@@ -42,7 +42,7 @@ async def playing(here: World, people: int = 2, **options: Any) -> list[Player]:
     await (await desk.page("match")).press("Allow hints")
     await players[0].press("Start")
     for player in players:
-        while player.name in reading.choosing(here.board()):
+        while player.name in table_text.choosing(here.table_message()):
             await player.step()
     return players
 
@@ -56,11 +56,11 @@ async def test_a_hint_is_asked_for_read_and_played_on(at_once: None) -> None:
     async with world() as here:
         ana, ben = await playing(here)
         assert "Hint" in labels(ana) and "Hint" not in labels(ben)
-        board, written = words_of(here.board()), await here.journal()
+        message, written = words_of(here.table_message()), await here.journal()
         await ana.press("Hint", ana.hand)
         assert CHANCE in ana.hand_words and "Hint: " in ana.hand_words
         assert await here.journal() == written, "a hint is no move"
-        assert words_of(here.board()) == board, "a hint is nobody else's business"
+        assert words_of(here.table_message()) == message, "a hint is nobody else's business"
         assert CHANCE not in ben.hand_words
         assert {"Draw", "Back"} <= set(labels(ana)) and "Hint" not in labels(ana)
         await ana.press("Take", ana.hand)
@@ -74,23 +74,23 @@ async def test_a_hint_is_asked_for_read_and_played_on(at_once: None) -> None:
         assert CHANCE in ana.hand_words
         await ana.slot(0)
         assert CHANCE not in ana.hand_words
-        assert reading.on_turn(here.board()) == ben.name
+        assert table_text.on_turn(here.table_message()) == ben.name
         compare_with_table([ana, ben])
 
 
 async def test_a_hint_is_worked_out_in_another_process() -> None:
     async with world() as here:
         ana, _ = await playing(here)
-        worker = await here.bot.tables.hints.run(own_id)
+        worker = await here.bot.house.hints.run(own_id)
         assert worker != os.getpid()
         await ana.press("Hint", ana.hand)
         assert CHANCE in ana.hand_words
-        assert await here.bot.tables.hints.run(own_id) == worker
+        assert await here.bot.house.hints.run(own_id) == worker
         await ana.turn()
 
 
 async def forged(player: Player, custom_id: str) -> str:
-    """What somebody is told who presses a button that their message does not have."""
+    """Return the answer to a button that the person's message does not have."""
     made = pressed(player.world, player.person, custom_id, player.hand, shown=lone_button(custom_id))
     before = await player.world.journal()
     await arrive(player.world, [made])
@@ -138,7 +138,7 @@ async def test_a_hint_that_was_lost_is_one_sentence_and_the_turn_goes_on(
     async def run(*_: object) -> None:
         raise WorkLost
 
-    monkeypatch.setattr(Workshop, "run", run)
+    monkeypatch.setattr(WorkerProcess, "run", run)
     async with world() as here:
         ana, _ = await playing(here)
         assert "Please ask again." in await ana.refused("Hint", ana.hand)
@@ -152,15 +152,15 @@ async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown(
     async with world() as here:
         ana, ben = await playing(here)
 
-        async def run(_: Workshop, function: Callable[..., Any], *arguments: Any) -> Any:
+        async def run(_: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
             table = here.live().table
             await table.act(ana.person.id, table.state.version, [("take", None), ("swap", 0)])
             return function(*arguments)
 
-        monkeypatch.setattr(Workshop, "run", run)
+        monkeypatch.setattr(WorkerProcess, "run", run)
         await here.press_id(ana.person, find(ana.hand, "Hint").id, ana.hand)
         assert PASSED in ana.hand_words and CHANCE not in ana.hand_words
-        assert reading.on_turn(here.board()) == ben.name
+        assert table_text.on_turn(here.table_message()) == ben.name
 
 
 async def test_a_hint_in_a_memory_game_shows_no_face_again(at_once: None) -> None:

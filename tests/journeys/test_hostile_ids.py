@@ -14,11 +14,13 @@ import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.custom_id import PAGES, WORDS, PressId
-from cogs.strays import NOWHERE
+from cogs.answering.controls import NOWHERE
+from cogs.kit.ids import PAGES, WORDS, PressId
 from engine.table import Stamped
-from tests.journeys.crowd import (
-    Made,
+from tests.journeys.channels import at, play_out, seat
+from tests.journeys.examples import fewer_examples
+from tests.journeys.raw_interactions import (
+    RawInteraction,
     arrive,
     lone_button,
     lone_menu,
@@ -27,9 +29,7 @@ from tests.journeys.crowd import (
     sound,
     told,
 )
-from tests.journeys.desk import manager_of
-from tests.journeys.few import one_in
-from tests.journeys.places import at, play_out, seat
+from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import World, words_of, world
 
 NEVER: Final = "0123456789"
@@ -47,10 +47,10 @@ class Town:
     channels: Mapping[str, simcord.ChannelHandle]
     matches: Mapping[str, str]
 
-    def board(self, name: str) -> discord.Message:
+    def table_message(self, name: str) -> discord.Message:
         """The public message of a table."""
         with at(self.here, self.channels[name]):
-            return self.here.board()
+            return self.here.table_message()
 
     async def journals(self) -> dict[str, list[Stamped]]:
         """All that is written down about all tables, each of which is sound."""
@@ -58,7 +58,7 @@ class Town:
 
     async def state(self) -> tuple[object, ...]:
         """Everything that a press may have changed."""
-        shown = {name: words_of(self.board(name)) for name in self.channels}
+        shown = {name: words_of(self.table_message(name)) for name in self.channels}
         tables = {row.match for row in await self.here.store.tables.live()}
         return await self.journals(), shown, tables
 
@@ -92,9 +92,9 @@ async def town() -> AsyncIterator[Town]:
 
 async def forged(
     place: Town, where: str, ids: Sequence[str], people: Sequence[simcord.MemberActor]
-) -> list[Made]:
-    """Every id pressed in a channel by one of the people after another, all at once."""
-    message = place.board(where)
+) -> list[RawInteraction]:
+    """Make presses of every id in a channel, by the people in turn."""
+    message = place.table_message(where)
     crowd = [
         pressed(place.here, people[number % len(people)], each, message, shown=lone_button(each))
         for number, each in enumerate(ids)
@@ -103,13 +103,10 @@ async def forged(
     return crowd
 
 
-def unharmed(crowd: Sequence[Made]) -> None:
+def unharmed(crowd: Sequence[RawInteraction]) -> None:
     """Everybody was answered, and nothing went wrong."""
     assert not [each.payload["data"]["custom_id"] for each in crowd if not each.answered]
     assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
-
-
-# ---------------------------------------------------------------------- presses for a table elsewhere
 
 
 @pytest.mark.parametrize("where", ["over", "played", "lobby", "abroad"])
@@ -150,8 +147,6 @@ async def test_a_form_for_a_table_elsewhere_changes_nothing(where: str) -> None:
         assert await place.state() == before
         assert not await here.store.server_rules.all(here.guild.id)
 
-
-# ---------------------------------------------------------------------- made up ids
 
 matches = st.sampled_from(("over", "played", "lobby", "abroad", NEVER))
 numbers = st.sampled_from(("0", "1", "7", "12", "99", "9999", "999999999", "0000", "-1", "٣", "1e3", ""))
@@ -229,12 +224,12 @@ VALUES: Final = (
 
 
 guesses = st.tuples(ids, st.none() | st.lists(st.sampled_from(VALUES), max_size=3), st.integers(0, 4))
-"""An id, what is chosen there if it is a menu's, and who presses it."""
+"""An id, the values chosen there if it is a menu's, and the person who presses it."""
 
 Guess = tuple[str, list[str] | None, int]
 
 
-@one_in(8)
+@fewer_examples(8)
 @given(st.lists(guesses, min_size=40, max_size=60), st.sampled_from(("over", "played", "lobby", "abroad")))
 def test_made_up_ids_and_values_do_no_harm(made: list[Guess], where: str) -> None:
     asyncio.run(make_up(made, where))
@@ -250,7 +245,7 @@ async def make_up(made: Sequence[Guess], where: str) -> None:
             told_id = _with_matches(custom_id, place)
             shown = lone_button(told_id) if values is None else lone_menu(told_id, values)
             crowd.append(
-                pressed(here, people[number], told_id, place.board(where), values=values, shown=shown)
+                pressed(here, people[number], told_id, place.table_message(where), values=values, shown=shown)
             )
         await arrive(here, crowd)
         unharmed(crowd)
@@ -266,13 +261,13 @@ def _with_matches(custom_id: str, place: Town) -> str:
 
 async def test_a_button_that_the_message_does_not_have_is_answered_with_a_sentence() -> None:
     async with town() as place:
-        here, board = place.here, place.board("played")
+        here, message = place.here, place.table_message("played")
         before = await place.state()
         gone = str(PressId(place.matches["played"], 1, "draw"))
         crowd = [
-            pressed(here, here.people[0], gone, board, shown=[]),
-            pressed(here, here.people[0], "poker:1:raise", board, shown=lone_button("poker:1:raise")),
-            sent_off(here, here.people[0], "poker:1:raise", "all in", board),
+            pressed(here, here.people[0], gone, message, shown=[]),
+            pressed(here, here.people[0], "poker:1:raise", message, shown=lone_button("poker:1:raise")),
+            sent_off(here, here.people[0], "poker:1:raise", "all in", message),
         ]
         await arrive(here, crowd)
         assert [each.told for each in crowd] == [NOWHERE] * 3

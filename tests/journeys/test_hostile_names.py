@@ -13,13 +13,13 @@ import simcord
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cogs.names import clean_name
-from cogs.screens.scorecard import NAME_WIDTH
-from tests.journeys import wire_mentions
-from tests.journeys.few import one_in
-from tests.journeys.layout import blocks, marked_texts, plain_texts, read, shape, strong
-from tests.journeys.nasty import nasty
-from tests.journeys.places import move_once, play_out
+from cogs.kit.names import clean_name
+from cogs.table.screens.text_scorecard import NAME_WIDTH
+from tests.journeys import mentions
+from tests.journeys.channels import move_once, play_out
+from tests.journeys.examples import fewer_examples
+from tests.journeys.hostile_text import hostile_text
+from tests.journeys.markdown import blocks, marked_texts, plain_texts, read, shape, strong
 from tests.journeys.world import World, world
 
 ORDINARY: Final = ("Una", "Vic", "Wim", "Xia")
@@ -28,7 +28,7 @@ LONGEST: Final = 32
 
 
 class Look:
-    """What a visit looked like: the `shapes` of its texts, what was bold, the scorecards, and all `texts`."""
+    """The look of a visit: the `shapes` of its texts, its bold parts, the scorecards, and all `texts`."""
 
     def __init__(self, here: World) -> None:
         self.shapes: Counter[object] = Counter()
@@ -43,8 +43,8 @@ class Look:
                 self.cards |= set(blocks(pieces))
                 self.texts.append(text)
             self.texts += plain_texts(request)
-        self.fired = wire_mentions.fired(here)
-        self.unbound = wire_mentions.unbound(here)
+        self.fired = mentions.fired(here)
+        self.unbound = mentions.unbound(here)
 
 
 async def visit(names: Sequence[str]) -> Look:
@@ -91,7 +91,7 @@ async def _match(here: World, people: Sequence[simcord.MemberActor]) -> None:
 
 async def _afterwards(here: World, people: Sequence[simcord.MemberActor]) -> None:
     host, guest, _, stranger = people
-    final = here.board()
+    final = here.table_message()
     for command in ("leaderboard", "history", "replay", "verify", "export"):
         await here.slash(stranger, command)
     await here.slash(stranger, "history", player=guest)
@@ -122,7 +122,7 @@ def compare(names: Sequence[str], look: Look, ordinary: Look) -> None:
 
 
 def _without(names: Sequence[str], bold: Counter[str]) -> Counter[str]:
-    """What is bold, with the same word for every name, be it cut or whole."""
+    """Return the bold parts with the same word for every name, cut or whole."""
     cut = tuple(each for each in bold if each.endswith("…") and any(n.startswith(each[:-1]) for n in names))
     return Counter("a name" if each in cut or each in names else each for each in bold.elements())
 
@@ -142,12 +142,12 @@ def _strange(look: Look, ordinary: Look) -> list[str]:
 
 @cache
 def usual() -> Look:
-    """What a visit of people with ordinary names looks like."""
+    """Look of a visit of people with ordinary names."""
     return asyncio.run(visit(ORDINARY))
 
 
-@one_in(12)
-@given(st.lists(nasty(LONGEST), min_size=4, max_size=4))
+@fewer_examples(12)
+@given(st.lists(hostile_text(LONGEST), min_size=4, max_size=4))
 def test_no_name_changes_how_anything_looks(names: list[str]) -> None:
     look_twice(names)
 

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.strays import ANOTHER_VERSION
-from tests.journeys import wire_mentions
-from tests.journeys.crowd import Made, arrive, sent_off, sound, told, typed
-from tests.journeys.desk import desk_of, manager_of, settings_of
-from tests.journeys.few import one_in
-from tests.journeys.nasty import nasty
-from tests.journeys.places import seat
+from cogs.answering.reply import ANOTHER_VERSION
+from tests.journeys import mentions
+from tests.journeys.channels import seat
+from tests.journeys.examples import fewer_examples
+from tests.journeys.hostile_text import hostile_text
+from tests.journeys.raw_interactions import RawInteraction, arrive, sent_off, sound, told, typed
+from tests.journeys.rules_desk import desk_of, manager_of, settings_of
 from tests.journeys.world import World, world
 
 numbers = st.sampled_from((0, 1, -1, 2, 7, 9, 18, 19, 30, 60, 99, 2**31, -(2**53), 2**53))
-texts = nasty(120)
+texts = hostile_text(120)
 TABLE_OPTIONS = {"preset": texts, "holes": numbers, "clock": numbers, "computers": numbers}
 
 typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
@@ -37,7 +37,7 @@ typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
 LOOKS: Final = (("start", "preset"), ("rules", "preset"), ("replay", "match"), ("export", "match"))
 
 
-@one_in(8)
+@fewer_examples(8)
 @given(
     st.lists(typings, min_size=10, max_size=20),
     st.lists(st.tuples(st.sampled_from(LOOKS), st.just("") | texts), min_size=5, max_size=10),
@@ -56,7 +56,7 @@ async def type_all(
         await seat(here, here.people[:2])
         match = here.live().table.id
         empty = here.guild.create_text_channel("empty")
-        crowd: list[Made] = []
+        crowd: list[RawInteraction] = []
         for number, (command, options) in enumerate(commands):
             place = empty if number % 2 else here.channel
             crowd.append(typed(here, here.people[number % 4], command, options, channel=place.id))
@@ -65,21 +65,23 @@ async def type_all(
         await arrive(here, crowd)
         answered(here, crowd)
         await sound(here, match)
-        opened = here.bot.tables.in_channel(empty.id)
+        opened = here.bot.house.tables.in_channel(empty.id)
         if opened is not None:
             await sound(here, opened.table.id)
         here.leaks.found.clear()  # cards that people have typed themselves are no secrets
 
 
-def answered(here: World, crowd: Sequence[Made]) -> None:
+def answered(here: World, crowd: Sequence[RawInteraction]) -> None:
     """Everybody was answered, nothing went wrong, and nobody was mentioned."""
     assert not [each.payload["data"] for each in crowd if not each.answered]
     assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
-    assert not wire_mentions.fired(here)
+    assert not mentions.fired(here)
 
 
-@one_in(8)
-@given(st.lists(nasty(1000), min_size=4, max_size=8), st.lists(nasty(32), min_size=4, max_size=8))
+@fewer_examples(8)
+@given(
+    st.lists(hostile_text(1000), min_size=4, max_size=8), st.lists(hostile_text(32), min_size=4, max_size=8)
+)
 def test_whatever_is_sent_off_in_a_form_is_answered(rules: Sequence[str], names: Sequence[str]) -> None:
     asyncio.run(send_all(rules, names))
 
@@ -112,7 +114,7 @@ async def send_all(rules: Sequence[str], names: Sequence[str]) -> None:
         await here.slash(here.people[1], "start", preset=saved[0] if saved else "classic")
         await here.add_computer(manager, "easy")
         await here.press(manager, "Start")
-        assert not wire_mentions.fired(here)
+        assert not mentions.fired(here)
         await sound(here, state.id)
         here.leaks.found.clear()  # cards that people have typed themselves are no secrets
 
@@ -134,4 +136,4 @@ async def test_a_turn_clock_that_there_is_not_is_refused(clock: int) -> None:
         made = typed(here, here.people[0], "start", {"clock": clock})
         await arrive(here, [made])
         assert made.told == "“clock” must be one of: none, 30, 60, 120, 300, 86400."
-        assert here.bot.tables.in_channel(here.channel.id) is None
+        assert here.bot.house.tables.in_channel(here.channel.id) is None

@@ -7,11 +7,11 @@ import re
 import discord
 import simcord
 
-from cogs.strays import NOWHERE
+from cogs.answering.controls import NOWHERE
 from data.server_rules import ServerPreset
-from tests.journeys import reading
-from tests.journeys.crowd import arrive, lone_menu, pressed, told
-from tests.journeys.places import at, play_out, seat
+from tests.journeys import table_text
+from tests.journeys.channels import at, play_out, seat
+from tests.journeys.raw_interactions import arrive, lone_menu, pressed, told
 from tests.journeys.world import World, words_of, world
 
 
@@ -32,7 +32,7 @@ async def chosen(
 
 
 def title(message: discord.Message) -> str:
-    """What a message of the lab is about."""
+    """Return the title of a message of the lab."""
     return str(message.embeds[0].title)
 
 
@@ -63,7 +63,7 @@ async def test_matches_played_here_show_up_beside_the_levels() -> None:
         for _ in range(5):
             await seat(here, [ana, ben], holes=1)
             await play_out(here, [ana, ben])
-            for name, score in reading.hole_scores(here.board()).items():
+            for name, score in table_text.hole_scores(here.table_message()).items():
                 scored.setdefault(name, []).append(score.total)
         everything = [points for each in scored.values() for points in each]
         assert len(everything) == 10

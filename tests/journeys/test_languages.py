@@ -9,12 +9,12 @@ import discord
 import pytest
 import simcord
 
-from cogs.custom_id import SettingsId
+from cogs.kit.ids import SettingsId
 from engine.language import LANGUAGES
-from tests.journeys.desk import manager_of, settings_of
+from tests.journeys.channels import said
 from tests.journeys.match import gathered
-from tests.journeys.places import said
 from tests.journeys.player import MOVES, Player
+from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
 
 COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
@@ -41,9 +41,9 @@ COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 
 async def press(player: Player, word: str) -> simcord.InteractionResult:
     """Press the button of the public table that asks for `word`, whatever it is called."""
-    board = player.world.board()
-    [found] = [button for button in buttons(board) if button.word == word]
-    return await player.granted(found, board)
+    table_message = player.world.table_message()
+    [found] = [button for button in buttons(table_message) if button.word == word]
+    return await player.granted(found, table_message)
 
 
 async def one_hole(here: World, preset: str) -> list[Player]:
@@ -62,7 +62,7 @@ async def one_hole(here: World, preset: str) -> list[Player]:
             await here.wait(1)
             continue
         player = players[random.choice(seats)]
-        messages = [here.board(), mine(here, player)]
+        messages = [here.table_message(), mine(here, player)]
         found = [
             (button, message)
             for message in messages
@@ -96,16 +96,16 @@ async def seen_everywhere(here: World) -> list[discord.Message]:
         look(here.visible(host))
     await here.slash(host, "start", preset="house", computers=2, level="spoiler")
     look(here.visible(host))
-    board = here.board()
-    [rules] = [button for button in buttons(board) if button.word == "rules"]
-    await here.press_id(host, rules.id, board)
+    table_message = here.table_message()
+    [rules] = [button for button in buttons(table_message) if button.word == "rules"]
+    await here.press_id(host, rules.id, table_message)
     look(here.visible(host))
     return list(seen.values())
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 async def test_a_match_and_every_screen(language: str) -> None:
-    """That each message is one that Discord takes is what `world` checks at its end."""
+    """`world` checks at its end that Discord accepts each message."""
     async with world(language=language) as here:
         shown = await seen_everywhere(here)
         told = " ".join(words_of(message) for message in shown)
@@ -117,32 +117,32 @@ async def test_a_manager_chooses_the_language_of_public_tables() -> None:
     async with world() as here:
         players = gathered(here, 2)
         await here.slash(players[0].person, "start")
-        assert "**Ana** · host" in words_of(here.board())
+        assert "**Ana** · host" in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
         await desk.choose("language", "de")
         await here.env.settle()
-        german = words_of(here.board())
+        german = words_of(here.table_message())
         assert "· host" not in german
         joined = await here.slash(players[1].person, "join")
         assert "You sit at the table" in said(joined)
         await here.restart()
         await press(players[0], "start")
-        assert "hole 1 of" not in words_of(here.board())
+        assert "hole 1 of" not in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
         await desk.choose("language", "usual")
         await here.env.settle()
-        assert "hole 1 of 9" in words_of(here.board())
+        assert "hole 1 of 9" in words_of(here.table_message())
 
 
 async def test_what_a_manager_chose_goes_before_the_language_of_a_demonstration() -> None:
     async with world(language="pl") as here:
         await here.slash(here.people[0], "start")
-        assert "gospodarz" in words_of(here.board())
+        assert "gospodarz" in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
         await desk.choose("language", "de")
         await here.env.settle()
-        assert "gospodarz" not in words_of(here.board())
-        assert "Die Mischung" in words_of(here.board())
+        assert "gospodarz" not in words_of(here.table_message())
+        assert "Die Mischung" in words_of(here.table_message())
 
 
 async def test_whoever_asks_for_text_gets_no_pictures() -> None:

@@ -6,14 +6,14 @@ from random import Random
 
 import simcord
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, seated, started
 from tests.journeys.player import Player, find, refusal
 from tests.journeys.world import World, buttons, menus, words_of, world
 
 
 def private_words(result: simcord.InteractionResult) -> str:
-    """What a command was answered with."""
+    """Return the private answer to a command."""
     assert result.response is not None
     assert result.response.ephemeral
     return words_of(result.response.message)
@@ -28,23 +28,23 @@ async def test_a_guest_leaves_the_lobby_and_comes_back() -> None:
     async with world() as here:
         _, ben = await seated(here, 2)
         await ben.press("Leave")
-        assert "(1 of 6)\n**Ana** · host" in words_of(here.board())
+        assert "(1 of 6)\n**Ana** · host" in words_of(here.table_message())
         assert await ben.refused("Leave") == "You have no seat at this table. Press Join to sit down."
         await ben.press("Join")
-        assert "(2 of 6)\n**Ana** · host\n**Ben**" in words_of(here.board())
+        assert "(2 of 6)\n**Ana** · host\n**Ben**" in words_of(here.table_message())
 
 
 async def test_the_host_who_leaves_the_lobby_hands_it_to_the_next_person() -> None:
     async with world() as here:
         ana, ben, chloe = await seated(here, 3, computers=1)
-        assert "Ana starts the match" in words_of(here.board())
+        assert "Ana starts the match" in words_of(here.table_message())
         await ana.press("Leave")
-        assert "**Ben** · host" in words_of(here.board())
-        assert "Ben starts the match" in words_of(here.board())
+        assert "**Ben** · host" in words_of(here.table_message())
+        assert "Ben starts the match" in words_of(here.table_message())
         assert "Only the host, Ben," in await chloe.refused("Start")
         await ben.press("Remove computer")
         await ben.press("Start")
-        assert reading.choosing(here.board()) == ["Ben", "Chloe"]
+        assert table_text.choosing(here.table_message()) == ["Ben", "Chloe"]
 
 
 async def test_the_last_person_who_leaves_the_lobby_closes_it() -> None:
@@ -52,10 +52,10 @@ async def test_the_last_person_who_leaves_the_lobby_closes_it() -> None:
         ana, ben = await seated(here, 2, computers=2)
         await ana.press("Leave")
         await ben.press("Leave")
-        assert "This table was closed before it began." in words_of(here.board())
-        assert not buttons(here.board())
+        assert "This table was closed before it began." in words_of(here.table_message())
+        assert not buttons(here.table_message())
         await here.slash(ben.person, "start")
-        assert "(1 of 6)\n**Ben** · host" in words_of(here.board())
+        assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
 
 
 async def test_the_computer_plays_for_someone_who_leaves_on_their_turn() -> None:
@@ -63,15 +63,15 @@ async def test_the_computer_plays_for_someone_who_leaves_on_their_turn() -> None
         ana, ben = players = await past_opening(here, 2)
         await ana.press("Draw")
         assert "The computer plays your seat" in await leave(here, ana)
-        assert reading.on_turn(here.board()) == "Ben"
-        assert "left" in reading.alt_text(here.board())
+        assert table_text.on_turn(here.table_message()) == "Ben"
+        assert "left" in table_text.alt_text(here.table_message())
         assert "You have left already." in refusal(await here.slash(ana.person, "leave"))
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ben", "the computer has played"
+        assert table_text.on_turn(here.table_message()) == "Ben", "the computer has played"
         await ana.press("Take my seat back")
         compare_with_table(players)
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         assert "Your turn" in ana.hand_words
         await ana.turn()
 
@@ -81,11 +81,11 @@ async def test_someone_who_leaves_in_the_opening_keeps_nobody_waiting() -> None:
         ana, ben, chloe = await started(here, 3)
         await ben.step()
         await leave(here, ben)
-        assert reading.choosing(here.board()) == ["Ana", "Chloe"]
+        assert table_text.choosing(here.table_message()) == ["Ana", "Chloe"]
         for player in (ana, chloe):
             await player.step()
             await player.step()
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
 
 
 async def test_someone_who_leaves_between_two_holes_keeps_nobody_waiting() -> None:
@@ -94,8 +94,8 @@ async def test_someone_who_leaves_between_two_holes_keeps_nobody_waiting() -> No
         await finish_hole(players)
         await ben.press("Ready")
         await leave(here, ana)
-        assert "hole 2 of 2\n" in words_of(here.board())
-        assert reading.choosing(here.board()) == ["Ben"]
+        assert "hole 2 of 2\n" in words_of(here.table_message())
+        assert table_text.choosing(here.table_message()) == ["Ben"]
 
 
 async def test_the_host_who_leaves_a_match_hands_it_over() -> None:
@@ -108,7 +108,7 @@ async def test_the_host_who_leaves_a_match_hands_it_over() -> None:
         assert "End this match?" in private_words(asked)
         assert asked.response is not None
         await here.press(ben.person, "End it", asked.response.message)
-        assert "The match was ended by **Ben**. It does not count." in words_of(here.board())
+        assert "The match was ended by **Ben**. It does not count." in words_of(here.table_message())
         assert "The match was ended." in chloe.hand_words
         assert all(button.disabled for button in buttons(chloe.hand))
 
@@ -124,18 +124,18 @@ async def test_the_last_person_is_asked_before_leaving_ends_the_match() -> None:
             assert "End this match?" in private_words(asked)
             assert await here.journal() == written
             await ana.press(label, asked.response.message)
-        assert "The match was ended by **Ana**. It does not count." in words_of(here.board())
-        assert [button.label for button in buttons(here.board())] == ["Rematch"]
+        assert "The match was ended by **Ana**. It does not count." in words_of(here.table_message())
+        assert [button.label for button in buttons(here.table_message())] == ["Rematch"]
 
 
 async def test_leave_pressed_on_a_screen_that_still_shows_the_lobby() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        lobby = here.board()
+        lobby = here.table_message()
         await ana.press("Start")
         said = await ben.refused_id(find(lobby, "Leave").id, lobby)
         assert said == "That moment has passed. Here is the table now."
-        assert reading.choosing(here.board()) == ["Ana", "Ben"]
+        assert table_text.choosing(here.table_message()) == ["Ana", "Ben"]
 
 
 async def test_the_cards_of_someone_who_leaves_say_so() -> None:
@@ -150,17 +150,17 @@ async def test_the_cards_of_someone_who_leaves_say_so() -> None:
 async def test_a_seventh_person_is_told_that_the_table_is_full() -> None:
     async with world() as here:
         await seated(here, 6)
-        assert "(6 of 6)" in words_of(here.board())
+        assert "(6 of 6)" in words_of(here.table_message())
         seventh = Player(here, here.people[6], Random(0))
         full = "The table is full: “classic” is played by up to 6."
         assert await seventh.refused("Join") == full
         assert refusal(await here.slash(seventh.person, "join")) == full
-        assert not menus(here.board()), "no room for a computer player"
+        assert not menus(here.table_message()), "no room for a computer player"
 
 
 async def test_six_people_play_a_hole_with_two_decks() -> None:
     async with world() as here:
         players = await started(here, 6, holes=1)
-        assert "Stock 67 " in words_of(here.board())
+        assert "Stock 67 " in words_of(here.table_message())
         await finish_hole(players)
-        assert len(reading.hole_scores(here.board())) == 6
+        assert len(table_text.hole_scores(here.table_message())) == 6

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.table.computers import TABLE_LEVELS
-from tests.journeys import reading
-from tests.journeys.crowd import arrive, pressed
+from tests.journeys import table_text
 from tests.journeys.match import finish_hole, past_opening, seated
 from tests.journeys.player import Player, computer_menu
+from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, menus, words_of, world
 
 PAUSE = 20.0
@@ -22,22 +22,24 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
     async with world(pause=PAUSE) as here:
         (ana,) = await seated(here, 1, holes=2, computers=1, level="expert")
         await ana.add_computer("gambler")
-        assert "**Birdie** · computer, expert\n**Bogey** · computer, gambler" in words_of(here.board())
+        assert "**Birdie** · computer, expert\n**Bogey** · computer, gambler" in words_of(
+            here.table_message()
+        )
         await here.restart()
-        assert "**Bogey** · computer, gambler" in words_of(here.board())
+        assert "**Bogey** · computer, gambler" in words_of(here.table_message())
         await ana.add_computer("beginner")
         await ana.press("Remove computer")
         await ana.press("Start")
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
         await _play(here, ana)
-        assert "is over" in words_of(here.board())
+        assert "is over" in words_of(here.table_message())
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
-        assert "Birdie · expert\nBogey · gambler" in words_of(here.board())
+        assert "Birdie · expert\nBogey · gambler" in words_of(here.table_message())
         await ana.press("Ready")
         await _play(here, ana)
-        assert "final scorecard" in words_of(here.board())
+        assert "final scorecard" in words_of(here.table_message())
         await ana.press("Rematch")
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")], "the same again"
 
@@ -56,24 +58,24 @@ async def test_every_level_can_be_chosen_and_plays() -> None:
         for level in TABLE_LEVELS:
             (ana,) = await seated(here, 1, holes=1)
             await ana.add_computer(level)
-            assert f"**Birdie** · computer, {level}" in words_of(here.board())
+            assert f"**Birdie** · computer, {level}" in words_of(here.table_message())
             await ana.press("Start")
-            while ana.name in reading.choosing(here.board()):
+            while ana.name in table_text.choosing(here.table_message()):
                 await ana.step()
             await finish_hole([ana])
-            assert "Birdie" in words_of(here.board())
-            assert "final" in words_of(here.board())
+            assert "Birdie" in words_of(here.table_message())
+            assert "final" in words_of(here.table_message())
 
 
 async def test_a_full_table_offers_no_more_computers() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1, computers=4, level="spoiler")
-        [menu] = menus(here.board())
+        [menu] = menus(here.table_message())
         assert [option.label for option in menu.options] == list(TABLE_LEVELS)
         await ana.add_computer("easy")
-        assert not menus(here.board())
+        assert not menus(here.table_message())
         await ana.press("Remove computer")
-        assert menus(here.board())
+        assert menus(here.table_message())
 
 
 async def test_at_its_turn_a_computer_is_named_with_its_level() -> None:
@@ -81,8 +83,8 @@ async def test_at_its_turn_a_computer_is_named_with_its_level() -> None:
         (ana,) = await past_opening(here, 1, computers=1, level="hard")
         await here.wait(PAUSE)
         await ana.turn()
-        assert "**Birdie**’s turn · hard" in words_of(here.board())
-        assert reading.on_turn(here.board()) == "Birdie"
+        assert "**Birdie**’s turn · hard" in words_of(here.table_message())
+        assert table_text.on_turn(here.table_message()) == "Birdie"
 
 
 async def test_making_room_keeps_the_level_that_was_typed() -> None:
@@ -104,22 +106,23 @@ async def test_help_names_the_levels() -> None:
 async def test_the_button_of_an_older_lobby_still_adds_a_computer() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        state, board = here.live().table.state, here.board()
+        state, message = here.live().table.state, here.table_message()
         press = f"golf:{state.id}:{state.version}:add"
         row = {
             "type": 1,
             "components": [{"type": 2, "style": 2, "label": "Add computer", "custom_id": press}],
         }
-        await arrive(here, [pressed(here, ana.person, press, board, shown=[row])])
+        await arrive(here, [pressed(here, ana.person, press, message, shown=[row])])
         assert levels(here) == [("Birdie", "medium")]
 
 
 async def test_nobody_chooses_a_level_that_the_menu_does_not_offer() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        add = computer_menu(here.board())
+        add = computer_menu(here.table_message())
         crowd = [
-            pressed(here, ana.person, add, here.board(), values=[value]) for value in ("ev", "**", "random.2")
+            pressed(here, ana.person, add, here.table_message(), values=[value])
+            for value in ("ev", "**", "random.2")
         ]
         await arrive(here, crowd)
         assert all("There is no computer level" in each.told for each in crowd)

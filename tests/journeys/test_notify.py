@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import simcord
 
-from cogs.company.notify import DAY, DELAY
-from tests.journeys import reading
+from cogs.table.notify import DAY, DELAY
+from tests.journeys import table_text
+from tests.journeys.channels import said
 from tests.journeys.match import past_opening, started
-from tests.journeys.places import said
 from tests.journeys.world import World, words_of, world
 
 
@@ -26,12 +26,12 @@ async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
         told_now = said(await here.slash(ben.person, "notify", messages="on"))
         assert "I send you a direct message" in told_now
         await ana.turn()
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         await here.wait(DELAY - 1)
         assert told(here, ben.person) == []
         await here.wait(2)
-        board = here.board()
-        link = f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{board.id}"
+        message = here.table_message()
+        link = f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{message.id}"
         sentence = f"It is your turn at the table in <#{here.channel.id}>: {link}"
         assert told(here, ben.person) == [sentence]
         await ben.press("Draw")

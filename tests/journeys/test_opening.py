@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, started
 from tests.journeys.player import refusal
 from tests.journeys.world import buttons, world
@@ -22,15 +22,15 @@ async def test_the_first_cards_are_turned_up_in_any_order(order: tuple[int, ...]
         owed = [2, 2, 2]
         for number in order:
             still = [player.name for player, left in zip(players, owed, strict=True) if left]
-            assert reading.choosing(here.board()) == still
+            assert table_text.choosing(here.table_message()) == still
             await players[number].step()
             owed[number] -= 1
             compare_with_table(players)
-            assert reading.alt_text(here.board()).count("(last move)") == 1
+            assert table_text.alt_text(here.table_message()).count("(last move)") == 1
             if not owed[number] and any(owed):
                 assert WAIT in players[number].hand_words
                 assert all(button.disabled for button in buttons(players[number].hand))
-        assert reading.on_turn(here.board()) == players[0].name
+        assert table_text.on_turn(here.table_message()) == players[0].name
         assert "Your turn" in players[0].hand_words
 
 
@@ -47,7 +47,7 @@ async def test_everybody_presses_at_the_same_moment() -> None:
             for result in await here.together(*presses):
                 assert not refusal(result)
         compare_with_table(players)
-        assert reading.on_turn(here.board()) == players[0].name
+        assert table_text.on_turn(here.table_message()) == players[0].name
 
 
 async def test_two_quick_presses_on_different_cards_both_count() -> None:
@@ -61,7 +61,7 @@ async def test_two_quick_presses_on_different_cards_both_count() -> None:
         assert [slot for slot, card in enumerate(first.cards) if card != "🎴"] == [0, 4]
         assert WAIT in first.hand_words
         compare_with_table([first, second])
-        assert reading.choosing(here.board()) == [second.name]
+        assert table_text.choosing(here.table_message()) == [second.name]
 
 
 async def test_two_quick_presses_on_one_card_turn_it_up_once() -> None:
@@ -75,7 +75,7 @@ async def test_two_quick_presses_on_one_card_turn_it_up_once() -> None:
         assert "Choose one card to turn up." in first.hand_words
         compare_with_table([first, second])
         await first.slot(4)
-        assert reading.choosing(here.board()) == [second.name]
+        assert table_text.choosing(here.table_message()) == [second.name]
 
 
 async def test_a_third_quick_press_is_one_too_many() -> None:

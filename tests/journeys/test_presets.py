@@ -1,14 +1,14 @@
-"""One short match by each preset, and by rules that are far from any."""
+"""A short match by each preset, and by rules far from any preset."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.presets import PRESETS
-from tests.journeys import reading
-from tests.journeys.desk import desk_of
+from engine.game.presets import PRESETS
+from tests.journeys import table_text
+from tests.journeys.channels import play_out, seat
 from tests.journeys.match import gathered
-from tests.journeys.places import play_out, seat
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -17,21 +17,21 @@ async def play_and_check(here: World, title: str) -> None:
     people = here.people[:2]
     table = here.live().table
     commitment = table.state.commitment
-    assert words_of(here.board()).startswith(f"\n{title}\n")
+    assert words_of(here.table_message()).startswith(f"\n{title}\n")
     assert f"The deck is fixed already; at the end anyone can check it.\n`{commitment}`" in words_of(
-        here.board()
+        here.table_message()
     )
     await play_out(here, people)
-    board = words_of(here.board())
-    assert f"{title} · final" in board
+    text = words_of(here.table_message())
+    assert f"{title} · final" in text
     state = table.state
     assert state.stage == "finished"
-    scores = reading.hole_scores(here.board())
+    scores = table_text.hole_scores(here.table_message())
     assert {score.total for score in scores.values()} == set(state.playing.totals)
-    assert reading.winners(here.board())[1] == min(state.playing.totals)
-    assert commitment not in board
-    assert state.secret in board
-    assert [button.label for button in buttons(here.board())] == ["Rematch", "Review"]
+    assert table_text.winners(here.table_message())[1] == min(state.playing.totals)
+    assert commitment not in text
+    assert state.secret in text
+    assert [button.label for button in buttons(here.table_message())] == ["Rematch", "Review"]
     page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
     assert page.players == 2
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.journeys.desk import desk_of, manager_of, private, settings_of
+from tests.journeys.channels import at, play_out, said, seat
 from tests.journeys.match import seated
-from tests.journeys.places import at, play_out, said, seat
+from tests.journeys.rules_desk import desk_of, manager_of, private, settings_of
 from tests.journeys.world import words_of, world
 
 
@@ -24,13 +24,13 @@ async def test_the_preset_is_deleted_and_the_bot_restarted_and_the_match_goes_on
             await (await settings.choose("remove", "Ours")).press("Delete it")
             await here.restart()
             assert here.live().table.state.playing.rules == rules
-            assert "Golf · Ours\n" in words_of(here.board())
+            assert "Golf · Ours\n" in words_of(here.table_message())
             told = words_of(private(await here.slash(people[0], "rules")))
             assert "Rules · Ours\nhouse, modified: super kings, 2 columns." in told
             for person in people:
                 await here.slash(person, "cards")
             await play_out(here, people)
-            assert "Golf · Ours · final" in words_of(here.board())
+            assert "Golf · Ours · final" in words_of(here.table_message())
             await here.press(people[1], "Rematch")
             state = here.live().table.state
             assert (state.named, state.rules.columns, state.rules.super_kings) == ("Ours", 2, True)
@@ -67,13 +67,15 @@ async def test_a_preset_of_the_server_is_chosen_in_the_lobby() -> None:
         await desk.page("preset")
         assert desk.offered("own") == ["Ours"]
         await desk.choose("preset", "club")
-        assert "Golf · club\n" in words_of(here.board())
+        assert "Golf · club\n" in words_of(here.table_message())
         await desk.choose("own", "Ours")
         assert desk.chosen("own") == ["Ours"]
-        board = words_of(here.board())
-        assert "Golf · Ours\nhouse, modified: blackjack.\n2 holes" in board
+        text = words_of(here.table_message())
+        assert "Golf · Ours\nhouse, modified: blackjack.\n2 holes" in text
         await (await desk.page("cards")).choose("values", "super_kings")
-        assert "Golf · house, modified\n" in words_of(here.board()), "it is not what the server calls Ours"
+        assert "Golf · house, modified\n" in words_of(here.table_message()), (
+            "it is not what the server calls Ours"
+        )
         await (await settings.choose("remove", "Ours")).press("Delete it")
         await desk.page("preset")
 

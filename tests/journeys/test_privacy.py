@@ -1,4 +1,4 @@
-"""One's own data: having it, and having it forgotten, whatever one is doing just now."""
+"""One's own data: reading it, and having it deleted in the middle of anything."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from data import privacy
 from engine.record import read, verify
 from engine.table import TableState
 from engine.table.entries import Acted, Left
-from tests.data.leavings import remains
+from tests.data.file_contents import remains
 from tests.engine.table.sitting import facts
-from tests.journeys import reading
+from tests.journeys import table_text
+from tests.journeys.channels import said
 from tests.journeys.evening import THINKING
 from tests.journeys.match import finish_hole, past_opening, seated, started
-from tests.journeys.past import file_of
-from tests.journeys.places import said
 from tests.journeys.player import Player, find, refusal
+from tests.journeys.replay_viewer import file_of
 from tests.journeys.world import World, buttons, words_of, world
 
 
 async def question(here: World, person: simcord.MemberActor) -> discord.Message:
-    """What `/golf forget-me` is answered with."""
+    """Return the question of `/golf forget-me`."""
     result = await here.slash(person, "forget-me")
     assert result.response is not None
     assert result.response.ephemeral
@@ -35,12 +35,12 @@ async def question(here: World, person: simcord.MemberActor) -> discord.Message:
 
 
 def now(here: World, person: simcord.MemberActor, message: discord.Message) -> str:
-    """What a message that a person was shown says by now."""
+    """Return the present text of a message that a person was shown."""
     return next(words_of(each) for each in here.visible(person) if each.id == message.id)
 
 
 async def forget(here: World, player: Player) -> str:
-    """`/golf forget-me`, and yes; returns what is said then."""
+    """Type `/golf forget-me` and agree; return the answer."""
     asked = await question(here, player.person)
     await here.press(player.person, "Forget me", asked)
     return now(here, player.person, asked)
@@ -55,8 +55,8 @@ async def data_of(here: World, person: simcord.MemberActor) -> dict[str, Any]:
 
 
 async def traces(here: World, player: Player) -> list[bytes]:
-    """What is left of a person in the bytes of the database."""
-    await here.store.privacy.sweeper.settled()
+    """Return the person's texts and numbers that are still in the bytes of the database."""
+    await here.store.privacy.vacuum.settled()
     return remains(here.path, f'"{player.name}"', numbers=[player.person.id])
 
 
@@ -64,24 +64,24 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
     async with world() as here:
         ana, ben = await past_opening(here, 2, holes=1)
         await ana.press("Draw")
-        board = here.board()
+        message = here.table_message()
         assert await traces(here, ana)
         told = await forget(here, ana)
         assert "1 table: your name and id are gone" in told
         assert here.hand(ana.person) is None, "her cards were taken away"
-        assert "Ana" not in words_of(here.board()) + reading.alt_text(here.board())
+        assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         assert "Ana" not in ben.hand_words
-        assert await ana.refused_id(find(board, "My cards").id, board) == (
+        assert await ana.refused_id(find(message, "My cards").id, message) == (
             "You have no seat in this match. You can join the next one."
         )
         assert await traces(here, ana) == []
 
         await here.restart()
-        assert "Someone" in words_of(here.board())
+        assert "Someone" in words_of(here.table_message())
         await here.wait(60)
         await finish_hole([ben])
         await here.wait(5)
-        assert set(reading.hole_scores(here.board())) == {"Someone", "Ben"}
+        assert set(table_text.hole_scores(here.table_message())) == {"Someone", "Ben"}
         assert "Ana" not in said(await here.slash(ben.person, "leaderboard"))
         assert "**Someone**" in said(await here.slash(ben.person, "history"))
         assert "has finished no match" in said(await here.slash(ben.person, "history", player=ana.person))
@@ -97,14 +97,14 @@ async def test_the_host_in_a_lobby_leaves_it_and_may_come_back_as_somebody_new()
     async with world() as here:
         ana, ben = await seated(here, 2)
         await forget(here, ana)
-        assert "(1 of 6)\n**Ben** · host" in words_of(here.board())
+        assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
         assert await traces(here, ana) == []
         await ana.press("Join")
-        assert "**Ben** · host\n**Ana**" in words_of(here.board())
+        assert "**Ben** · host\n**Ana**" in words_of(here.table_message())
         await ben.press("Start")
-        assert reading.choosing(here.board()) == ["Ben", "Ana"]
+        assert table_text.choosing(here.table_message()) == ["Ben", "Ana"]
         await here.restart()
-        assert reading.choosing(here.board()) == ["Ben", "Ana"]
+        assert table_text.choosing(here.table_message()) == ["Ben", "Ana"]
 
 
 @pytest.mark.parametrize("begun", [False, True])
@@ -117,11 +117,11 @@ async def test_the_last_person_ends_the_table(begun: bool) -> None:
         place = await here.store.tables.find(match)
         assert place is not None
         assert place.status == "closed"
-        assert here.bot.tables.in_channel(here.channel.id) is None
-        assert "Ana" not in words_of(here.board())
+        assert here.bot.house.tables.in_channel(here.channel.id) is None
+        assert "Ana" not in words_of(here.table_message())
         assert await traces(here, ana) == []
         await here.restart()
-        assert here.bot.tables.in_channel(here.channel.id) is None
+        assert here.bot.house.tables.in_channel(here.channel.id) is None
 
 
 async def test_who_has_left_before_is_forgotten_at_the_table_too() -> None:
@@ -131,7 +131,7 @@ async def test_who_has_left_before_is_forgotten_at_the_table_too() -> None:
         written = len(await here.journal())
         await forget(here, ana)
         assert len(await here.journal()) == written
-        assert "Ana" not in words_of(here.board()) + reading.alt_text(here.board())
+        assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         await ben.turn()
 
 
@@ -166,7 +166,7 @@ async def test_the_question_can_still_be_answered_after_a_restart() -> None:
         await here.restart()
         await here.press(ana.person, "Forget me", asked)
         assert "1 table" in now(here, ana.person, asked)
-        assert "(1 of 6)\n**Ben** · host" in words_of(here.board())
+        assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
 
 
 async def test_ones_data_before_and_after() -> None:
@@ -189,9 +189,9 @@ async def test_ones_data_before_and_after() -> None:
 async def test_a_press_at_the_same_moment_counts_before_or_is_refused(first: str) -> None:
     async with world(pause=THINKING) as here:
         ana, ben = await past_opening(here, 2)
-        board, asked = here.board(), await question(here, ana.person)
+        message, asked = here.table_message(), await question(here, ana.person)
         presses = {
-            "Draw": (ana.person, find(board, "Draw").id, board),
+            "Draw": (ana.person, find(message, "Draw").id, message),
             "Forget me": (ana.person, find(asked, "Forget me").id, asked),
         }
         order = [first, *(label for label in presses if label != first)]
@@ -206,7 +206,7 @@ async def test_a_press_at_the_same_moment_counts_before_or_is_refused(first: str
         assert await traces(here, ana) == []
         await here.restart()
         await here.wait(60)
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         await ben.turn()
 
 
@@ -232,13 +232,13 @@ async def test_in_a_match_put_aside_the_others_go_on() -> None:
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
         await here.press(ana.person, "Make room", asked.response.message)
-        assert "1 of 6" in words_of(here.board())
+        assert "1 of 6" in words_of(here.table_message())
         await forget(here, ana)
         assert await traces(here, ana) == []
         assert not refusal(await here.slash(ben.person, "table"))
         state = here.live().table.state
         assert [(seat.name, seat.left) for seat in state.seats] == [("Someone", True), ("Ben", False)]
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         await ben.press("My cards")
         await ben.turn()
 
@@ -247,12 +247,12 @@ async def test_in_a_match_put_aside_the_others_go_on() -> None:
 async def test_somebody_takes_the_match_up_at_the_same_moment(first: str) -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2)
-        board = here.board()
+        message = here.table_message()
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
         await here.press(ana.person, "Make room", asked.response.message)
         await here.press(ana.person, "Leave")
-        aside = next(each for each in here.public() if each.id == board.id)
+        aside = next(each for each in here.public() if each.id == message.id)
         asking = await question(here, ana.person)
         presses = {
             "Go on": (ben.person, find(aside, "Go on").id, aside),
@@ -272,13 +272,13 @@ async def test_a_table_opened_at_the_same_moment_is_gone_or_wholly_new(first: st
     async with world() as here:
         (ana, ben) = await started(here, 2, holes=1)
         await finish_hole([ana, ben])
-        board, asking = here.board(), await question(here, ana.person)
+        message, asking = here.table_message(), await question(here, ana.person)
         presses = {
-            "Rematch": (ana.person, find(board, "Rematch").id, board),
+            "Rematch": (ana.person, find(message, "Rematch").id, message),
             "Forget me": (ana.person, find(asking, "Forget me").id, asking),
         }
         await here.together(*(presses[label] for label in sorted(presses, key=lambda label: label != first)))
-        live = here.bot.tables.in_channel(here.channel.id)
+        live = here.bot.house.tables.in_channel(here.channel.id)
         if live is None:
             assert await traces(here, ana) == []
         else:
@@ -315,4 +315,4 @@ async def test_the_log_names_nobody(caplog: pytest.LogCaptureFixture) -> None:
         text = "\n".join(f"{record.getMessage()} {vars(record)}" for record in own)
         assert "Ana" not in text
         assert str(ana.person.id) not in text
-        assert len(buttons(here.board())) > 0
+        assert len(buttons(here.table_message())) > 0

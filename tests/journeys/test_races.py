@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.table.entries import Acted
-from tests.journeys import reading
-from tests.journeys.crowd import Made, arrive, pressed, sound, told, typed, winners
+from tests.journeys import table_text
+from tests.journeys.channels import at, tables_in
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, started
-from tests.journeys.places import at, tables_in
 from tests.journeys.player import find
+from tests.journeys.raw_interactions import RawInteraction, arrive, pressed, sound, told, typed, winners
 from tests.journeys.world import World, buttons, words_of, world
 
 PASSED = "That moment has passed. Here is the table now."
@@ -24,7 +24,7 @@ async def test_of_sixty_times_draw_by_the_same_person_one_counts(where: str) -> 
     async with world() as here:
         players = await past_opening(here, 2)
         ana, written = players[0], await here.journal()
-        shown = here.board() if where == "table" else ana.hand
+        shown = here.table_message() if where == "table" else ana.hand
         crowd = [pressed(here, ana.person, find(shown, "Draw").id, shown) for _ in range(CROWD)]
         await arrive(here, crowd)
         assert len(await sound(here, here.live().table.id)) == len(written) + 1
@@ -39,9 +39,9 @@ async def test_draw_take_and_every_slot_at_once_are_one_move(seed: int) -> None:
         players = await past_opening(here, 2, seed)
         ana, written = players[0], await here.journal()
         await ana.press("Take")
-        hand, board = ana.hand, here.board()
+        hand, message = ana.hand, here.table_message()
         shown = [(button.id, hand) for button in buttons(hand) if button.slot is not None] * 8
-        shown += [(find(board, "Draw").id, board)] * 12
+        shown += [(find(message, "Draw").id, message)] * 12
         crowd = [pressed(here, ana.person, *each) for each in Random(seed).sample(shown, len(shown))]
         await arrive(here, crowd)
         first = crowd[0].payload["data"]["custom_id"]
@@ -72,14 +72,14 @@ async def test_everybody_presses_every_card_in_the_opening() -> None:
             "It is Ana’s turn.",
         }
         compare_with_table(players)
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
 
 
 async def test_everybody_draws_at_once() -> None:
     async with world() as here:
         players = await past_opening(here, 4)
-        board = here.board()
-        crowd = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 15]
+        message = here.table_message()
+        crowd = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 15]
         await arrive(here, crowd)
         await sound(here, here.live().table.id)
         (winner,) = winners(crowd)
@@ -96,15 +96,15 @@ async def test_the_match_is_ended_while_people_move(first: str) -> None:
         match = here.live().table.id
         asked = await here.slash(ana.person, "end")
         assert asked.response is not None
-        question, board = asked.response.message, here.board()
+        question, message = asked.response.message, here.table_message()
         ends = [pressed(here, ana.person, find(question, "End it").id, question) for _ in range(20)]
-        moves = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 10]
+        moves = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 10]
         crowd = [*ends, *moves] if first == "end" else [*moves, *ends]
         await arrive(here, crowd)
         entries = await sound(here, match)
         assert entries[-1].kind == "Closed"
         assert [each.kind for each in entries].count("Closed") == 1
-        assert "was ended by **Ana**" in words_of(here.board())
+        assert "was ended by **Ana**" in words_of(here.table_message())
         assert len(winners(ends)) == 1
         over = {
             "This match is over. Open a new table with /golf start.",
@@ -118,12 +118,12 @@ async def test_the_match_is_ended_while_people_move(first: str) -> None:
 
 @pytest.mark.parametrize("before", [0.02, 0.0])
 async def test_the_clock_runs_out_as_the_move_arrives(before: float) -> None:
-    """What is due within some seconds SimCord really waits for, so the clock rings among the presses."""
+    """SimCord really waits for timers due within some seconds, so the clock runs out among the presses."""
     async with world() as here:
         players = await past_opening(here, 2, clock=CLOCK)
-        ana, board, written = players[0], here.board(), await here.journal()
+        ana, message, written = players[0], here.table_message(), await here.journal()
         await here.env.advance_time(CLOCK - before)
-        crowd = [pressed(here, ana.person, find(board, "Draw").id, board) for _ in range(20)]
+        crowd = [pressed(here, ana.person, find(message, "Draw").id, message) for _ in range(20)]
         await arrive(here, crowd)
         entries = (await sound(here, here.live().table.id))[len(written) :]
         by = [each.entry.by for each in entries if isinstance(each.entry, Acted)]
@@ -137,21 +137,21 @@ async def test_everybody_is_ready_many_times_at_once() -> None:
     async with world() as here:
         players = await started(here, 3, holes=2)
         await finish_hole(players)
-        board = here.board()
-        crowd = [pressed(here, each.person, find(board, "Ready").id, board) for each in players * 12]
+        message = here.table_message()
+        crowd = [pressed(here, each.person, find(message, "Ready").id, message) for each in players * 12]
         await arrive(here, crowd)
         entries = await sound(here, here.live().table.id)
         assert [each.kind for each in entries][-4:] == ["Readied"] * 3 + ["Dealt"]
         assert len(winners(crowd)) == 3
         assert told(crowd) <= {"You are ready already. The others are still looking.", PASSED}
-        assert "hole 2 of 2\n" in words_of(here.board())
+        assert "hole 2 of 2\n" in words_of(here.table_message())
 
 
 async def test_everybody_wants_a_rematch_at_once() -> None:
     async with world() as here:
         players = await started(here, 4, holes=1)
         await finish_hole(players)
-        final = here.board()
+        final = here.table_message()
         crowd = [pressed(here, each.person, find(final, "Rematch").id, final) for each in players * 8]
         await arrive(here, crowd)
         state = here.live().table.state
@@ -168,12 +168,12 @@ async def test_everybody_wants_a_rematch_at_once() -> None:
 async def test_a_match_is_put_aside_while_people_move(first: str) -> None:
     async with world() as here:
         ana, _ = players = await past_opening(here, 2)
-        match, board = here.live().table.id, here.board()
+        match, message = here.live().table.id, here.table_message()
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
         question = asked.response.message
         room = [pressed(here, ana.person, find(question, "Make room").id, question) for _ in range(12)]
-        moves = [pressed(here, each.person, find(board, "Draw").id, board) for each in players * 10]
+        moves = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 10]
         await arrive(here, [*room, *moves] if first == "room" else [*moves, *room])
         entries = await sound(here, match)
         assert [each.kind for each in entries].count("PutAside") == 1
@@ -194,16 +194,16 @@ async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
         ana, ben = players = await past_opening(here, 2)
         match = here.live().table.id
         await here.wait(50 * 3600)
-        aside = here.board()
+        aside = here.table_message()
         other = here.guild.create_text_channel("other")
-        crowd: list[Made] = []
+        crowd: list[RawInteraction] = []
         for _ in range(10):
             crowd += [pressed(here, each.person, find(aside, "Go on").id, aside) for each in players]
             crowd += [typed(here, each.person, "table", channel=other.id) for each in players]
         await arrive(here, crowd)
         entries = await sound(here, match)
         assert [each.kind for each in entries].count("TakenUp") == 1
-        tables = [here.bot.tables.in_channel(place.id) for place in (here.channel, other)]
+        tables = [here.bot.house.tables.in_channel(place.id) for place in (here.channel, other)]
         assert [table is not None for table in tables].count(True) == 1
         assert len(tables_in(here, here.channel)) + len(tables_in(here, other)) <= 2
         elsewhere = here.channel if tables[0] else other
@@ -222,10 +222,10 @@ async def test_a_seat_is_left_and_taken_back_by_the_same_person_at_once() -> Non
     async with world() as here:
         ana, ben = await past_opening(here, 2)
         await here.slash(ben.person, "leave")
-        board = here.board()
-        crowd: list[Made] = []
+        message = here.table_message()
+        crowd: list[RawInteraction] = []
         for _ in range(15):
-            crowd.append(pressed(here, ben.person, find(board, "Take my seat back").id, board))
+            crowd.append(pressed(here, ben.person, find(message, "Take my seat back").id, message))
             crowd.append(typed(here, ben.person, "leave"))
         await arrive(here, crowd)
         entries = [each.kind for each in await sound(here, here.live().table.id)]
@@ -241,8 +241,8 @@ async def test_a_seat_is_left_and_taken_back_by_the_same_person_at_once() -> Non
 
 
 async def everybody_everything(here: World, random: Random, people: int) -> int:
-    """Every button that anybody sees is pressed twice by each of them, all at once; returns how many."""
-    crowd: list[Made] = []
+    """Let everybody press every visible button twice at the same moment; return the number of presses."""
+    crowd: list[RawInteraction] = []
     for person in here.people[:people]:
         for message in here.visible(person)[-4:]:
             for button in buttons(message):
@@ -260,7 +260,7 @@ async def test_everybody_presses_everything_all_the_time() -> None:
 
 
 async def riot(seed: int, rounds: int) -> int:
-    """So many rounds in which everybody presses everything at once; returns how many presses that were."""
+    """Let everybody press everything at the same moment, `rounds` times; return the number of presses."""
     random, count = Random(seed), 0
     async with world(deals=str(seed)) as here:
         await started(here, 3, seed, holes=2, clock=120)

@@ -6,10 +6,10 @@ import pytest
 import simcord
 
 from engine.table.entries import Joined, RulesChanged, Started
-from tests.journeys.crowd import Made, arrive, pressed, sound, told, typed, winners
-from tests.journeys.desk import desk_of
 from tests.journeys.match import seated
 from tests.journeys.player import computer_menu, find
+from tests.journeys.raw_interactions import RawInteraction, arrive, pressed, sound, told, typed, winners
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, menus, words_of, world
 
 FULL = "The table is full: “classic” is played by up to 6."
@@ -27,10 +27,10 @@ def many_people(here: World, count: int) -> list[simcord.MemberActor]:
 async def test_a_hundred_people_want_the_last_five_seats() -> None:
     async with world() as here:
         await seated(here, 1)
-        board, people = here.board(), many_people(here, 100)
-        join = find(board, "Join").id
+        message, people = here.table_message(), many_people(here, 100)
+        join = find(message, "Join").id
         crowd = [
-            pressed(here, person, join, board) if number % 2 else typed(here, person, "join")
+            pressed(here, person, join, message) if number % 2 else typed(here, person, "join")
             for number, person in enumerate(people)
         ]
         await arrive(here, crowd)
@@ -41,11 +41,11 @@ async def test_a_hundred_people_want_the_last_five_seats() -> None:
         ]
         assert len(state.seats) == state.most == 6
         assert told(crowd) - {FULL} == {words for each in winners_by_button(crowd) if (words := each.told)}
-        assert "(6 of 6)" in words_of(here.board())
+        assert "(6 of 6)" in words_of(here.table_message())
 
 
-def winners_by_button(crowd: list[Made]) -> list[Made]:
-    """Those who were not told that the table is full."""
+def winners_by_button(crowd: list[RawInteraction]) -> list[RawInteraction]:
+    """Return those who were not told that the table is full."""
     assert all(each.answered for each in crowd)
     return [each for each in crowd if each.told != FULL]
 
@@ -53,8 +53,8 @@ def winners_by_button(crowd: list[Made]) -> list[Made]:
 async def test_somebody_joins_fifty_times_at_once() -> None:
     async with world() as here:
         await seated(here, 1)
-        board = here.board()
-        crowd = [pressed(here, here.people[1], find(board, "Join").id, board) for _ in range(50)]
+        message = here.table_message()
+        crowd = [pressed(here, here.people[1], find(message, "Join").id, message) for _ in range(50)]
         await arrive(here, crowd)
         entries = await sound(here, here.live().table.id)
         assert [each.kind for each in entries] == ["Opened", "Joined", "Joined"]
@@ -66,9 +66,9 @@ async def test_somebody_joins_fifty_times_at_once() -> None:
 async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        board = here.board()
-        starts = [pressed(here, ana.person, find(board, "Start").id, board) for _ in range(15)]
-        leaves = [pressed(here, ben.person, find(board, "Leave").id, board) for _ in range(15)]
+        message = here.table_message()
+        starts = [pressed(here, ana.person, find(message, "Start").id, message) for _ in range(15)]
+        leaves = [pressed(here, ben.person, find(message, "Leave").id, message) for _ in range(15)]
         await arrive(here, [*starts, *leaves] if first == "start" else [*leaves, *starts])
         kinds = [each.kind for each in await sound(here, here.live().table.id)]
         if first == "start":
@@ -88,7 +88,7 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
 async def test_the_rules_change_while_people_join_and_the_match_begins(first: str) -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
-        board, desk = here.board(), await desk_of(here, ana.person)
+        message, desk = here.table_message(), await desk_of(here, ana.person)
         menu = next(each.custom_id for each in menus(desk.message) if each.custom_id.endswith(":preset"))
         people = many_people(here, 20)
         parts = {
@@ -96,8 +96,8 @@ async def test_the_rules_change_while_people_join_and_the_match_begins(first: st
                 pressed(here, ana.person, menu, desk.message, values=[preset])
                 for preset in ("house", "nine-card", "club") * 4
             ],
-            "join": [pressed(here, person, find(board, "Join").id, board) for person in people],
-            "start": [pressed(here, ana.person, find(board, "Start").id, board) for _ in range(5)],
+            "join": [pressed(here, person, find(message, "Join").id, message) for person in people],
+            "start": [pressed(here, ana.person, find(message, "Start").id, message) for _ in range(5)],
         }
         crowd = [*parts[first], *(each for name, part in parts.items() if name != first for each in part)]
         await arrive(here, crowd)
@@ -124,14 +124,14 @@ def _too_many(seats: int) -> set[str]:
 async def test_computers_are_added_and_removed_all_at_once() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2, computers=1)
-        board = here.board()
-        remove = find(board, "Remove computer").id
+        message = here.table_message()
+        remove = find(message, "Remove computer").id
         adding, removing, again = (
-            [pressed(here, ana.person, each, board, values=values) for _ in range(20)]
+            [pressed(here, ana.person, each, message, values=values) for _ in range(20)]
             for each, values in (
-                (computer_menu(board), ["hard"]),
+                (computer_menu(message), ["hard"]),
                 (remove, None),
-                (computer_menu(board), ["easy"]),
+                (computer_menu(message), ["easy"]),
             )
         )
         crowd = [*adding, *removing, *again]
@@ -162,15 +162,15 @@ async def test_everybody_opens_a_table_in_the_same_channel_at_once() -> None:
 async def test_the_lobby_is_closed_while_people_join_and_the_match_begins(first: str) -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
-        match, board = here.live().table.id, here.board()
+        match, message = here.live().table.id, here.table_message()
         asked = await here.slash(ana.person, "end")
         assert asked.response is not None
         question = asked.response.message
         people = many_people(here, 12)
         parts = {
             "close": [pressed(here, ana.person, find(question, "End it").id, question) for _ in range(8)],
-            "join": [pressed(here, person, find(board, "Join").id, board) for person in people],
-            "start": [pressed(here, ana.person, find(board, "Start").id, board) for _ in range(8)],
+            "join": [pressed(here, person, find(message, "Join").id, message) for person in people],
+            "start": [pressed(here, ana.person, find(message, "Start").id, message) for _ in range(8)],
         }
         crowd = [*parts[first], *(each for name, part in parts.items() if name != first for each in part)]
         await arrive(here, crowd)

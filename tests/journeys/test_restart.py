@@ -6,7 +6,8 @@ import sqlite3
 from contextlib import closing
 from random import Random
 
-from tests.journeys import reading
+from tests.journeys import table_text
+from tests.journeys.channels import at
 from tests.journeys.match import (
     check_final,
     compare_with_table,
@@ -17,7 +18,6 @@ from tests.journeys.match import (
     started,
     summary,
 )
-from tests.journeys.places import at
 from tests.journeys.player import find, refusal
 from tests.journeys.world import buttons, words_of, world
 
@@ -27,14 +27,14 @@ async def test_a_drawn_card_is_still_the_drawn_card_and_the_old_message_still_pl
         ana, ben = await past_opening(here, 2)
         await ana.press("Draw")
         drawn = find(ana.hand, "Discard").label
-        grid, board = ana.cards, here.board()
+        grid, message = ana.cards, here.table_message()
         await here.restart()
-        assert here.board().id == board.id
-        assert words_of(here.board()) == words_of(board)
+        assert here.table_message().id == message.id
+        assert words_of(here.table_message()) == words_of(message)
         assert find(ana.hand, "Discard").label == drawn
         await ana.slot(3)
         assert ana.cards == [*grid[:3], drawn.removeprefix("Discard "), *grid[4:]]
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         await ben.press("My cards")
         compare_with_table([ana, ben])
 
@@ -57,11 +57,11 @@ async def test_slots_that_were_shown_for_a_take_are_pressed_after_the_restart() 
     async with world() as here:
         ana, ben = await past_opening(here, 2)
         await ana.press("Take")
-        top = find(here.board(), "Take").label.removeprefix("Take ")
+        top = find(here.table_message(), "Take").label.removeprefix("Take ")
         await here.restart()
         await ana.slot(2)
         assert ana.cards[2] == top
-        assert reading.on_turn(here.board()) == ben.name
+        assert table_text.on_turn(here.table_message()) == ben.name
 
 
 async def test_a_restart_in_the_opening_keeps_what_is_turned_up_and_who_still_chooses() -> None:
@@ -71,12 +71,12 @@ async def test_a_restart_in_the_opening_keeps_what_is_turned_up_and_who_still_ch
         await ana.slot(4)
         await ben.slot(1)
         await here.restart()
-        assert reading.choosing(here.board()) == ["Ben", "Chloe"]
+        assert table_text.choosing(here.table_message()) == ["Ben", "Chloe"]
         compare_with_table(players)
         await ben.slot(2)
         await chloe.slot(0)
         await chloe.slot(5)
-        assert reading.on_turn(here.board()) == "Ana"
+        assert table_text.on_turn(here.table_message()) == "Ana"
         await ana.press("My cards")
         compare_with_table(players)
 
@@ -102,10 +102,10 @@ async def test_those_who_were_ready_before_a_restart_are_ready_after_it() -> Non
         scores = summary(players, "classic")
         await ana.press("Ready")
         await here.restart()
-        assert "Ready (1 of 2)" in [button.label for button in buttons(here.board())]
+        assert "Ready (1 of 2)" in [button.label for button in buttons(here.table_message())]
         assert summary(players, "classic") == scores
         await ben.press("Ready", ben.hand)
-        assert "hole 2 of 2\n" in words_of(here.board())
+        assert "hole 2 of 2\n" in words_of(here.table_message())
         await ana.press("My cards")
         compare_with_table(players)
 
@@ -143,15 +143,15 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
         with at(here, elsewhere):
             await ana.press("My cards")
             await ana.turn()
-            assert reading.on_turn(here.board()) == ben.name
+            assert table_text.on_turn(here.table_message()) == ben.name
 
 
 async def test_a_lobby_survives_a_restart() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start", computers=1)
         await here.press(here.people[1], "Join")
-        shown = words_of(here.board())
+        shown = words_of(here.table_message())
         await here.restart()
-        assert words_of(here.board()) == shown
+        assert words_of(here.table_message()) == shown
         await here.press(here.people[0], "Start")
-        assert "hole 1 of 9" in words_of(here.board())
+        assert "hole 1 of 9" in words_of(here.table_message())

@@ -11,17 +11,17 @@ import discord
 import pytest
 import simcord
 
-from cogs.advice.workshop import Workshop
-from cogs.past import reviewing
+from cogs.advice.worker_process import WorkerProcess
+from cogs.past import review_pages
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole
-from tests.journeys import reading
-from tests.journeys.crowd import arrive, pressed, typed
+from tests.journeys import table_text
+from tests.journeys.channels import at, refused_writes, said
+from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
-from tests.journeys.nearby import work_nearby
-from tests.journeys.places import at, refused_writes, said
 from tests.journeys.player import Player
+from tests.journeys.raw_interactions import arrive, pressed, typed
 from tests.journeys.world import World, buttons, words_of, world
 
 _PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)\xa0%\*\*$", re.MULTILINE)
@@ -32,7 +32,7 @@ _MATCH = re.compile(r"match `([0-9a-f]{10})`")
 @pytest.fixture(autouse=True)
 def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[PlayedHole]:
     """The holes that were reviewed, in their order."""
-    return work_nearby(monkeypatch)
+    return run_jobs_in_process(monkeypatch)
 
 
 async def played(
@@ -44,7 +44,7 @@ async def played(
         await finish_hole(players)
         if hole < holes:
             await everyone_ready(players, players[0].random)
-    (match,) = _MATCH.findall(words_of(here.board()))
+    (match,) = _MATCH.findall(words_of(here.table_message()))
     return players, match
 
 
@@ -90,7 +90,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         (ana, *_), match = await played(here, computers=2, holes=2)
         reader = await reading_review(here, ana.person)
         found = _PLAYER.findall(reader.words)
-        assert {name for name, _ in found} == set(reading.grids(here.board()))
+        assert {name for name, _ in found} == set(table_text.grids(here.table_message()))
         accuracies = [int(accuracy) for _, accuracy in found]
         assert accuracies == sorted(accuracies, reverse=True)
         assert len(_FIGURES.findall(reader.words)) == 3
@@ -101,7 +101,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
             assert f"Costliest move {page} of 3" in reader.words
             assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
             assert re.search(r"^Better: \*\*.+\*\*, by [\d.]+ points?$", reader.words, re.MULTILINE)
-            assert set(reading.grids(reader.message)) == {name for name, _ in found}
+            assert set(table_text.grids(reader.message)) == {name for name, _ in found}
         assert reader.pressable() == ["Back", "Share"]
         await reader.press("Back")
         assert "Costliest move 2 of 3" in reader.words
@@ -111,7 +111,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         await reader.press("Share")
         (post,) = here.public()[before:]
         assert "Costliest move 2 of 3" in words_of(post) and "Share" not in words_of(post)
-        assert reading.alt_text(post) == reading.alt_text(reader.message)
+        assert table_text.alt_text(post) == table_text.alt_text(reader.message)
         assert not buttons(post)
         assert reader.pressable() == ["Back", "Next"]
         await reader.press("Back")
@@ -144,13 +144,13 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
     between_edits = 20.0  # more than the seconds that SimCord lets pass in real time
     holes: list[int] = []
 
-    async def slow(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+    async def slow(self: WorkerProcess, function: Callable[..., Any], hole: PlayedHole) -> Any:
         holes.append(hole.number)
         await asyncio.sleep(2.25 * between_edits)
         return function(hole)
 
-    monkeypatch.setattr(Workshop, "run", slow)
-    monkeypatch.setattr(reviewing, "BETWEEN_EDITS", between_edits)
+    monkeypatch.setattr(WorkerProcess, "run", slow)
+    monkeypatch.setattr(review_pages, "BETWEEN_EDITS", between_edits)
     async with world() as here:
         (ana, ben), match = await played(here, people=2, holes=2)
         asking = (ana.person, ben.person, here.people[4])
@@ -171,7 +171,7 @@ async def test_the_final_table_leads_to_the_review() -> None:
         (ana, *_), _ = await played(here, computers=1)
         result = await here.press(ana.person, "Review")
         assert said(result).startswith("Review · classic\n")
-        assert "🏆" in words_of(here.board()), "the table stays as it is"
+        assert "🏆" in words_of(here.table_message()), "the table stays as it is"
 
 
 async def test_two_quick_presses_share_once() -> None:

@@ -1,13 +1,13 @@
-"""The host chooses the rules in the lobby: every choice counts at once, and a refused one changes nothing."""
+"""The host chooses the rules in the lobby: a choice counts immediately, and a refused one changes nothing."""
 
 from __future__ import annotations
 
 import pytest
 
-from cogs.screens.rules_desk import PAGE_WORDS
-from tests.journeys.desk import Desk, desk_of, private
+from cogs.table.screens.rules_desk import PAGE_WORDS
+from tests.journeys.channels import play_out, said
 from tests.journeys.match import seated
-from tests.journeys.places import play_out, said
+from tests.journeys.rules_desk import Desk, desk_of, private
 from tests.journeys.world import buttons, menus, words_of, world
 
 
@@ -33,9 +33,9 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         ]
         for page, menu, values, told in choices:
             await (await desk.page(page)).choose(menu, *values)
-            assert told in words_of(here.board())
-            assert "**Ana** has just changed the rules." in words_of(here.board())
-        assert "Golf · classic, modified" in words_of(here.board())
+            assert told in words_of(here.table_message())
+            assert "**Ana** has just changed the rules." in words_of(here.table_message())
+        assert "Golf · classic, modified" in words_of(here.table_message())
         rules = here.live().table.state.rules
         assert (rules.holes, rules.columns, rules.initial_flips, rules.jokers) == (3, 4, 0, 1)
         assert not rules.reshuffle
@@ -50,12 +50,12 @@ async def test_a_contradiction_is_answered_with_its_sentence_and_nothing_is_lost
         (ana,) = await seated(here, 1)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "wolfpack", "blackjack")
-        written, shown = await here.journal(), words_of(here.board())
+        written, shown = await here.journal(), words_of(here.table_message())
         ids = [menu.custom_id for menu in menus(desk.message)]
         await desk.choose("pairs", "pairs=anywhere")
         assert "*“Wolfpack” and “Pairs” anywhere contradict each other" in desk.words
         assert await here.journal() == written
-        assert words_of(here.board()) == shown
+        assert words_of(here.table_message()) == shown
         assert desk.chosen("bonuses") == ["Blackjack", "Wolfpack"]
         assert desk.chosen("pairs") == ["Pairs cancel in columns"]
         assert not set(ids) & {menu.custom_id for menu in menus(desk.message)}, "apps would go on showing it"
@@ -73,11 +73,11 @@ async def test_another_preset_takes_back_all_changes_but_holes_and_clock() -> No
         await desk.page("preset")
         assert "Another preset takes back all changes. Holes, turn clock and hints stay." in desk.words
         await desk.choose("preset", "four-card")
-        assert "Golf · four-card\n" in words_of(here.board())
-        assert "4 holes · 30 s a turn" in words_of(here.board())
+        assert "Golf · four-card\n" in words_of(here.table_message())
+        assert "4 holes · 30 s a turn" in words_of(here.table_message())
         assert here.live().table.state.changes == {}
         await (await desk.page("turns")).choose("ending", "ending=last_turn -turns")
-        assert "Modified: last turn for all." in words_of(here.board())
+        assert "Modified: last turn for all." in words_of(here.table_message())
         await desk.press("Back to four-card")
         assert here.live().table.state.changes == {}
         assert desk.chosen("ending") == ["4 turns each"]
@@ -89,7 +89,7 @@ async def test_what_no_menu_holds_is_written() -> None:
         desk = await (await desk_of(here, ana.person)).page("cards")
         await desk.write("Points", "K = -2; joker=-5\n10=1\nturn_cap=25\nuse_jokers=true")
         assert "king −2, 10 1, joker −5" in desk.words
-        assert "25 turn cap" in words_of(here.board())
+        assert "25 turn cap" in words_of(here.table_message())
         before = here.live().table.state.changes
         for text, told in (
             ("K=5\nshoe_size=43", "There is no rule “shoe\\_size”. Choose one of: "),
@@ -191,9 +191,9 @@ async def test_desk_and_form_live_through_a_restart() -> None:
         await desk.choose("bonuses", "tied_shame")
         assert desk.chosen("bonuses") == ["Tied shame"]
         await desk.send_off(asked, "Q=0")
-        assert "Modified: tied shame, Q worth 0." in words_of(here.board())
+        assert "Modified: tied shame, Q worth 0." in words_of(here.table_message())
         await here.restart()
-        assert "Modified: tied shame, Q worth 0." in words_of(here.board())
+        assert "Modified: tied shame, Q worth 0." in words_of(here.table_message())
         await ben.press("Leave")
         await desk.page("cards")
         assert "queen 0" in desk.words
@@ -279,7 +279,7 @@ async def test_a_rematch_keeps_the_rules() -> None:
         await ana.press("Start")
         await play_out(here, here.people[:2])
         await ben.press("Rematch")
-        assert "Modified: blackjack, 3 turns each." in words_of(here.board())
+        assert "Modified: blackjack, 3 turns each." in words_of(here.table_message())
         await ana.press("Rematch", here.public()[0])
         state = here.live().table.state
         assert [seat.name for seat in state.seats] == ["Ben", "Ana"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.journeys.desk import desk_of
+from tests.journeys.channels import said
 from tests.journeys.match import gathered, seated
-from tests.journeys.places import said
 from tests.journeys.player import find, refusal
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import words_of, world
 
 CHANGED = "The rules have just changed. Have a look, then press Join again."
@@ -15,32 +15,32 @@ async def test_a_join_that_saw_other_rules_is_asked_to_look_again() -> None:
     async with world() as here:
         ana, ben, chloe = gathered(here, 3)
         await here.slash(ana.person, "start")
-        before = here.board()
+        before = here.table_message()
         desk = await (await desk_of(here, ana.person)).page("cards")
         await desk.choose("values", "super_kings")
         assert await ben.refused_id(find(before, "Join").id, before) == CHANGED
-        assert "(1 of 6)" in words_of(here.board())
+        assert "(1 of 6)" in words_of(here.table_message())
         await ben.press("Join")
-        assert "**Ben**" in words_of(here.board())
-        assert "The rules were changed after the table was opened." in words_of(here.board())
-        between = here.board()
+        assert "**Ben**" in words_of(here.table_message())
+        assert "The rules were changed after the table was opened." in words_of(here.table_message())
+        between = here.table_message()
         await desk.choose("values")
-        assert "**Ana** has just changed the rules." in words_of(here.board())
+        assert "**Ana** has just changed the rules." in words_of(here.table_message())
         assert await chloe.refused_id(find(between, "Join").id, between) == CHANGED
         await chloe.press("Join")
-        assert "(3 of 6)" in words_of(here.board())
+        assert "(3 of 6)" in words_of(here.table_message())
 
 
 async def test_somebody_else_who_sits_down_is_no_change_of_rules() -> None:
     async with world() as here:
         ana, ben, chloe = gathered(here, 3)
         await here.slash(ana.person, "start")
-        board = here.board()
+        message = here.table_message()
         results = await here.together(
-            *((player.person, find(board, "Join").id, board) for player in (ben, chloe))
+            *((player.person, find(message, "Join").id, message) for player in (ben, chloe))
         )
         assert [refusal(result) for result in results] == ["", ""]
-        assert "(3 of 6)" in words_of(here.board())
+        assert "(3 of 6)" in words_of(here.table_message())
 
 
 async def test_a_choice_and_a_join_at_the_same_moment() -> None:
@@ -49,10 +49,10 @@ async def test_a_choice_and_a_join_at_the_same_moment() -> None:
         await here.slash(ana.person, "start")
         desk = await (await desk_of(here, ana.person)).page("cards")
         await desk.choose("values", "super_kings")
-        board = here.board()
-        undo, join = find(desk.message, "Back to classic").id, find(board, "Join").id
-        _, second = await here.together((ana.person, undo, desk.message), (ben.person, join, board))
-        joined = "**Ben**" in words_of(here.board())
+        message = here.table_message()
+        undo, join = find(desk.message, "Back to classic").id, find(message, "Join").id
+        _, second = await here.together((ana.person, undo, desk.message), (ben.person, join, message))
+        joined = "**Ben**" in words_of(here.table_message())
         assert refusal(second) == ("" if joined else CHANGED)
         state = here.live().table.state
         assert state.changes == {}

@@ -8,16 +8,16 @@ import zipfile
 
 import simcord
 
-from cogs.permissions import MANAGERS_ONLY
+from cogs.answering.permissions import MANAGERS_ONLY
 from cogs.statistics.seasons import BEGUN_ALREADY
-from tests.journeys.desk import manager_of
-from tests.journeys.places import play_out, said, seat
+from tests.journeys.channels import play_out, said, seat
 from tests.journeys.player import refusal
+from tests.journeys.rules_desk import manager_of
 from tests.journeys.world import World, words_of, world
 
 
-async def season_board(here: World, person: simcord.MemberActor) -> str:
-    """What a person reads on the leaderboard of the present season."""
+async def season_leaderboard(here: World, person: simcord.MemberActor) -> str:
+    """Return the leaderboard of the present season as a person reads it."""
     return said(await here.slash(person, "leaderboard", period="season"))
 
 
@@ -32,12 +32,12 @@ async def test_a_new_season_begins_empty_and_the_old_one_is_in_the_files() -> No
         assert "Begin season 2?" in said(asked)
         assert asked.response is not None
         question = asked.response.message
-        assert "**Ana**" in await season_board(here, ana), "nothing has happened yet"
+        assert "**Ana**" in await season_leaderboard(here, ana), "nothing has happened yet"
         await here.restart()
         await here.press(manager, "Begin it", question)
         begun = next(each for each in here.visible(manager) if each.id == question.id)
         assert "season 2, “\\*\\*Winter\\*\\*#1”" in words_of(begun)
-        assert "No finished match yet." in await season_board(here, ana)
+        assert "No finished match yet." in await season_leaderboard(here, ana)
         assert "**Ana**" in said(await here.slash(ana, "leaderboard"))
         result = await here.slash(manager, "season export")
         assert result.response is not None

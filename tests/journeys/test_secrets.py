@@ -8,14 +8,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.presets import PRESETS
+from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 from tests.journeys.evening import Evening
-from tests.journeys.few import one_in
-from tests.journeys.twins import played, slips, told_apart
+from tests.journeys.examples import fewer_examples
+from tests.journeys.paired_runs import played, slips, told_apart
 
 COMPARED = 2
-"""So many moments of each evening, each for one person, are looked at."""
+"""Number of moments of each evening that are compared, each for one person."""
 
 RULES = (
     "knock_early = true",
@@ -60,23 +60,23 @@ def evenings(draw: st.DrawFn) -> Evening:
 
 async def compare(evening: Evening, times: int = COMPARED) -> None:
     """Play an evening, and again for people and moments by chance."""
-    tape, random = await played(evening), Random(evening.seed)
-    assert not slips(tape)
+    first, random = await played(evening), Random(evening.seed)
+    assert not slips(first)
     for _ in range(times):
-        viewer, moment = random.randrange(evening.people + 1), random.randrange(len(tape.marks))
-        found = await told_apart(tape, viewer, moment, random)
+        viewer, moment = random.randrange(evening.people + 1), random.randrange(len(first.marks))
+        found = await told_apart(first, viewer, moment, random)
         assert not found, found
 
 
-@one_in(8)
+@fewer_examples(8)
 @given(evenings())
 def test_hidden_cards_make_no_difference_to_what_anybody_receives(evening: Evening) -> None:
     asyncio.run(compare(evening))
 
 
 async def test_nor_does_the_order_of_a_new_stock() -> None:
-    tape, random = await played(SMALL_STOCK), Random(0)
-    last = len(tape.marks) - 1
-    assert len({which.hole for which in tape.orders}) < len(tape.orders), "no stock was renewed"
+    first, random = await played(SMALL_STOCK), Random(0)
+    last = len(first.marks) - 1
+    assert len({which.hole for which in first.orders}) < len(first.orders), "no stock was renewed"
     for viewer in range(3):
-        assert not await told_apart(tape, viewer, last, random)
+        assert not await told_apart(first, viewer, last, random)

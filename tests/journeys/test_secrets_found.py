@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import io
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
-import discord
 import pytest
 
-from cogs import board
-from cogs.board import Board
-from cogs.screens.hand import Hand
-from cogs.screens.play import board as match_screen
-from cogs.screens.screen import Screen
-from engine.cards import RANKS, Card, fresh_deck
-from engine.fairness import Stream
+from cogs.kit.attachments import Attachment
+from cogs.kit.screen import Screen
+from cogs.table import message
+from cogs.table.live_table import LiveTable
+from cogs.table.screens.hand import Hand
+from cogs.table.screens.play import match_screen
+from engine.game.cards import RANKS, Card, fresh_deck
+from engine.game.fairness import Stream
 from engine.table import Change, Table
 from tests import wire
 from tests.journeys.evening import Evening
-from tests.journeys.twins import played, slips, told_apart
-from tests.journeys.unseen import Dealer, Place, exchanged
+from tests.journeys.paired_runs import played, slips, told_apart
+from tests.journeys.unseen_cards import Dealer, Place, exchanged
 
 SHORT = Evening(people=2, computers=1, steps=8, seed=4)
-log = logging.getLogger("cogs.board")
+log = logging.getLogger("cogs.table.message")
 
 Leak = Callable[[Screen, int], Screen]
 
@@ -38,37 +37,23 @@ def next_card(table: Table) -> int:
     return RANKS.index(stock[-1].rank) * 4 + "SHDC".index(stock[-1].suit) if stock else 0
 
 
-class Loose(Screen):
-    """A screen whose file tells what it should not: `told` is put into a part of it."""
-
-    part = ""
-    told = 0
-
-    async def files(self) -> list[discord.File]:
-        """The picture, a little changed."""
-        return [_changed(file, self.part, self.told) for file in await Screen.files(self)]
-
-
-def _changed(file: discord.File, part: str, told: int) -> discord.File:
-    content, name, alt_text = file.fp.read(), file.filename, file.description or ""
-    if part == "content":
-        content += bytes([told])
-    elif part == "name":
-        name = f"table{told}.png"
-    elif part == "alt text":
-        alt_text += " " * told
-    return discord.File(io.BytesIO(content), name, description=alt_text)
-
-
 def in_the_file(part: str) -> Leak:
     """A leak in the name, the content or the alt text of the picture."""
 
     def leak(screen: Screen, told: int) -> Screen:
-        kind = type("Told", (Loose,), {"part": part, "told": told})
-        loose: Screen = kind(**{each.name: getattr(screen, each.name) for each in fields(Screen)})
-        return loose
+        return replace(screen, attachments=tuple(_changed(each, part, told) for each in screen.attachments))
 
     return leak
+
+
+def _changed(file: Attachment, part: str, told: int) -> Attachment:
+    match part:
+        case "name":
+            return replace(file, name=f"table{told}.png")
+        case "content":
+            return replace(file, draw=lambda: file.draw() + bytes([told]))
+        case _:
+            return replace(file, alt_text=file.alt_text + " " * told)
 
 
 def in_the_order(screen: Screen, told: int) -> Screen:
@@ -97,7 +82,7 @@ LEAKS: dict[str, Leak] = {
 def table_that_tells(leak: Leak) -> Iterator[None]:
     """The public table leaks."""
     honest = match_screen
-    with patch.object(board, "match_screen", lambda table: leak(honest(table), next_card(table))):
+    with patch.object(message, "match_screen", lambda table: leak(honest(table), next_card(table))):
         yield
 
 
@@ -115,23 +100,23 @@ def hand_that_tells() -> Iterator[None]:
 
 
 @contextmanager
-def board_that_tells(tell: Callable[[Board, int], object]) -> Iterator[None]:
-    """The public table does something more at each change."""
-    honest = Board._changed
+def changes_that_tell(tell: Callable[[LiveTable, int], object]) -> Iterator[None]:
+    """Let the announcement of a change do something more."""
+    honest = LiveTable._pass_on
 
-    def changed(shown: Board, table: Table, change: Change) -> None:
-        honest(shown, table, change)
-        if table.state.stage == "playing":
-            tell(shown, next_card(table))
+    def pass_on(live: LiveTable, change: Change) -> None:
+        honest(live, change)
+        if live.table.state.stage == "playing":
+            tell(live, next_card(live.table))
 
-    with patch.object(Board, "_changed", changed):
+    with patch.object(LiveTable, "_pass_on", pass_on):
         yield
 
 
 async def found(caught: str = "") -> str:
-    """What the comparison finds in one of three pairs of evenings.
+    """Return the differences in one of three pairs of evenings.
 
-    `caught` is what another check of every journey says of the leak; that check is left out.
+    `caught` is the message of another check of every journey that also finds the leak, and is left out.
     """
     checked = wire.problems
     others = patch.object(
@@ -142,9 +127,9 @@ async def found(caught: str = "") -> str:
 
 
 async def _found() -> str:
-    tape, random = await played(SHORT), Random(1)
+    first, random = await played(SHORT), Random(1)
     for viewer in (0, 1, 2):
-        if told := await told_apart(tape, viewer, len(tape.marks) - 1, random):
+        if told := await told_apart(first, viewer, len(first.marks) - 1, random):
             return told
     return ""
 
@@ -165,36 +150,33 @@ async def test_a_leak_in_a_private_message_is_found() -> None:
 
 
 async def test_a_leak_in_the_log_is_found() -> None:
-    with board_that_tells(lambda _, told: log.info("the table has changed %s", told)):
+    with changes_that_tell(lambda _, told: log.info("the table has changed %s", told)):
         assert "the table has changed" in await found()
 
 
 @pytest.mark.parametrize("what", ["card", "secret"])
 async def test_what_the_log_must_not_tell_even_if_all_know_it_is_found(what: str) -> None:
-    def tell(shown: Board, _: int) -> None:
-        state = shown._table.state
+    def tell(live: LiveTable, _: int) -> None:
+        state = live.table.state
         log.info("told %s", state.playing.hole.discard[-1] if what == "card" else state.secret)
 
-    with board_that_tells(tell):
+    with changes_that_tell(tell):
         assert "told" in slips(await played(SHORT))[0]
 
 
 async def test_a_leak_in_how_often_the_table_is_shown_is_found() -> None:
-    with board_that_tells(lambda shown, told: shown.refresh(anew=told % 2 == 0)):
+    with changes_that_tell(lambda live, told: live.refresh(anew=told % 2 == 0)):
         assert "but with other cards" in await found()
 
 
-# ---------------------------------------------------------------------- the exchanged cards
-
-
 async def test_seen_cards_stay_and_all_others_may_be_anywhere() -> None:
-    tape = await played(SHORT)
-    (deal, dealt), *_ = tape.orders.items()
-    first = next(iter(tape.seen.by(0, tape.versions[-1])))
-    assert first.hole == 1
+    first = await played(SHORT)
+    (deal, dealt), *_ = first.orders.items()
+    place = next(iter(first.seen.by(0, first.versions[-1])))
+    assert place.hole == 1
     for viewer in (0, 1):
-        seen = tape.seen.by(tape.seats[viewer], tape.versions[-1])
-        other = exchanged(tape.orders, seen, Random(viewer))[deal]
+        seen = first.seen.by(first.seats[viewer], first.versions[-1])
+        other = exchanged(first.orders, seen, Random(viewer))[deal]
         same = {at for at, (card, instead) in enumerate(zip(dealt, other, strict=True)) if card is instead}
         assert {place.at for place in seen} <= same
         assert len(same) < len(seen) + 10
@@ -202,12 +184,12 @@ async def test_seen_cards_stay_and_all_others_may_be_anywhere() -> None:
 
 
 async def test_what_is_seen_grows_and_differs_between_people() -> None:
-    tape = await played(replace(SHORT, preset="four-card"))
-    ana, ben, stranger = (tape.seen.by(seat, tape.versions[-1]) for seat in tape.seats[:3])
+    first = await played(replace(SHORT, preset="four-card"))
+    ana, ben, stranger = (first.seen.by(seat, first.versions[-1]) for seat in first.seats[:3])
     assert stranger < ana
     assert stranger < ben
     assert ana != ben, "each has looked at their own bottom row"
-    assert tape.seen.by(0, tape.versions[0]) <= ana
+    assert first.seen.by(0, first.versions[0]) <= ana
 
 
 def test_a_dealer_who_is_told_other_cards_says_so() -> None:
@@ -221,4 +203,4 @@ def test_a_dealer_who_is_told_other_cards_says_so() -> None:
     wrong = Dealer({which: (ace, ace)})
     with wrong.at_work():
         Stream("00" * 32, "1", 1).shuffle([ace, two])
-    assert wrong.astray
+    assert wrong.diverged

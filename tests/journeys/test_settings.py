@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 import pytest
 
-from cogs.permissions import MANAGERS_ONLY
+from cogs.answering.permissions import MANAGERS_ONLY
 from data.server_rules import ServerPreset
-from engine.presets import PRESETS
-from tests.journeys.desk import Desk, desk_of, manager_of, private, settings_of
+from engine.game.presets import PRESETS
+from tests.journeys.channels import at, said
 from tests.journeys.match import seated, started
-from tests.journeys.places import at, said
+from tests.journeys.rules_desk import Desk, desk_of, manager_of, private, settings_of
 from tests.journeys.world import World, buttons, menus, words_of, world
 
 HOSTILE = [
@@ -112,17 +112,17 @@ async def test_a_table_opens_with_the_server_s_default() -> None:
         other = here.guild.create_text_channel("other")
         with at(here, other):
             await here.slash(here.people[1], "start", computers=1)
-            board = words_of(here.board())
-            assert "Golf · Friday golf\n" in board
-            assert "classic, modified: super kings, ten penny.\n9 holes" in board
+            text = words_of(here.table_message())
+            assert "Golf · Friday golf\n" in text
+            assert "classic, modified: super kings, ten penny.\n9 holes" in text
             await here.press(here.people[1], "Start")
-            assert "Golf · Friday golf · hole 1 of 9" in words_of(here.board())
+            assert "Golf · Friday golf · hole 1 of 9" in words_of(here.table_message())
             rules = words_of(private(await here.slash(here.people[2], "rules")))
             assert "Rules · Friday golf\nclassic, modified: super kings, ten penny." in rules
         with at(here, here.guild.create_text_channel("third")):
             assert "Rules · Friday golf" in words_of(private(await here.slash(here.people[2], "rules")))
             await here.slash(here.people[2], "start", preset="four-card", holes=2)
-            assert "Golf · four-card" in words_of(here.board())
+            assert "Golf · four-card" in words_of(here.table_message())
 
 
 async def test_rules_are_saved_from_a_running_match_and_replace_those_of_the_same_name() -> None:
@@ -156,9 +156,9 @@ async def test_a_hostile_name_disturbs_nothing(typed: str, kept: str) -> None:
         other = here.guild.create_text_channel("other")
         with at(here, other):
             await here.slash(here.people[2], "start", computers=1)
-            title = here.board().embeds[0].title or ""
+            title = here.table_message().embeds[0].title or ""
             assert "*" not in title.replace("\\*", "")
-            assert "@everyone" not in words_of(here.board())
+            assert "@everyone" not in words_of(here.table_message())
             state = here.live().table.state
             assert state.named == kept
         await (await desk.choose("remove", kept)).press("Delete it")

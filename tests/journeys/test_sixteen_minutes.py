@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.journeys import reading
+from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, gathered, past_opening, started
 from tests.journeys.player import Player, find
 from tests.journeys.world import World, buttons, words_of, world
@@ -24,7 +24,7 @@ async def test_the_public_table_is_enough_to_carry_on(clock: int) -> None:
         players = await past_opening(here, 2, clock=clock)
         for player in players:
             await here.wait(TOO_LONG)
-            assert reading.on_turn(here.board()) == player.name
+            assert table_text.on_turn(here.table_message()) == player.name
             await player.press("Draw")
             assert "You drew the" in player.hand_words
             await player.slot(3)
@@ -100,12 +100,12 @@ async def test_old_cards_that_can_not_be_taken_away_can_still_be_pressed() -> No
 async def test_the_table_is_posted_anew_when_it_is_almost_an_hour_old() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, clock=86_400)
-        first = here.board()
+        first = here.table_message()
         await here.wait(51 * 60)
         await ana.press("My cards")
-        assert here.board().id == first.id, "nothing has changed, so nothing is posted"
+        assert here.table_message().id == first.id, "nothing has changed, so nothing is posted"
         await ana.step()
-        second = here.board()
+        second = here.table_message()
         assert second.id != first.id
         assert first.id not in [message.id for message in here.public()]
         await ben.press("My cards", second)

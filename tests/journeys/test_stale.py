@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.journeys import reading
+from tests.journeys import table_text
+from tests.journeys.channels import said
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, seated, started
-from tests.journeys.places import said
 from tests.journeys.player import find, refusal
 from tests.journeys.world import buttons, words_of, world
 
@@ -22,8 +22,8 @@ PASSED = "That moment has passed. Here is the table now."
 async def test_draw_pressed_twice_draws_one_card() -> None:
     async with world() as here:
         players = await past_opening(here, 2)
-        ana, board, written = players[0], here.board(), await here.journal()
-        draw = (ana.person, find(board, "Draw").id, board)
+        ana, table_message, written = players[0], here.table_message(), await here.journal()
+        draw = (ana.person, find(table_message, "Draw").id, table_message)
         first, second = await here.together(draw, draw)
         assert [refusal(first), refusal(second)] == ["", PASSED]
         assert len(await here.journal()) == len(written) + 1
@@ -41,7 +41,7 @@ async def test_a_slot_pressed_twice_swaps_once() -> None:
         await here.together(swap, swap)
         assert len(await here.journal()) == len(written) + 1
         assert PASSED in ana.hand_words
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         compare_with_table(players)
 
 
@@ -54,15 +54,15 @@ async def test_two_slots_pressed_for_one_taken_card_use_it_once() -> None:
         one, other = buttons(hand)[1], buttons(hand)[3]
         await here.together((ana.person, one.id, hand), (ana.person, other.id, hand))
         assert len(await here.journal()) == len(written) + 2, "a take and a swap, each written down"
-        assert reading.on_turn(here.board()) == "Ben"
+        assert table_text.on_turn(here.table_message()) == "Ben"
         compare_with_table(players)
 
 
 async def test_draw_and_take_at_once_is_a_draw() -> None:
     async with world() as here:
         players = await past_opening(here, 2)
-        ana, board, written = players[0], here.board(), await here.journal()
-        presses = [(ana.person, find(board, label).id, board) for label in ("Draw", "Take")]
+        ana, table_message, written = players[0], here.table_message(), await here.journal()
+        presses = [(ana.person, find(table_message, label).id, table_message) for label in ("Draw", "Take")]
         await here.together(*presses)
         assert len(await here.journal()) == len(written) + 1
         await ana.press("My cards")
@@ -73,12 +73,17 @@ async def test_a_screen_of_several_turns_ago_changes_nothing() -> None:
     async with world() as here:
         players = await past_opening(here, 2)
         ana, ben = players
-        board, hand = here.board(), ana.hand
+        table_message, hand = here.table_message(), ana.hand
         await ana.press("Draw", hand)
         await ana.slot(2)
         await ben.turn()
-        assert reading.on_turn(here.board()) == "Ana"
-        for message, label in ((hand, "Draw"), (hand, "Take"), (board, "Draw"), (board, "Take")):
+        assert table_text.on_turn(here.table_message()) == "Ana"
+        for message, label in (
+            (hand, "Draw"),
+            (hand, "Take"),
+            (table_message, "Draw"),
+            (table_message, "Take"),
+        ):
             assert await ana.refused_id(find(message, label).id, message) == PASSED
             compare_with_table(players)
         await ana.turn()
@@ -87,9 +92,9 @@ async def test_a_screen_of_several_turns_ago_changes_nothing() -> None:
 async def test_the_next_player_presses_a_screen_that_still_shows_the_turn_before() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2)
-        board = here.board()
+        table_message = here.table_message()
         await ana.turn()
-        assert await ben.refused_id(find(board, "Draw").id, board) == PASSED
+        assert await ben.refused_id(find(table_message, "Draw").id, table_message) == PASSED
         assert "Your turn." in ben.hand_words
         await ben.turn()
 
@@ -97,21 +102,21 @@ async def test_the_next_player_presses_a_screen_that_still_shows_the_turn_before
 async def test_two_people_join_and_start_is_pressed_twice_at_once() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        board = here.board()
-        join = find(board, "Join").id
-        await here.together(*((person, join, board) for person in here.people[1:4]))
-        assert "(4 of 6)" in words_of(here.board())
-        board = here.board()
-        start = (ana.person, find(board, "Start").id, board)
+        table_message = here.table_message()
+        join = find(table_message, "Join").id
+        await here.together(*((person, join, table_message) for person in here.people[1:4]))
+        assert "(4 of 6)" in words_of(here.table_message())
+        table_message = here.table_message()
+        start = (ana.person, find(table_message, "Start").id, table_message)
         first, second = await here.together(start, start)
         assert [refusal(first), refusal(second)] == ["", "The match has begun already."]
-        assert reading.choosing(here.board()) == ["Ana", "Ben", "Chloe", "Dan"]
+        assert table_text.choosing(here.table_message()) == ["Ana", "Ben", "Chloe", "Dan"]
 
 
 async def test_buttons_of_the_lobby_are_refused_once_the_match_has_begun() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        lobby = here.board()
+        lobby = here.table_message()
         await ana.press("Start")
         assert "begun" in await ben.refused_id(find(lobby, "Join").id, lobby)
         assert "begun" in await ana.refused_computer(lobby)
@@ -121,23 +126,23 @@ async def test_ready_for_a_hole_that_is_over_does_not_count_for_the_next() -> No
     async with world() as here:
         ana, ben = players = await started(here, 2, holes=3)
         await finish_hole(players)
-        board = here.board()
+        table_message = here.table_message()
         await ana.press("Ready")
         await ben.press("Ready")
-        assert await ana.refused_id(find(board, "Ready").id, board) == PASSED
+        assert await ana.refused_id(find(table_message, "Ready").id, table_message) == PASSED
         await finish_hole(players)
-        assert await ana.refused_id(find(board, "Ready").id, board) == PASSED
-        assert "Ready (0 of 2)" in [button.label for button in buttons(here.board())]
+        assert await ana.refused_id(find(table_message, "Ready").id, table_message) == PASSED
+        assert "Ready (0 of 2)" in [button.label for button in buttons(here.table_message())]
 
 
 async def test_everybody_is_ready_at_the_same_moment() -> None:
     async with world() as here:
         players = await started(here, 3, holes=2)
         await finish_hole(players)
-        board = here.board()
-        ready = find(board, "Ready").id
-        await here.together(*((player.person, ready, board) for player in players))
-        assert "hole 2 of 2\n" in words_of(here.board())
+        table_message = here.table_message()
+        ready = find(table_message, "Ready").id
+        await here.together(*((player.person, ready, table_message) for player in players))
+        assert "hole 2 of 2\n" in words_of(here.table_message())
         compare_with_table(players)
 
 
@@ -145,7 +150,7 @@ async def test_rematch_pressed_by_two_at_once_opens_one_lobby() -> None:
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
-        final = here.board()
+        final = here.table_message()
         rematch = find(final, "Rematch").id
         results = await here.together(*((player.person, rematch, final) for player in players))
         assert [refusal(result) for result in results] == ["", ""]
@@ -162,12 +167,12 @@ async def test_rematch_pressed_while_another_game_is_about_to_begin(other: dict[
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
-        final = here.board()
+        final = here.table_message()
         await here.slash(players[0].person, "start", **other)
-        lobby = words_of(here.board())
+        lobby = words_of(here.table_message())
         result = await here.press(players[1].person, "Rematch", final)
         assert "There is a table in this channel already." in refusal(result)
-        assert words_of(here.board()) == lobby
+        assert words_of(here.table_message()) == lobby
         assert "(1 of 6)" in lobby
 
 
@@ -175,13 +180,13 @@ async def test_rematch_pressed_while_a_match_is_played() -> None:
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
-        final = here.board()
+        final = here.table_message()
         await players[0].press("Rematch", final)
         await players[1].press("Rematch", final)
         await players[0].press("Start")
         result = await here.press(here.people[2], "Rematch", final)
         assert "There is a table in this channel already." in refusal(result)
-        assert reading.choosing(here.board()) == ["Ana", "Ben"]
+        assert table_text.choosing(here.table_message()) == ["Ana", "Ben"]
 
 
 async def test_cards_left_open_for_too_long_keep_old_buttons_that_change_nothing() -> None:

@@ -11,11 +11,11 @@ import discord
 import pytest
 import simcord
 
-from cogs.advice.workshop import Workshop
+from cogs.advice.worker_process import WorkerProcess
 from engine.review.played import PlayedHole
-from tests.journeys import reading
-from tests.journeys.nearby import work_nearby
-from tests.journeys.places import play_out, said, seat
+from tests.journeys import table_text
+from tests.journeys.channels import play_out, said, seat
+from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.world import World, words_of, world
 
 LONG = 60.0
@@ -25,28 +25,28 @@ LONG = 60.0
 @pytest.fixture(autouse=True)
 def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[PlayedHole]:
     """The holes that were reviewed, in their order."""
-    return work_nearby(monkeypatch)
+    return run_jobs_in_process(monkeypatch)
 
 
 def taking_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each hole's review take `LONG`."""
+    """Make each hole's review take `LONG`."""
 
-    async def slow(self: Workshop, function: Callable[..., Any], hole: PlayedHole) -> Any:
+    async def slow(self: WorkerProcess, function: Callable[..., Any], hole: PlayedHole) -> Any:
         await asyncio.sleep(LONG)
         return function(hole)
 
-    monkeypatch.setattr(Workshop, "run", slow)
+    monkeypatch.setattr(WorkerProcess, "run", slow)
 
 
 def edits(here: World) -> int:
-    """How many times a private message was edited so far."""
+    """Return the number of edits of a private message so far."""
     return sum(
         request.method == "PATCH" and "/webhooks/" in request.path for request in here.env.http_requests
     )
 
 
 def shown(here: World, person: simcord.MemberActor, message: discord.Message) -> str:
-    """What a private message says now."""
+    """Return the present text of a private message."""
     return next(words_of(each) for each in here.visible(person) if each.id == message.id)
 
 
@@ -66,7 +66,7 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
         for _ in range(3):
             await seat(here, [ana, ben], holes=1)
             await play_out(here, [ana, ben])
-            scored.append(reading.hole_scores(here.board())["Ana"].total)
+            scored.append(table_text.hole_scores(here.table_message())["Ana"].total)
         average = f"{sum(scored) / 3:.2f}".replace("-", "−")
         before = await opened(here, ana, against=ben.user)
         words = words_of(before)
@@ -114,7 +114,7 @@ async def test_luck_and_skill_come_when_the_match_was_reviewed_and_are_those_of_
         words = shown(here, ana, message)
         assert "From the review of 1 recent match." in words and "being reviewed" not in words
         assert "**Played** 1 match" in words
-        (computer,) = {name for name in reading.hole_scores(here.board()) if name != "Ana"}
+        (computer,) = {name for name in table_text.hole_scores(here.table_message()) if name != "Ana"}
         review = await reviewed(here, ana)
         assert figures_of(words) == review["Ana"]
         theirs = words_of(await opened(here, ana, level="medium"))
@@ -215,10 +215,12 @@ async def test_what_was_earned_is_told_at_the_end_of_the_match_and_only_once() -
         ana, ben = here.people[:2]
         await seat(here, [ana, ben], holes=1)
         await play_out(here, [ana, ben])
-        (told,) = [field.value for field in here.board().embeds[0].fields if field.name == "Achievements"]
+        (told,) = [
+            field.value for field in here.table_message().embeds[0].fields if field.name == "Achievements"
+        ]
         assert told is not None
         assert "**Ana** earned Teed off" in told
         assert "**Ben** earned Teed off" in told
         await seat(here, [ana, ben], holes=1)
         await play_out(here, [ana, ben])
-        assert "Teed off" not in words_of(here.board())
+        assert "Teed off" not in words_of(here.table_message())

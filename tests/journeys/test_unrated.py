@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.screens.rules_words import HINTS_ALLOWED
-from tests.journeys.desk import desk_of
+from cogs.kit.rules_text import HINTS_ALLOWED
+from tests.journeys.channels import said
 from tests.journeys.match import finish_hole, seated
-from tests.journeys.places import said
 from tests.journeys.player import Player, refusal
+from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -25,20 +25,20 @@ async def play(here: World, players: list[Player], *, hints: bool) -> str:
 async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
-        assert HINTS_ALLOWED not in words_of(here.board())
+        assert HINTS_ALLOWED not in words_of(here.table_message())
         desk = await (await desk_of(here, ana.person)).page("match")
         await desk.press("Allow hints")
         assert HINTS_ALLOWED in desk.words
-        assert HINTS_ALLOWED in words_of(here.board())
-        assert "**Ana** has just changed the rules." in words_of(here.board())
+        assert HINTS_ALLOWED in words_of(here.table_message())
+        assert "**Ana** has just changed the rules." in words_of(here.table_message())
         assert HINTS_ALLOWED in said(await here.press(ben.person, "Rules"))
         await desk.choose("holes", "holes=3")
         await (await desk.page("preset")).choose("preset", "golf-six")
         await here.restart()
-        assert HINTS_ALLOWED in words_of(here.board())
+        assert HINTS_ALLOWED in words_of(here.table_message())
         assert HINTS_ALLOWED in said(await here.slash(ben.person, "rules"))
         await (await desk.page("match")).press("No hints")
-        assert HINTS_ALLOWED not in words_of(here.board())
+        assert HINTS_ALLOWED not in words_of(here.table_message())
         assert HINTS_ALLOWED not in said(await here.slash(ben.person, "rules"))
         await desk.write("Points", "hints=true\nK=-2")
         assert here.live().table.state.hints
@@ -56,9 +56,9 @@ async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard()
         await players[0].press("Leave")
         players = await seated(here, 2, holes=1)
         counted = await play(here, players, hints=False)
-        board = said(await here.slash(people[0], "leaderboard"))
-        assert "1 match ·" in board
-        assert "2 matches" not in board
+        text = said(await here.slash(people[0], "leaderboard"))
+        assert "1 match ·" in text
+        assert "2 matches" not in text
         history = said(await here.slash(people[0], "history"))
         assert hinted in history
         assert counted in history

@@ -9,13 +9,13 @@ from typing import Final
 import discord
 import simcord
 
-from cogs.bounds.limits import DISCORDS_OWN, UNBOUNDED
-from cogs.company.watching import MOST
-from cogs.hands import TOKEN_LIFE
-from tests.journeys import reading
+from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
+from cogs.table.hand_message import TOKEN_LIFE
+from cogs.table.spectators import MOST
+from tests.journeys import table_text
+from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named
 from tests.journeys.match import finish_hole, past_opening, started
-from tests.journeys.places import said
 from tests.journeys.world import World, buttons, words_of, world
 
 DISTANCE: Final = 20.0
@@ -36,21 +36,21 @@ async def test_two_watch_a_hole_move_by_move_and_no_hidden_card() -> None:
         await here.slash(finn, "watch")
         for _ in range(6):
             for player in players:
-                if player.name == reading.on_turn(here.board()):
+                if player.name == table_text.on_turn(here.table_message()):
                     await player.press("Draw")
                     await player.slot(0)
-            for watcher in (eve, finn):
-                (message,) = watched(here, watcher)
+            for spectator in (eve, finn):
+                (message,) = watched(here, spectator)
                 table = here.live().table
                 view, hole = table.view(None), table.state.playing.hole
-                assert list(reading.grids(message).values()) == list(view.grids)
+                assert list(table_text.grids(message).values()) == list(view.grids)
                 hidden = {
                     card
                     for grid, shown in zip(hole.grids, view.face_up, strict=True)
                     for card, up in zip(grid, shown, strict=True)
                     if not up
                 }
-                assert not hidden & cards_named(f"{words_of(message)}\n{reading.alt_text(message)}")
+                assert not hidden & cards_named(f"{words_of(message)}\n{table_text.alt_text(message)}")
                 assert [button.label for button in buttons(message)] == ["Stop watching"]
         assert message.embeds[0].title == "Watching · classic · hole 1 of 2"
         await finish_hole(players)
@@ -134,7 +134,7 @@ async def test_a_message_too_old_to_be_changed_is_let_go() -> None:
         assert words_of(watched(here, eve)[0]) == before
 
 
-async def test_a_table_has_so_many_watchers_and_no_more() -> None:
+async def test_the_number_of_spectators_is_limited() -> None:
     async with world() as here:
         await past_opening(here, 1, computers=1)
         crowd = [here.guild.add_member(here.env.create_user(f"guest{number}")) for number in range(MOST + 1)]
@@ -153,13 +153,13 @@ async def test_updates_keep_their_distance_and_show_the_newest() -> None:
         ana, _ = await past_opening(here, 2)
         eve = here.people[4]
         await here.press(eve, "Watch")
-        before = list(reading.grids(watched(here, eve)[0]).values())
+        before = list(table_text.grids(watched(here, eve)[0]).values())
         await here.wait(DISTANCE)
         await ana.press("Draw")
         await ana.slot(0)
         shown = list(here.live().table.view(None).grids)
         (message,) = watched(here, eve)
-        assert list(reading.grids(message).values()) == before, "it is too early for the newest"
+        assert list(table_text.grids(message).values()) == before, "it is too early for the newest"
         await here.wait(DISTANCE)
         (message,) = watched(here, eve)
-        assert list(reading.grids(message).values()) == shown != before
+        assert list(table_text.grids(message).values()) == shown != before

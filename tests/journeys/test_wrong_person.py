@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.journeys.channels import at
 from tests.journeys.match import finish_hole, past_opening, seated, started
-from tests.journeys.places import at
 from tests.journeys.player import Player, refusal
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -50,7 +50,7 @@ async def test_a_guest_may_not_do_what_is_the_hosts() -> None:
 async def test_a_match_needs_two_and_its_start_button_waits_for_them() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        assert [each.label for each in buttons(here.board()) if each.disabled] == ["Start"]
+        assert [each.label for each in buttons(here.table_message()) if each.disabled] == ["Start"]
         await ana.add_computer()
         await ana.press("Start")
 
@@ -126,5 +126,5 @@ async def test_a_lobby_of_another_channel_is_not_joined_from_here() -> None:
         with at(here, elsewhere):
             result = await here.slash(here.people[1], "join")
         assert refusal(result) == "There is no table in this channel. Open one with /golf start."
-        assert "(1 of 6)" in words_of(here.board())
-        assert ana.name in words_of(here.board())
+        assert "(1 of 6)" in words_of(here.table_message())
+        assert ana.name in words_of(here.table_message())

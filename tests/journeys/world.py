@@ -1,8 +1,7 @@
-"""A simulated Discord with people in it, who press what they see. Our one use of SimCord in the tests.
+"""A simulated Discord with people in it, who press the buttons they see: the journeys' world in SimCord.
 
-`world()` runs the real bot on a fresh database. When it ends, it checks what must hold after every journey:
-nothing unexpected was logged, every request was one that Discord accepts, and nobody was shown a card that
-they may not know.
+`world()` runs the real bot on a fresh database. When it ends, it checks every journey: nothing unexpected was
+logged, Discord would have accepted every request, and nobody was shown a card that they may not know.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ import discord
 import simcord
 
 from bot.client import GolfBot
-from cogs.bounds.limits import UNBOUNDED, Limits
-from cogs.daily.beacon import Demonstration
-from cogs.live_table import LiveTable
+from cogs.answering.limits import UNBOUNDED, Limits
+from cogs.daily.beacon import DemoBeacon
+from cogs.table.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
-from tests.journeys.arriving import looking_often, press_on
+from tests.journeys.channel_reader import ChannelReader
 from tests.journeys.leaks import Leaks
-from tests.journeys.sight import Sight
+from tests.journeys.simcord_interactions import checking_often, press_on
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
-"""Where files are kept in memory, on systems that have it: a disk makes each commit wait for itself."""
+"""Folder in memory for the databases, on systems that have it: a disk would delay each commit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A button as somebody sees it."""
+    """A button as a person sees it."""
 
     label: str
     id: str
@@ -47,18 +46,18 @@ class Seen:
 
     @property
     def word(self) -> str:
-        """What the button asks for, from its id."""
+        """Return the action in the button's id."""
         return self.id.split(":")[3].split(".")[0] if self.id.count(":") == 3 else ""
 
     @property
     def slot(self) -> int | None:
-        """The grid position that the button stands for."""
+        """Return the grid slot in the button's id, or None."""
         tail = self.id.rsplit(":", 1)[-1].split(".")
         return int(tail[1]) if len(tail) == 2 else None
 
 
 def buttons(message: discord.Message) -> list[Seen]:
-    """The buttons under a message, row by row."""
+    """Return the buttons of a message, row by row."""
     found = []
     for row in message.components:
         for item in getattr(row, "children", ()):
@@ -69,13 +68,13 @@ def buttons(message: discord.Message) -> list[Seen]:
 
 
 def menus(message: discord.Message) -> list[discord.SelectMenu]:
-    """The menus of a message, from above."""
+    """Return the menus of a message, from top to bottom."""
     items = [item for row in message.components for item in getattr(row, "children", ())]
     return [item for item in items if isinstance(item, discord.SelectMenu)]
 
 
 def words_of(message: discord.Message) -> str:
-    """All that can be read in a message, embeds included."""
+    """Return all text of a message, embeds included."""
     lines = [message.content]
     for embed in message.embeds:
         lines += [embed.title or "", embed.description or "", embed.footer.text or ""]
@@ -84,7 +83,7 @@ def words_of(message: discord.Message) -> str:
 
 
 class World:
-    """One server with a text channel and seven members, of whom `host` is the first."""
+    """A server with a text channel and seven members."""
 
     def __init__(
         self, env: simcord.Env, bot: GolfBot, store: Store, path: Path, pause: float, limits: Limits
@@ -100,12 +99,10 @@ class World:
             self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
         ]
         self.leaks = Leaks()
-        self.sight = Sight(env)
+        self.reader = ChannelReader(env)
         self.expected_log: list[str] = []
         self._pause = pause
         self._limits = limits
-
-    # ------------------------------------------------------------------ doing
 
     async def slash(
         self, person: simcord.MemberActor, command: str, **options: object
@@ -123,8 +120,8 @@ class World:
         *,
         slot: int | None = None,
     ) -> simcord.InteractionResult:
-        """Press the button whose label begins so, on a message (by default the public table)."""
-        message = message or self.board(person)
+        """Press the button whose label begins with `label`, by default on the table message."""
+        message = message or self.table_message()
         fitting = [
             button
             for button in buttons(message)
@@ -136,7 +133,7 @@ class World:
     async def press_id(
         self, person: simcord.MemberActor, custom_id: str, message: discord.Message
     ) -> simcord.InteractionResult:
-        """Press the button with that id, which the person must see in that message as it is now."""
+        """Press the button with that id, which must be enabled in the message as it is now."""
         if message.guild is None:
             result = await person.click(message, custom_id=custom_id)
         else:
@@ -161,14 +158,14 @@ class World:
 
     def _seen_now(self, person: simcord.MemberActor, message: discord.Message) -> discord.Message:
         [place] = [each for each in self._places() if each.id == message.channel.id]
-        found = [each for each in self.sight.history(place, person) if each.id == message.id]
+        found = [each for each in self.reader.history(place, person) if each.id == message.id]
         assert found, f"{person.name} does not see that message"
         return found[0]
 
     async def choose(
         self, person: simcord.MemberActor, menu: str, values: Sequence[str], message: discord.Message
     ) -> simcord.InteractionResult:
-        """Choose `values` in the menu whose id ends so; it must offer them in that message as it is now."""
+        """Choose `values` in the menu whose id ends with `menu`; the message as it is now must offer them."""
         message = self._seen_now(person, message)
         (found,) = [each for each in menus(message) if each.custom_id.endswith(f":{menu}")]
         offered = {option.value for option in found.options}
@@ -181,33 +178,33 @@ class World:
     async def choose_on(
         self, person: simcord.MemberActor, entry: str, whom: simcord.MemberActor
     ) -> simcord.InteractionResult:
-        """Choose an entry of the menu that Discord shows on `whom`."""
+        """Choose an entry of the context menu on `whom`."""
         result = await person.context_menu(self.channel, entry, whom)
         self._look(person)
         return result
 
     async def add_computer(self, person: simcord.MemberActor, level: str) -> simcord.InteractionResult:
         """Choose `level` in the lobby's menu of computer players."""
-        [menu] = menus(self.board(person))
+        [menu] = menus(self.table_message())
         [value] = [option.value for option in menu.options if option.label == level]
-        return await self.choose(person, "add", [value], self.board(person))
+        return await self.choose(person, "add", [value], self.table_message())
 
     async def send_off(
         self, person: simcord.MemberActor, asked: simcord.InteractionResult, **typed: str
     ) -> simcord.InteractionResult:
-        """Fill in the form that a press was answered with, and send it off."""
+        """Fill in and submit the form that a press was answered with."""
         result = await person.submit_modal(asked, typed)
         self._look(person)
         return result
 
     async def offered(self, person: simcord.MemberActor, command: str, option: str, typed: str) -> list[str]:
-        """What Discord offers for an option of `/golf <command>` while something is typed there."""
+        """Return the choices offered for an option of `/golf <command>` while `typed` stands there."""
         choices = await person.autocomplete(self.channel, f"golf {command}", option, typed)
         self._look(person)
         return [choice["name"] for choice in choices]
 
     def second_server(self) -> tuple[simcord.GuildHandle, list[simcord.MemberActor]]:
-        """Another server that the same people belong to, and they as its members."""
+        """Make another server with the same people, and return it and its members."""
         guild = self.env.create_guild("The Nineteenth Hole")
         self.guilds.append(guild)
         return guild, [guild.add_member(person.user) for person in self.people]
@@ -219,12 +216,11 @@ class World:
         times: int = 1,
         values: Mapping[str, Sequence[str]] | None = None,
     ) -> list[simcord.InteractionResult]:
-        """Presses that all reach the bot before it has answered any, each on a message as it was fetched.
+        """Send presses that reach the bot before it has answered any, each on a message as it was fetched.
 
-        This is how a doubled press, two people at once or a screen that has not been redrawn yet look to the
-        bot. A person can only press what they were shown, so each id must be enabled in its message as given.
-        They are on their way for `after` seconds and then arrive so many times each. `values` are what is
-        chosen in those that are menus, by id.
+        Doubled presses, two people at the same moment and outdated messages look like this to the bot. A
+        person can only press what they were shown, so each id must be enabled in its message as given. All
+        presses arrive `after` seconds later, `times` times each. `values` are the choices in menus, by id.
         """
         chosen = values or {}
         payloads, results = [], []
@@ -245,36 +241,34 @@ class World:
         return results
 
     async def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let `seconds` pass."""
         await self.env.advance_time(seconds)
         self._look(None)
 
     async def restart(self) -> None:
-        """Kill the bot as it is and start another on the same database."""
+        """Kill the bot and start another on the same database."""
         await self.store.close()
         self.store = await Store.open(self.path)
-        self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.tables.languages.everywhere)
+        self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.house.languages.everywhere)
         await self.env.restart_bot(self.bot)
         self._look(None)
 
-    # ------------------------------------------------------------------ seeing
-
     def visible(self, person: simcord.MemberActor) -> list[discord.Message]:
-        """Every message that the person sees in the channel, oldest first."""
-        return self.sight.history(self.channel, person)
+        """Return the messages that the person sees in the channel, oldest first."""
+        return self.reader.history(self.channel, person)
 
     def public(self) -> list[discord.Message]:
-        """Every public message of the channel, oldest first."""
-        return [message for message in self.sight.history(self.channel) if not message.flags.ephemeral]
+        """Return the public messages of the channel, oldest first."""
+        return [message for message in self.reader.history(self.channel) if not message.flags.ephemeral]
 
-    def board(self, person: simcord.MemberActor | None = None) -> discord.Message:
-        """The newest public message that has a table in it."""
+    def table_message(self) -> discord.Message:
+        """Return the newest public message of the channel that shows a table."""
         tables = [message for message in self.public() if message.embeds]
         assert tables, "there is no table in the channel"
         return tables[-1]
 
     def hand(self, person: simcord.MemberActor) -> discord.Message | None:
-        """The person's own cards, or None if they have no such message open."""
+        """Return the person's own cards, or None if they have no such message open."""
         mine = [
             message
             for message in self.visible(person)
@@ -285,19 +279,17 @@ class World:
         return mine[-1] if mine else None
 
     def live(self) -> LiveTable:
-        """The bot's own idea of the table, to compare with what is shown."""
-        live = self.bot.tables.in_channel(self.channel.id)
+        """Return the bot's own state of the channel's table, to compare with the messages."""
+        live = self.bot.house.tables.in_channel(self.channel.id)
         assert live is not None, "the channel has no live table"
         return live
 
     async def journal(self) -> list[Stamped]:
-        """Everything written down about the channel's table so far; it grows with whatever counts."""
+        """Return the journal of the channel's table so far."""
         return await self.store.journal.load(self.live().table.id)
 
-    # ------------------------------------------------------------------ checking
-
     def _look(self, actor: simcord.MemberActor | None) -> None:
-        tables = [self.bot.tables.in_channel(place.id) for place in self._places()]
+        tables = [self.bot.house.tables.in_channel(place.id) for place in self._places()]
         self.leaks.look(
             self.env.http_requests,
             None if actor is None else actor.id,
@@ -310,7 +302,7 @@ class World:
         return [place for channel in channels for place in (channel, *channel.threads)]
 
     def check(self, logged: Iterable[logging.LogRecord]) -> None:
-        """What must hold after every journey."""
+        """Check the log, the leaks and the requests, as after every journey."""
         self._look(None)
         unexpected = [
             f"{record.name}: {record.getMessage()}"
@@ -333,21 +325,19 @@ class _Log(logging.Handler):
 
 
 def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = None) -> GolfBot:
-    """The bot, bounded by `limits`."""
-    return GolfBot(
-        store, pause=pause, limits=limits, shard_count=1, beacon=Demonstration(), language=language
-    )
+    """Return a bot bounded by `limits`."""
+    return GolfBot(store, pause=pause, limits=limits, shard_count=1, beacon=DemoBeacon(), language=language)
 
 
 @asynccontextmanager
 async def world(
     *, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUNDED, language: str | None = None
 ) -> AsyncIterator[World]:
-    """A world with the bot running; `pause` is the computers' thinking time in seconds.
+    """Run the bot in a new world. `pause` is the computers' thinking time in seconds.
 
-    `language` is everybody's, as SimCord's people have English apps otherwise.
-    By default nothing is bounded that goes by time, as people here press in no time at all.
-    The cards follow from `deals` and from what is pressed, so that a journey that fails once fails again.
+    `language` is the language of everybody's app; SimCord's default is English. By default nothing is limited
+    that depends on time, as people here press in no time. The cards follow from `deals` and the presses, so
+    that a journey that fails once fails again.
     """
     random = Random(deals)
     dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())
@@ -362,16 +352,16 @@ async def world(
                 here = World(env, bot, store, path, pause, limits)
                 logging.getLogger().addHandler(log)
                 try:
-                    with looking_often(env):
+                    with checking_often(env):
                         yield here
                 finally:
                     logging.getLogger().removeHandler(log)
-                    await here.bot.tables.close()
+                    await here.bot.house.tables.close()
                 here.check(log.records)
         finally:
             await (here.store if here else store).close()
 
 
 def named(people: Sequence[simcord.MemberActor], name: str) -> simcord.MemberActor:
-    """The person called `name`."""
+    """Return the person called `name`."""
     return next(person for person in people if person.name == name.lower())

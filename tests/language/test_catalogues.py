@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from string import Formatter
 from typing import Final
@@ -11,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from engine.language.languages import ENGLISH, FOLDER, LANGUAGES
-from tests.language.texts import NAMES, Text, texts
+from tests.language.texts import HOUSE, NAMES, Text, called, calls, files, refusals, texts
 
 OTHERS: Final = [language for language in LANGUAGES if language != ENGLISH]
 COMMAND: Final = re.compile(r"/golf((?: [\w-]+)?)")
@@ -30,12 +31,12 @@ def forms(message: Message) -> list[str]:
 
 
 def values(text: str) -> set[str]:
-    """What stands in the braces of a text."""
+    """Return the names in the braces of a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def marks(text: str) -> list[int]:
-    """How many signs of each kind of markup there are."""
+    """Return the number of signs of each kind of markup."""
     return [text.count(mark) for mark in ("**", "`", "\n", "<t:", "<#", "<@")]
 
 
@@ -67,6 +68,24 @@ def test_everything_is_translated_and_nothing_else(catalogue: Catalog, wanted: s
     kept = {text for text, _ in entries(catalogue)}
     assert sorted(wanted - there, key=str) == [], "to be translated: uv run python -m tests.language"
     assert sorted(kept - wanted, key=str) == [], "no longer said: uv run python -m tests.language"
+
+
+def test_no_refusal_is_put_into_words_where_it_arises() -> None:
+    """A finished sentence would be in the language of whatever was spoken there, or in English."""
+    names = {refusal.__name__ for refusal in refusals()}
+    wrong = [
+        f"{path.relative_to(HOUSE)}:{call.lineno}"
+        for path in files()
+        for call in calls(path)
+        if called(call) in names and any(is_finished(node) for text in call.args for node in ast.walk(text))
+    ]
+    assert wrong == []
+
+
+def is_finished(node: ast.AST) -> bool:
+    """Whether `node` makes a sentence that no catalogue has: values are in it already."""
+    saying = isinstance(node, ast.Call) and called(node) in ("say", "plural", "format", "join", "str")
+    return saying or isinstance(node, ast.JoinedStr | ast.BinOp)
 
 
 def test_every_number_has_its_forms(catalogue: Catalog) -> None:

@@ -32,7 +32,7 @@ class CallbackRoutes:
             server.add("DELETE", message, self._delete, authorized=False)
 
     def expire_tokens(self) -> None:
-        """Let the token of every interaction so far run out now."""
+        """Let the tokens of all interactions so far expire now."""
         self._expired_before = time.monotonic()
 
     def _callback(self, call: Call) -> Json | None:

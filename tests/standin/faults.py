@@ -1,4 +1,4 @@
-"""What can befall a request on its way: Discord is slow, refuses, asks to wait, or the line breaks."""
+"""Faults of a request: Discord is slow, refuses it, limits the rate, or the connection breaks."""
 
 import asyncio
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from tests.standin.model import Json
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One misfortune. Without any of these, the request is served as ever.
+    """A fault of one request. Without any of its fields, the request is served normally.
 
-    `delay`, `until`: it is looked at after so many seconds, and when that has happened. `status`: it is
-    answered so instead of being served, with Discord's error `code`; for 429, `retry_after` is how many
-    seconds it asks to wait. `lost`: it is served, but the line breaks before the answer.
+    `delay` and `until`: it is read only after that many seconds and that event. `status`: it is answered with
+    this status and Discord's error `code` instead of being served; for 429, `retry_after` is the number of
+    seconds to wait. `lost`: it is served, but the connection breaks before the answer.
     """
 
     delay: float = 0.0
@@ -25,7 +25,7 @@ class Fault:
 
     @property
     def answer(self) -> Json:
-        """The body of the answer with `status`."""
+        """Return the body of the answer with `status`."""
         if self.status == 429:
             return {
                 "message": "You are being rate limited.",
@@ -36,7 +36,7 @@ class Fault:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers by which a library tells Discord's own 429 from that of a wall before it."""
+        """Return the headers that tell Discord's own 429 from that of a proxy before it."""
         return {"Via": "1.1 google"} if self.status == 429 else {}
 
 
@@ -47,11 +47,11 @@ class Faults:
         self._coming: list[tuple[str, str, Fault]] = []
 
     def add(self, method: str, path: str, fault: Fault, times: int) -> None:
-        """Let `fault` befall the next requests that match; `path` is as for `fnmatch`."""
+        """Add `fault` to the next `times` requests that match; `path` is a pattern for `fnmatch`."""
         self._coming += [(method, path, fault)] * times
 
     async def strike(self, method: str, path: str) -> Fault:
-        """The fault that befalls a request, once its delay is over; an empty one if there is none."""
+        """Return the next fault for a request after its delay, or an empty one."""
         for coming in self._coming:
             if coming[0] == method and fnmatchcase(path, coming[1]):
                 self._coming.remove(coming)

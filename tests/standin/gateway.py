@@ -87,7 +87,7 @@ class Gateway:
             await socket.close(code=_UNKNOWN_ERROR)
 
     async def forget(self) -> None:
-        """End the bot's session, so that it has to identify anew."""
+        """End the bot's session, so that it has to identify again."""
         if self._session is not None and self._session.socket is not None:
             await self._session.socket.send_str(_frame(_Op.INVALID_SESSION, False))
 

@@ -1,4 +1,4 @@
-"""One interaction on its way: what was done, by whom, and what the bot has made of it so far."""
+"""One interaction: its kind, its user, and the bot's answers to it so far."""
 
 import asyncio
 import time
@@ -32,11 +32,11 @@ class Callback(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the bot answered to one interaction.
+    """The bot's answer to an interaction.
 
-    `seconds` runs from the event leaving for the bot to its callback arriving. `callback` is the callback's
-    JSON (type and data). `message` is the message posted or edited, as it stood then; None where there is
-    none, as after a modal, autocomplete choices, or a deferred answer whose message was deleted.
+    `seconds` is the time from sending the event to the callback. `callback` is the callback's JSON (type and
+    data). `message` is the message posted or edited, as it was then; None if there is none, as after a modal,
+    autocomplete choices, or a deferred answer whose message was deleted.
     """
 
     seconds: float
@@ -68,7 +68,7 @@ class Interaction:
         self.seconds = time.monotonic() - self.sent
 
     def finish(self, message: Message | None) -> None:
-        """Hand the answer to whoever waits; only the first after the callback counts."""
+        """Hand the answer to the waiting test; only the first after the callback counts."""
         if self.callback is not None and not self.answer.done():
             self.answer.set_result(Answer(self.seconds, self.callback, message))
 

@@ -20,7 +20,7 @@ EVERYONE = discord.Permissions(
     read_message_history=True,
     use_application_commands=True,
 ).value
-"""What everyone in the server, the bot included, may do in every channel."""
+"""Permissions of everybody in the server, the bot included, in every channel."""
 
 
 @dataclass(frozen=True, slots=True)

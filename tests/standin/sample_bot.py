@@ -70,7 +70,7 @@ class SampleBot(commands.AutoShardedBot):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Identify at once, where discord.py would wait five seconds for the sake of Discord's limits."""
+        """Identify immediately; discord.py would wait five seconds because of Discord's limits."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         self.seen.append(interaction)

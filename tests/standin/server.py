@@ -31,7 +31,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a route gets: the numbers and names in its path, the query, the JSON body and the uploads."""
+    """A routed request: the numbers and names in its path, the query, the JSON body and the uploads."""
 
     parameters: Mapping[str, str]
     query: Mapping[str, str]
@@ -43,13 +43,13 @@ class Call:
 
 
 Route: TypeAlias = Callable[[Call], Any]
-"""Answers a call at once with a JSON value, or None for 204; raises `ApiError`."""
+"""Answers a call immediately with a JSON value, or None for 204; raises `ApiError`."""
 
 
 class RestServer:
     """Serves routes and keeps the last 10,000 requests in `requests`, oldest first, refused ones included.
 
-    What befalls requests is said to `faults`.
+    `faults` are the faults of the next requests.
     """
 
     def __init__(self, token: str) -> None:

@@ -75,12 +75,12 @@ class DiscordStandIn:
 
     @property
     def api_url(self) -> str:
-        """What DISCORD_API_URL has to be: http://127.0.0.1:PORT/api/v10."""
+        """Value for DISCORD_API_URL: http://127.0.0.1:PORT/api/v10."""
         return self._world.address + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """Where GET /gateway/bot sends the bot: ws://127.0.0.1:PORT/gateway."""
+        """URL that GET /gateway/bot answers: ws://127.0.0.1:PORT/gateway."""
         return self._gateway.url
 
     @property
@@ -113,7 +113,7 @@ class DiscordStandIn:
     # What goes wrong
 
     def befall(self, method: str, path: str, fault: Fault, times: int = 1) -> None:
-        """Let `fault` befall the bot's next requests; `path` is below /api/v10, as for `fnmatch`."""
+        """Add `fault` to the bot's next requests; `path` is below /api/v10, a pattern for `fnmatch`."""
         self._server.faults.add(method, path, fault, times)
 
     # The bot's connection
@@ -136,9 +136,9 @@ class DiscordStandIn:
         await self._gateway.drop()
 
     async def end_session(self) -> None:
-        """Tell the bot that its session is over, as Discord does now and then.
+        """Tell the bot that its session is over, as Discord sometimes does.
 
-        It is expected to identify anew; discord.py waits five seconds before it does.
+        The bot has to identify again; discord.py waits five seconds before it does.
         """
         await self._gateway.forget()
 
@@ -173,7 +173,7 @@ class DiscordStandIn:
         await self._gateway.dispatch("CHANNEL_DELETE", payload)
 
     def messages(self, channel: Channel) -> list[Message]:
-        """What stands in the channel for all to see, oldest first."""
+        """Return the public messages of the channel, oldest first."""
         return self._world.public(channel)
 
     def private(self, user: User) -> list[Message]:
@@ -194,7 +194,7 @@ class DiscordStandIn:
         self._world.delete(message)
 
     def expire_tokens(self) -> None:
-        """Let the tokens of all interactions so far run out, as they do after fifteen minutes."""
+        """Let the tokens of all interactions so far expire, as they do after fifteen minutes."""
         self._callbacks.expire_tokens()
 
     # What people do
@@ -245,9 +245,9 @@ class DiscordStandIn:
     async def deliver(
         self, user: User, message: Message, custom_id: str, *, age: float = 0.0, times: int = 1
     ) -> int:
-        """Send a press to the bot without waiting for an answer; returns the interaction's id.
+        """Send a press to the bot without waiting for an answer; return the interaction's id.
 
-        It was made `age` seconds ago and arrives so many times, as after a connection that broke.
+        It was made `age` seconds ago and arrives `times` times, as after a broken connection.
         """
         data: Json = {"custom_id": custom_id, "component_type": _component(message, custom_id)["type"]}
         channel = self._world.channels[message.channel_id]

@@ -159,7 +159,7 @@ class World:
         return self._keep(Message(payload, viewer))
 
     def edit(self, message: Message, body: Json, uploads: Sequence[Upload] = ()) -> Message:
-        """Apply an edit's body to the message as it stands now; what is left out stays. Raises 10008."""
+        """Apply an edit's body to the message; omitted fields stay. Raises 10008."""
         message = self.message(message.id)
         payload = dict(message.payload)
         contents = self._contents(message.channel_id, body, uploads, payload["attachments"])

@@ -1,4 +1,4 @@
-"""Holds what the bot sends against what Discord accepts, for requests that a simulated Discord recorded."""
+"""Compare the requests that a simulated Discord recorded with Discord's limits and API description."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["available", "problems"]
 
 
 def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
-    """One line for each thing in `entries` that Discord would refuse; empty when all is well.
+    """Return a line for each thing in `entries` that Discord would refuse.
 
-    The written limits always count. Discord's own description counts where its file is `available()`.
+    The written limits always count. Discord's own description counts if its file is `available()`.
     """
     recorded = list(entries)
     described = openapi.problems(recorded) if available() else []

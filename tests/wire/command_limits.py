@@ -13,7 +13,7 @@ NAME = re.compile(r"[-'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 
 
 def command_problems(command: Piece, where: str) -> Iterator[str]:
-    """What Discord would refuse in a command at pointer `where` of a registration."""
+    """Yield the faults of the command at pointer `where` of a registration."""
     yield from count(where, "characters together", _characters(command), 8000)
     if (command.get("type") or SLASH) == SLASH:
         yield from _named_problems(command, where)
@@ -25,7 +25,7 @@ def command_problems(command: Piece, where: str) -> Iterator[str]:
 
 
 def choice_problems(owner: Piece, where: str) -> Iterator[str]:
-    """What Discord would refuse in the choices of an option, or in those of an autocompletion."""
+    """Yield the faults of the choices of an option, or of an autocompletion."""
     choices = objects(owner, "choices")
     yield from count(f"{where}/choices", "choices", len(choices), 25)
     for index, choice in enumerate(choices):
@@ -52,7 +52,7 @@ def _named_problems(named: Piece, where: str) -> Iterator[str]:
 
 
 def _characters(named: Piece) -> int:
-    """What counts towards a command's 8,000: names, descriptions and values, each in its longest language."""
+    """Count the characters towards a command's 8,000: names, descriptions, values in the longest language."""
     own = max(map(len, _spellings(named, "name"))) + max(map(len, _spellings(named, "description")))
     below = sum(map(_characters, objects(named, "options") + objects(named, "choices")))
     return own + len(text(named, "value")) + below

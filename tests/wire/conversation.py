@@ -40,7 +40,7 @@ class Buttons(discord.ui.View):
 
     @discord.ui.button(label="Draw", emoji="🂠", custom_id="draw", style=discord.ButtonStyle.primary)
     async def draw(self, interaction: discord.Interaction, _: discord.ui.Button[Buttons]) -> None:
-        """Edits the pressed message at once."""
+        """Edit the pressed message immediately."""
         await interaction.response.edit_message(embed=_embed(), view=self, attachments=[_picture()])
 
     @discord.ui.button(label="\u200b", custom_id="slot", disabled=False)

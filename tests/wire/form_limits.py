@@ -11,7 +11,7 @@ TEXT_INPUT, LABEL = 4, 18
 
 
 def form_problems(form: Piece, where: str) -> Iterator[str]:
-    """What Discord would refuse in the form at pointer `where` of an answer."""
+    """Yield the faults of the form at pointer `where` of an answer."""
     yield from length(f"{where}/title", text(form, "title"), 45)
     yield from length(f"{where}/custom_id", text(form, "custom_id"), 100)
     parts = objects(form, "components")

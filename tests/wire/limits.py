@@ -22,9 +22,9 @@ MESSAGE, EDIT, CHOICES, FORM = 4, 7, 8, 9
 
 
 def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
-    """One line per distinct problem: method, path, JSON pointer into the body, the limit that is broken.
+    """Return a line per distinct problem: method, path, JSON pointer into the body, the broken limit.
 
-    A piece of the wrong JSON type is passed over: that is for the description to find.
+    A piece of the wrong JSON type is skipped, as the description finds it.
     """
     return list(
         dict.fromkeys(

@@ -13,7 +13,7 @@ UPLOAD = "attachment://"
 
 
 def message_problems(body: Piece, where: str, *, is_new: bool) -> Iterator[str]:
-    """What Discord would refuse in the message body at pointer `where` of a request.
+    """Yield the faults of the message body at pointer `where` of a request.
 
     A new message (`is_new`) has no attachments but those in its body; an edited one may have kept others.
     """
@@ -45,7 +45,7 @@ def _embed_problems(embed: Piece, where: str) -> Iterator[str]:
 
 
 def _characters(embed: Piece) -> int:
-    """What counts towards the 6,000 that all embeds of a message have together."""
+    """Count the characters towards the 6,000 that all embeds of a message share."""
     fields = objects(embed, "fields")
     return (
         len(text(embed, "title"))
@@ -103,7 +103,7 @@ def _button_problems(button: Piece, where: str) -> Iterator[str]:
 
 
 def select_problems(select: Piece, where: str) -> Iterator[str]:
-    """What Discord would refuse in a menu of texts at pointer `where`."""
+    """Yield the faults of the select menu at pointer `where`."""
     options = objects(select, "options")
     yield from length(f"{where}/placeholder", text(select, "placeholder"), 150)
     yield from count(f"{where}/options", "options", len(options), 25)

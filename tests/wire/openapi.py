@@ -17,7 +17,7 @@ LONGEST_MESSAGE = 240
 
 
 def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
-    """One line per distinct problem: method, path, JSON pointer into the body, what is wrong there.
+    """Return a line per distinct problem: method, path, JSON pointer into the body, the fault there.
 
     Raises FileNotFoundError unless `description.available()`.
     """
@@ -94,7 +94,7 @@ def _pointer(error: Any) -> str:
 
 
 def _message(error: Any) -> str:
-    """What is wrong, without the middle of a long value."""
+    """Return the fault's message, without the middle of a long value."""
     message: str = error.message
     half = LONGEST_MESSAGE // 2
     return message if len(message) <= LONGEST_MESSAGE else f"{message[:half]} … {message[-half:]}"

@@ -67,10 +67,10 @@ class Validators:
     def _errors(
         self, validator: Any, schema: Schema, instance: Any, key: str | int | None = None
     ) -> Iterator[Any]:
-        """What is wrong with `instance`, which stands at `key` of its parent.
+        """Yield the faults of `instance`, the value at `key` of its parent.
 
-        As `validator.descend`, which makes a validator for each value and takes most of its time for that.
-        The keywords that Discord uses need none, and every `$ref` of it is looked up here anyway.
+        Does the work of `validator.descend`, which spends most of its time on a validator for each value.
+        The keywords that Discord uses need none, and every `$ref` of it is resolved here anyway.
         """
         keywords = self._dialect.VALIDATORS
         for keyword, wanted in schema.items():

@@ -29,7 +29,7 @@ def form(title: str = "A form", custom_id: str = "form", **parts: Any) -> dict[s
 
 
 def texts(number: int) -> dict[str, Any]:
-    """A form of so many texts."""
+    """Return a form with `count` texts."""
     parts = [
         {"type": 18, "label": "Name", "component": {"type": 4, "custom_id": f"text {each}"}}
         for each in range(number)

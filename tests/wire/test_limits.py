@@ -18,7 +18,7 @@ NAMELESS = {"name": "", "description": "Golf"}
 
 
 def found(method: str, path: str, body: Any) -> list[str]:
-    """Where the problems are."""
+    """Return the pointers of the problems."""
     lines = limits.problems([HttpLogEntry(method, path, {}, body, None)])
     assert all(line.startswith(f"{method} {path}: /") for line in lines)
     return [line.split(": ")[1] for line in lines]

@@ -1,4 +1,4 @@
-"""Discord's description finds what is wrong in a request, and says where."""
+"""Discord's description finds the faults of a request, and their places."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A small network that values what a move leaves, for the presets. `engine.cpu.train` trains it."""
+"""A small network for each preset, which values the position after a move. `engine.lab.train` trains it."""

@@ -1,4 +1,4 @@
-"""The rows that describe a position after a move, from a view (`engine.cpu.network.layout`)."""
+"""The rows that describe a position after a move, from a view (`engine.cpu.network.input_layout`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from engine.cards import RANKS, Card, Rank, fresh_deck
 from engine.cpu.known import Known
-from engine.cpu.network.layout import (
+from engine.cpu.network.input_layout import (
     MOST_GAIN,
     MOST_MEAN,
     MOST_STOCK,
@@ -16,19 +15,21 @@ from engine.cpu.network.layout import (
     MOST_UNSEEN,
     RANK_COUNT,
     UNKNOWN_TOP,
-    Layout,
+    InputLayout,
     group_id,
+    groups_of,
 )
-from engine.rules import Rules
-from engine.scoring import card_points, column_points
+from engine.game.cards import RANKS, Card, Rank, fresh_deck
+from engine.game.rules import Rules
+from engine.game.scoring import card_points, column_points
 
 NUMBER_OF: Final[dict[Rank, int]] = {rank: number for number, rank in enumerate(RANKS)}
 
 
 class Description:
-    """What a seat sees, in symbols and rows. `own` is its grid, and may be changed to try moves on."""
+    """The view of a seat, in symbols and rows. `own` is its grid, which may be changed to try moves."""
 
-    def __init__(self, known: Known, layout: Layout) -> None:
+    def __init__(self, known: Known, layout: InputLayout) -> None:
         view = known.view
         self.known = known
         self.layout = layout
@@ -48,13 +49,13 @@ class Description:
         ]
 
     def rank_of(self, symbol: int) -> int:
-        """The rank of a symbol, -1 for a card that isn't known."""
+        """Return the rank number of a symbol, -1 for an unknown card."""
         if symbol >= self.layout.unknown:
             return -1
         return symbol if symbol < RANK_COUNT else symbol - RANK_COUNT
 
     def own_rows(self, hidden: int) -> list[int]:
-        """The rows for the own grid as it is tried now, with `hidden` cards face down."""
+        """Return the rows for `own` as it is now, with `hidden` cards face down."""
         layout = self.layout
         rows = self._groups(self.own, 0)
         rows += self._outs(self.own, layout.own_outs)
@@ -62,7 +63,7 @@ class Description:
         return rows
 
     def column_rows(self, column: int) -> list[int]:
-        """Those of the own grid's rows that are about one column, where pairs cancel in columns."""
+        """Return the rows for one column of `own`, if pairs cancel in columns."""
         layout = self.layout
         symbols = self.own[column :: self.rules.columns]
         rows = [group_id(tuple(symbols))]
@@ -76,14 +77,14 @@ class Description:
         ]
 
     def hidden_row(self, hidden: int) -> int:
-        """The row for how many own cards are face down, and how few another seat has."""
+        """Return the row for `hidden` own face-down cards and the fewest of another seat."""
         return self.layout.hidden + hidden * (self.layout.size + 1) + self.fewest
 
     def bucket(self, goes_out: bool) -> int:
-        """The stage of the hole after a move.
+        """Return the stage of the hole after a move.
 
-        Where turns are counted: how many this seat has left, at most 3. Else 2 if another seat is out, 1 if
-        this move goes out, 3 if another seat is about to go out, 0 otherwise.
+        If the rules fix the number of turns: the turns that this seat has left, at most 3. Else 2 if another
+        seat is out, 1 if this move goes out, 3 if another seat has one face-down card or none, 0 otherwise.
         """
         view = self.known.view
         if self.rules.turns is not None:
@@ -113,11 +114,11 @@ class Description:
         ]
 
     def _groups(self, symbols: Sequence[int], first: int) -> list[int]:
-        groups = self.layout.groups
+        groups = groups_of(self.layout.size, self.rules.columns, self.layout.anywhere)
         return [first + group_id(tuple([symbols[slot] for slot in group])) for group in groups]
 
     def _outs(self, symbols: Sequence[int], first: int) -> list[int]:
-        """A row for each known card that cancels with nothing yet: its rank, and how many are unseen."""
+        """Return a row for each known card that cancels with none yet: its rank, and how many are unseen."""
         ranks = [self.rank_of(symbol) for symbol in symbols]
         unseen = self.unseen
         return [
@@ -135,13 +136,12 @@ class Description:
         return all(other == rank for other in ranks[slot % columns :: columns])
 
     def _top_rows(self) -> list[list[int]]:
-        """For each rank, and for an unknown card: the rows if it is what a move leaves on the discard."""
-        layout, rules = self.layout, self.rules
+        """Return the rows for each rank, and for an unknown card, if a move leaves it on the discard."""
+        layout = self.layout
         ranks = [self.rank_of(symbol) for symbol in self.following]
-        face_up = self.known.view.face_up[self.known.next_seat]
-        slots = [slot for slot in range(layout.size) if not (rules.lock_face_up and face_up[slot])]
+        slots = self.known.view.replaceable(self.known.next_seat)
         lone = [rank for slot, rank in enumerate(ranks) if rank >= 0 and not self._complete(ranks, slot)]
-        worth = _worth(rules)
+        worth = _worth(self.rules)
         tops = []
         for rank in range(RANK_COUNT):
             gain = min(int(max([0.0, *worth.gains(ranks, rank, slots)]) + 0.5), MOST_GAIN)
@@ -150,7 +150,7 @@ class Description:
 
 
 class _Worth:
-    """What grids of ranks (-1: unknown) count if unknown cards count the deck's mean and cancel nothing."""
+    """The points of grids of ranks (-1: unknown), if unknown cards count the mean and cancel nothing."""
 
     def __init__(self, rules: Rules) -> None:
         deck = fresh_deck(rules.decks, rules.jokers)
@@ -162,7 +162,7 @@ class _Worth:
         self._of_columns: dict[tuple[int, ...], float] = {}
 
     def gains(self, ranks: Sequence[int], rank: int, slots: Sequence[int]) -> list[float]:
-        """What a card of `rank` gains in each of `slots`."""
+        """Return the points that a card of `rank` saves in each of `slots`."""
         if self.anywhere:
             now = self._of_grid(ranks)
             return [now - self._of_grid([*ranks[:slot], rank, *ranks[slot + 1 :]]) for slot in slots]

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.cpu.network.layout import Layout, layout_of
-from engine.presets import PRESETS
-from engine.rules import Rules
+from engine.cpu.network.input_layout import InputLayout, layout_of
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
 
 FORMAT: Final = "golf-network/1"
 FOLDER: Final = Path(__file__).parent / "trained"
@@ -24,13 +24,14 @@ Numbers = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A network: `hidden[row]` is the row's part of each hidden sum, `linear[row]` its part of the output.
+    """The weights of a network: `hidden[row]` to each hidden unit, `linear[row]` straight to the output.
 
-    `bias[bucket]` begins the hidden sums; `head[bucket]` weighs them where they are above 0, and its last
-    number begins the output. The output is in tens of points above the mean of the others: less is better.
+    `bias[bucket]` are the hidden biases of a stage. `head[bucket]` weighs the hidden units after a ReLU; its
+    last number is the bias of the output, which is in tens of points above the mean of the others: less is
+    better.
     """
 
-    layout: Layout
+    layout: InputLayout
     hidden: tuple[Numbers, ...]
     linear: Numbers
     bias: tuple[Numbers, ...]
@@ -39,7 +40,7 @@ class Weights:
 
 @cache
 def weights_for(rules: Rules) -> Weights | None:
-    """The network trained for these rules; None if they are no preset's, whatever the decks and the holes."""
+    """Return the network of the preset of `rules`, or None. Decks and holes may differ from the preset's."""
     preset = PRESETS.get(rules.preset)
     if preset is None or replace(preset.rules, holes=rules.holes, decks=rules.decks) != rules:
         return None
@@ -54,8 +55,8 @@ def _read(name: str) -> Weights | None:
     return unpacked(path.read_bytes(), layout_of(PRESETS[name].rules))
 
 
-def unpacked(packed: bytes, layout: Layout) -> Weights:
-    """The network that `packed` wrote. Raises `ValueError` if the file is of another format or layout."""
+def unpacked(packed: bytes, layout: InputLayout) -> Weights:
+    """Return the network that `packed` wrote. Raises `ValueError` for another format or layout."""
     line, _, body = packed.partition(b"\n")
     header = json.loads(line)
     width, rows = header["width"], header["rows"]
@@ -86,7 +87,7 @@ def packed(
     head: Sequence[Sequence[float]],
     made: dict[str, Any],
 ) -> bytes:
-    """The bytes of a file. Each hidden unit has its own scale, of 127 steps; `made` says how it was made."""
+    """Return a network's file: 8 bits a hidden weight, 16 a linear one; `made` goes into its header."""
     width = len(hidden[0])
     scales = [max(abs(row[unit]) for row in hidden) / MOST_SIGNED or 1.0 for unit in range(width)]
     linear_scale = max(map(abs, linear)) / MOST_LINEAR or 1.0

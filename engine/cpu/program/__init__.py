@@ -1,9 +1,9 @@
-"""Players that are programs of their own, in any language (README, "Bring your own player").
+"""Players that are programs of their own, in any language (engine/README.md, "Bring your own player").
 
-`messages` writes what they are told, `conversation` talks to a running one whatever it does, `player` is the
-player that comes of it.
+`messages` writes the lines of the protocol, `conversation` exchanges them with a running program, and
+`program_player` is the player.
 """
 
-from engine.cpu.program.player import ProgramPlayer, end_programs
+from engine.cpu.program.program_player import ProgramPlayer, end_programs
 
 __all__ = ["ProgramPlayer", "end_programs"]

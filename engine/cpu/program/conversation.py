@@ -1,7 +1,7 @@
-"""Talking to a program that may do anything: stay silent, end, write without end, or never read.
+"""The exchange of lines with a program that may do anything: stay silent, end, write without end, never read.
 
-Two threads do what can block, so that this works alike wherever Python runs. They hold a few lines at most: a
-program that writes more is made to wait, and so is never the reason for memory to run out.
+Two threads do what can block, which works on every platform. They hold a few lines at most, and a program
+that writes more has to wait, so that it can't fill the memory.
 """
 
 from __future__ import annotations
@@ -18,32 +18,34 @@ from threading import Semaphore, Thread
 from time import monotonic
 from typing import IO, Final
 
-from engine.errors import BadChoice
+from engine.game.errors import BadChoice
 from engine.record.printable import printable
 
 if sys.platform == "win32":
     from subprocess import CREATE_NEW_PROCESS_GROUP
 
 LONGEST_ANSWER: Final = 4096
-"""Bytes of a line, at most; no action takes twenty."""
+"""Most bytes of a line; no action takes twenty."""
 
 LINES_KEPT: Final = 4
+"""Most lines of a program that wait to be read."""
+
 MOMENT: Final = 1.0
-"""Seconds that a program has to end by itself, and then again after it was told to."""
+"""Seconds for a program to end by itself, and again after it was told to."""
 
-_LAST_WORDS: Final = 0.2
-"""Seconds to wait for the exit code of a program that has closed its output."""
+_EXIT_DELAY: Final = 0.2
+"""Seconds to wait for the exit code of a program that has closed its output, and for a thread to end."""
 
-_HELD_UP: Final = 0.5
-"""Seconds by which no waiting takes too long while this process is running."""
+_STOPPED: Final = 0.5
+"""Seconds of delay that show that this process was stopped while it waited."""
 
 
 class Failed(Exception):
-    """The program did something else than to answer; the text says what, to go behind its name."""
+    """The program did not answer; the text says what it did instead, as a phrase after its name."""
 
 
 def words_of(command: str) -> list[str] | str:
-    """The words of `command`, to be started without a shell; all of it on Windows, which splits it itself.
+    """Return the words of `command`, to start it without a shell; on Windows, which splits it, `command`.
 
     Raises `BadChoice` if there are none, or a quotation is not closed.
     """
@@ -59,8 +61,8 @@ def words_of(command: str) -> list[str] | str:
 class Conversation:
     """A running program. Raises `BadChoice` if `command` can't be started.
 
-    Its standard error is this process's own. It is in a session of its own, so that Ctrl-C on the terminal
-    is not for it: however this process ends, the program is told by the end of its input.
+    Its standard error is that of this process. It has its own session, so that Ctrl-C on the terminal doesn't
+    reach it: the end of its input tells it that this process ends, for any reason.
     """
 
     def __init__(self, command: str) -> None:
@@ -71,32 +73,32 @@ class Conversation:
             raise BadChoice(f"“{printable(command)}” can't be started: {why}.") from None
         assert self._process.stdin is not None  # noqa: S101  # for the type checker: both are pipes
         assert self._process.stdout is not None  # noqa: S101
-        self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
-        self._heard: SimpleQueue[bytes | Failed] = SimpleQueue()
-        self._room = Semaphore(LINES_KEPT)
-        self._over = False
+        self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lines_read: SimpleQueue[bytes | Failed] = SimpleQueue()
+        self._space = Semaphore(LINES_KEPT)
+        self._closing = False
         self._threads = (
-            Thread(target=self._speak, args=(self._process.stdin,), daemon=True),
-            Thread(target=self._listen, args=(self._process.stdout,), daemon=True),
+            Thread(target=self._write_lines, args=(self._process.stdin,), daemon=True),
+            Thread(target=self._read_lines, args=(self._process.stdout,), daemon=True),
         )
         for thread in self._threads:
             thread.start()
 
     def tell(self, line: bytes) -> None:
-        """Write `line`, to which no answer is expected; never blocks."""
-        self._to_say.put(line)
+        """Write `line`, which has no answer. Never blocks."""
+        self._to_write.put(line)
 
     def ask(self, line: bytes, seconds: float) -> str:
-        """Write `line` and return the line that comes back, without blanks around it.
+        """Write `line` and return the answer, without blanks around it.
 
-        Raises `Failed` if none comes within so many seconds or none will ever come, and if there was one
-        before the program can have known the question.
+        Raises `Failed` if no answer comes within `seconds`, none can come any more, or the program wrote one
+        before it read `line`.
         """
-        if not self._heard.empty():
+        if not self._lines_read.empty():
             raise Failed(f"wrote “{self._next_line(0)}” before it was asked")
-        self._to_say.put(line)
+        self._to_write.put(line)
         heard = self._next_line(seconds)
-        if not self._to_say.empty():
+        if not self._to_write.empty():
             raise Failed(f"wrote “{heard}” without reading what it was asked")
         return heard
 
@@ -106,57 +108,53 @@ class Conversation:
             raise Failed(f"gave no answer within {seconds:g} s (perhaps its output isn't flushed)")
         if isinstance(heard, Failed):
             raise heard
-        self._room.release()
+        self._space.release()
         return printable(heard.decode("utf-8", "replace").strip())
 
     def _within(self, seconds: float) -> bytes | Failed | None:
         while True:
             begun = monotonic()
             try:
-                return self._heard.get(timeout=seconds)
+                return self._lines_read.get(timeout=seconds)
             except Empty:
-                if monotonic() - begun < seconds + _HELD_UP:
+                if monotonic() - begun < seconds + _STOPPED:
                     return None
-                # It was this process that stood still, as after Ctrl-Z: the answer may be there by now.
+                # This process was stopped meanwhile, as by Ctrl-Z: the answer may have arrived.
 
-    # ------------------------------------------------------------------ the threads
-
-    def _speak(self, pipe: IO[bytes]) -> None:
-        # A program that reads no more breaks the pipe. That it doesn't answer either is seen elsewhere.
+    def _write_lines(self, pipe: IO[bytes]) -> None:
+        # A program that has stopped reading breaks the pipe; `ask` notices that it does not answer.
         with suppress(OSError), pipe:
-            while (line := self._to_say.get()) is not None:
+            while (line := self._to_write.get()) is not None:
                 pipe.write(line)
                 pipe.flush()
 
-    def _listen(self, pipe: IO[bytes]) -> None:
+    def _read_lines(self, pipe: IO[bytes]) -> None:
         with pipe:
             while line := pipe.readline(LONGEST_ANSWER):
-                self._room.acquire()
-                if self._over:
+                self._space.acquire()
+                if self._closing:
                     return
                 if not line.endswith(b"\n") and len(line) == LONGEST_ANSWER:
-                    self._heard.put(Failed(f"wrote a line of more than {LONGEST_ANSWER} bytes"))
+                    self._lines_read.put(Failed(f"wrote a line of more than {LONGEST_ANSWER} bytes"))
                     return
-                self._heard.put(line)
-        self._heard.put(Failed(self._how_it_ended()))
+                self._lines_read.put(line)
+        self._lines_read.put(Failed(self._how_it_ended()))
 
     def _how_it_ended(self) -> str:
         try:
-            code = self._process.wait(_LAST_WORDS)
+            code = self._process.wait(_EXIT_DELAY)
         except TimeoutExpired:
             return "closed its output"
         return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
 
-    # ------------------------------------------------------------------ the end
-
-    def hang_up(self) -> None:
-        """Close the program's input, once it has read all of it: that is the sign to end."""
-        self._over = True
-        self._to_say.put(None)
-        self._room.release()
+    def close_input(self) -> None:
+        """Close the program's input once it has read all of it, which tells it to end."""
+        self._closing = True
+        self._to_write.put(None)
+        self._space.release()
 
     def gone_by(self, time: float) -> bool:
-        """Whether the program has ended, for which this waits until `time`, as `time.monotonic` has it."""
+        """Wait until the program has ended, at most until `time` (of `time.monotonic`); whether it has."""
         try:
             self._process.wait(max(time - monotonic(), 0))
         except TimeoutExpired:
@@ -164,7 +162,7 @@ class Conversation:
         return True
 
     def end(self, force: bool) -> None:
-        """End the program and what it has started, at once if by force; nothing, if it has ended already."""
+        """Tell the program and its children to end, or kill them if `force`; nothing if it has ended."""
         if self._process.poll() is not None:
             return
         if sys.platform != "win32":
@@ -175,17 +173,17 @@ class Conversation:
         else:
             self._process.terminate()
 
-    def forget(self) -> None:
-        """Let the threads end. They don't where another program has kept the pipes, and do no harm then."""
+    def join_threads(self) -> None:
+        """Wait for the threads to end, but not long: another program may hold the pipes open."""
         for thread in self._threads:
-            thread.join(_LAST_WORDS)
+            thread.join(_EXIT_DELAY)
 
 
 def end_all(conversations: Iterable[Conversation], moment: float = MOMENT) -> None:
-    """Close the programs' inputs; those still there after `moment` seconds are told to end, then made to."""
+    """Close all inputs; tell programs that still run after `moment` seconds to end, then kill them."""
     running = list(conversations)
     for each in running:
-        each.hang_up()
+        each.close_input()
     left = running
     try:
         for force, seconds in ((False, moment), (True, MOMENT)):
@@ -193,17 +191,17 @@ def end_all(conversations: Iterable[Conversation], moment: float = MOMENT) -> No
             left = [each for each in left if not each.gone_by(time)]
             for each in left:
                 each.end(force)
-    finally:  # even if somebody is too impatient for that
+    finally:  # even after Ctrl-C meanwhile
         for each in left:
             each.end(force=True)
         for each in left:
             each.gone_by(monotonic() + MOMENT)
         for each in running:
-            each.forget()
+            each.join_threads()
 
 
 def _started(words: list[str] | str) -> Popen[bytes]:
-    # The command is of the person at the keyboard, and goes through no shell.
+    # The command comes from the person at the keyboard, and no shell interprets it.
     if sys.platform == "win32":
         return Popen(words, stdin=PIPE, stdout=PIPE, creationflags=CREATE_NEW_PROCESS_GROUP)  # noqa: S603
     return Popen(words, stdin=PIPE, stdout=PIPE, start_new_session=True)  # noqa: S603

@@ -1,6 +1,6 @@
-"""What a program is told and what it may answer (README, "Bring your own player").
+"""The lines to a program and its answers (engine/README.md, "Bring your own player").
 
-A message is a line of JSON in ASCII; cards and actions are written as in the record of a match.
+A line is JSON in ASCII; cards and actions are written as in the record of a match.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from engine.actions import Action
-from engine.rules import Rules
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.rules import Rules
+from engine.game.view import View
 
 
 def hole_begins(rules: Rules, seat: int, players: int) -> bytes:
-    """The line that tells the program on `seat` that a hole begins, for so many players."""
+    """Return the line that tells the program on `seat` that a hole of `players` begins."""
     return _line({"type": "hole", "rules": rules.to_dict(), "seat": seat, "players": players})
 
 
 def question(view: View, hole: int, totals: Sequence[int]) -> bytes:
-    """The line that asks the seat of `view` what it does now.
+    """Return the line that asks the seat of `view` for its action.
 
-    `hole` is the number of the hole from 1, `totals` has each seat's points over the holes that have ended.
+    `hole` is the number of the hole from 1, `totals` has each seat's points of the holes that have ended.
     """
     legal = [answer(action) for action in view.legal]
     return _line({"type": "decide", "view": _told(view, hole, totals), "legal": legal})
 
 
 def answer(action: Action) -> str:
-    """How a program writes `action`: without the seat, as it speaks for its own."""
+    """Return `action` as a program writes it: without its seat."""
     return action.verb if action.slot is None else f"{action.verb} {action.slot}"
 
 

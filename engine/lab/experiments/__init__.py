@@ -1,1 +1,1 @@
-"""What the lab measures: each file has an experiment, its command, its study and its results."""
+"""Experiments: each file has one, with its command, its study and its results."""

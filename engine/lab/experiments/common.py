@@ -7,25 +7,19 @@ import os
 from pathlib import Path
 from typing import Final
 
-from engine.commands.arguments import add_rules, chosen_preset, chosen_rules, whole
-from engine.rules import Rules
+from engine.commands.arguments import SEEDS, add_number, add_rules, chosen_preset, chosen_rules, whole
+from engine.game.rules import Rules
 
 MOST_PROCESSES: Final = 64
 USUAL_PLAYERS: Final = 4
-BY_KERNEL: Final = ("ev", "random")
-"""The levels that the compiled kernel plays, and that may play playouts there."""
 
 
 def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str = "lab") -> None:
     """Add `--seed`, `--processes` and `--out`, and what chooses the rules if `rules`."""
     if rules:
         add_rules(parser, seats=f"{USUAL_PLAYERS}, or as many as the preset allows")
-    parser.add_argument(
-        "--seed",
-        type=whole(0, 2**63 - 1),
-        default=1,
-        metavar="S",
-        help="what all chance follows from; the same seed gives the same figures (default: %(default)s)",
+    add_number(
+        parser, "--seed", SEEDS, 1, "what all chance follows from; the same seed gives the same figures", "S"
     )
     parser.add_argument(
         "--processes",
@@ -39,7 +33,7 @@ def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str 
         type=Path,
         default=Path(folder),
         metavar="DIR",
-        help="folder for pieces, tables and figures (default: %(default)s)",
+        help="folder for pieces, tables and charts (default: %(default)s)",
     )
 
 
@@ -50,7 +44,7 @@ def table_rules(options: argparse.Namespace) -> tuple[Rules, int]:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return min(len(os.sched_getaffinity(0)), MOST_PROCESSES)
     return min(os.cpu_count() or 1, MOST_PROCESSES)

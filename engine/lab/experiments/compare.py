@@ -8,23 +8,22 @@ from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.commands.arguments import whole
+from engine.commands.arguments import add_number
 from engine.cpu.levels import LEVELS
-from engine.errors import BadChoice
+from engine.game.errors import BadChoice
+from engine.game.explain import modifications
+from engine.game.rules import Rules
+from engine.lab.charts import differences_chart
 from engine.lab.experiments import scores
 from engine.lab.experiments.common import add_common, table_rules
-from engine.lab.experiments.scores import Table
-from engine.lab.figures import compare as drawn
-from engine.lab.figures.style import save
+from engine.lab.experiments.scores import LevelTable
 from engine.lab.measures import Mean
-from engine.lab.results import printed, write_json, write_table
-from engine.options import modifications
-from engine.rules import Rules
+from engine.lab.result_files import printed, write_chart, write_json, write_table
 
 HELP: Final = "what a rule does: two rule sets side by side"
 DESCRIPTION: Final = (
     "Play the same deals by two rule sets, the second with --with FIELD=VALUE on top of the first or with "
-    "another preset (--with-preset), and set side by side what the holes come to, with 95 % intervals. A "
+    "another preset (--with-preset), and set side by side what the holes come to, with 95%-intervals. A "
     "difference whose interval does not reach 0 is marked with a star."
 )
 
@@ -64,17 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help=f"who plays: {', '.join(LEVELS)} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--holes",
-        type=whole(2, 100_000_000),
-        default=None,
-        metavar="N",
-        help="holes by each rule set (default: 50000 where the kernel plays the level, else 300)",
-    )
+    told = "holes by each rule set (default: 50000 where the kernel plays the level, else 300)"
+    add_number(parser, "--holes", (2, 100_000_000), None, told)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and a figure."""
+    """Measure, and write tables and a chart."""
     if not options.changes and options.with_preset is None:
         raise BadChoice(
             "Say what the second rule set has: “--with super_kings=true”, or “--with-preset club”."
@@ -93,12 +87,12 @@ def run(options: argparse.Namespace) -> int:
     lines = side_by_side(*tables)
     write(lines, names, options.cpu, options.out)
     print(summary(lines, names))
-    print(f"Tables and figures are in {options.out}.")
+    print(f"Tables and charts are in {options.out}.")
     return 0
 
 
 def _names(first: Rules, second: Rules) -> tuple[str, str]:
-    """What to call the two rule sets."""
+    """Names of the two rule sets: preset and changes."""
     words = []
     for rules in (first, second):
         changed = [change for change in modifications(rules) if not _is_size(change)]
@@ -111,7 +105,7 @@ def _is_size(change: str) -> bool:
     return change.endswith(("hole", "holes"))
 
 
-def side_by_side(first: Table, second: Table) -> list[Line]:
+def side_by_side(first: LevelTable, second: LevelTable) -> list[Line]:
     """The measures of both."""
 
     def line(measure: str, of: Any) -> Line:
@@ -142,7 +136,7 @@ def summary(lines: Sequence[Line], names: Sequence[str]) -> str:
 
 
 def write(lines: Sequence[Line], names: tuple[str, str], cpu: str, folder: Path) -> None:
-    """Write the table and the figure to `folder`."""
+    """Write the table and the chart to `folder`."""
     write_json(
         folder / "compare.json",
         {
@@ -156,7 +150,5 @@ def write(lines: Sequence[Line], names: tuple[str, str], cpu: str, folder: Path)
         ("measure", "first", "within", "second", "within", "difference", "within"),
         [(each.measure, *each.first, *each.second, *each.difference) for each in lines],
     )
-    save(
-        drawn.draw(names, [(each.measure, each.first, each.second, each.difference) for each in lines]),
-        folder / "compare",
-    )
+    chart = differences_chart([(each.measure, each.first, each.second, each.difference) for each in lines])
+    write_chart(chart, f"{names[1]}, compared with {names[0]}, with 95%-intervals", folder / "compare")

@@ -1,4 +1,4 @@
-"""What many games have in common: averages along their course."""
+"""Averages over many games along their course."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from engine.lab.games.game import PROGRESS
 from engine.lab.games.places import PLACES
+from engine.lab.games.playing import PROGRESS
 from engine.lab.measures import Mean, mean_of
 
 Kept = Mapping[str, Any]
-"""A game as `engine.lab.games.game.Game.kept` makes it."""
+"""A game as `engine.lab.games.playing.Game.kept` makes it."""
 
 LASTING: Final = 0.02
 """The course of the choices is told as long as at least this part of the holes lasts."""
 
 Moves = Mapping[tuple[int, int, int], float]
-"""How often in a hole a card of a seat goes from one place to another."""
+"""Moves of cards a hole, by seat, origin and target."""
 
 
 class Step(NamedTuple):
@@ -63,7 +63,7 @@ class Courses:
     leads: tuple[tuple[Mean, ...], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Everything by name; moves by the names of their places, of all seats together."""
+        """Return everything by name; moves by the names of their places, of all seats together."""
         found = asdict(self)
         for name, side in (("random", self.random), ("search", self.search)):
             found[name]["moves"] = [
@@ -74,7 +74,7 @@ class Courses:
 
 
 def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> Courses:
-    """What the games of both kinds come to."""
+    """Averages of the games by chance and of those of searching players."""
     estimated = [game for game in search if "spread" in game]
     spreads = np.array([game["spread"] for game in estimated]).reshape(-1, len(PROGRESS))
     return Courses(

@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine.commands.arguments import whole
-from engine.errors import BadChoice
-from engine.lab.experiments.common import BY_KERNEL, add_common, shares, table_rules
-from engine.lab.experiments.courses import Courses, courses
-from engine.lab.figures import branching, leads, moves, spread
-from engine.lab.figures.style import save
-from engine.lab.games import plain
+from engine.commands.arguments import add_number
+from engine.figures.charts import branching_chart, leads_chart, spread_chart
+from engine.game.rules import Rules
+from engine.lab.charts import moves_chart
+from engine.lab.experiments.common import add_common, shares, table_rules
+from engine.lab.experiments.courses import Courses, courses, of_all_seats
+from engine.lab.games import playing
 from engine.lab.games.places import PLACES, shown, taken
-from engine.lab.results import printed, write_json, write_table
+from engine.lab.result_files import printed, write_chart, write_json, write_table
 from engine.lab.study import Settings, Study, carry_out
-from engine.rules import Rules
 
 HELP: Final = "choices, what they matter, leads, and the ways of the cards"
 DESCRIPTION: Final = (
-    "Play holes by chance, and holes of players who search, and draw four figures: the branching factor (how "
+    "Play holes by chance, and holes of players who search, and draw four charts: the branching factor (how "
     "many choices each decision has, by chance), the spread (how far apart the best and the worst choice of "
     "each decision are, as part of the most in that hole), the leads (which part of the others the eventual "
     "first, second, … may expect to beat during the hole), and the ways of the cards (who owns and who sees "
@@ -36,71 +35,47 @@ RANDOM_SHARE: Final = 250
 """Holes by chance in a piece."""
 SEARCH_SHARE: Final = 5
 PLAYOUTS: Final = 32
+LASTING: Final = 0.25
+"""The choices are drawn as far as at least this part of the holes lasts."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `games` takes."""
     add_common(parser)
-    parser.add_argument(
-        "--random",
-        type=whole(1, 1_000_000),
-        default=100,
-        metavar="N",
-        help="holes by chance (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--search",
-        type=whole(1, 1_000_000),
-        default=100,
-        metavar="N",
-        help="holes of players who search (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--playouts",
-        type=whole(2, 100_000),
-        default=PLAYOUTS,
-        metavar="N",
-        help="how often each choice is played to the end (default: %(default)s)",
-    )
+    add_number(parser, "--random", (1, 1_000_000), 100, "holes by chance")
+    add_number(parser, "--search", (1, 1_000_000), 100, "holes of players who search")
+    add_number(parser, "--playouts", (2, 100_000), PLAYOUTS, "how often each choice is played to the end")
     parser.add_argument(
         "--by",
-        choices=BY_KERNEL,
-        help="who plays the playouts: expected value, or chance (default: ev; with --plain chance alone)",
-    )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="without the compiled kernel: the engine itself plays, playouts are by chance; other deals",
+        choices=tuple(playing.POLICIES),
+        default="ev",
+        help="who plays the playouts: expected value, or chance (default: %(default)s)",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and figures."""
+    """Measure, and write tables and charts."""
     rules, players = table_rules(options)
-    by = options.by or ("random" if options.plain else "ev")
     study = study_of(
-        rules, players, options.seed, options.random, options.search, options.playouts, by, options.plain
+        rules, players, options.seed, options.random, options.search, options.playouts, options.by
     )
     found = measured(study, options.out, options.processes)
     write(found, rules, options.out)
     print(summary(found))
-    print(f"Tables and figures are in {options.out}.")
+    print(f"Tables and charts are in {options.out}.")
     return 0
 
 
 def study_of(
-    rules: Rules, players: int, seed: int, random: int, search: int, playouts: int, by: str, is_plain: bool
+    rules: Rules, players: int, seed: int, random: int, search: int, playouts: int, by: str
 ) -> Study:
-    """The study of so many holes by chance and of players who search."""
-    if is_plain and by != "random":
-        raise BadChoice("With “--plain” playouts are by chance: leave out “--by”, or say “--by random”.")
+    """Study of `random` holes by chance and of `search` holes of players who search."""
     settings = {
         "rules": rules.to_dict(),
         "players": players,
         "seed": seed,
         "playouts": playouts,
         "by": by,
-        "plain": is_plain,
     }
     pieces = [(BY_CHANCE, *share) for share in shares(random, RANDOM_SHARE)]
     pieces += [(BY_SEARCH, *share) for share in shares(search, SEARCH_SHARE)]
@@ -112,16 +87,13 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
     kind, first, count = piece
     rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
     playouts = settings["playouts"] if kind == BY_SEARCH else 0
-    if settings["plain"]:
-        numbers = range(first, first + count)
-        return [plain.play(rules, players, seed, number, playouts).kept() for number in numbers]
-    from engine.lab.games import kernel  # noqa: PLC0415  # plain games need no compiler
-
-    return [game.kept() for game in kernel.play(rules, players, count, seed, first, playouts, settings["by"])]
+    return [
+        game.kept() for game in playing.play(rules, players, count, seed, first, playouts, settings["by"])
+    ]
 
 
 def measured(study: Study, folder: Path, processes: int) -> Courses:
-    """What came of the study."""
+    """Carry out the study, or read what is done of it, and average over its games."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
     for (kind, *_), games in zip(study.pieces, results, strict=True):
@@ -147,7 +119,7 @@ def summary(found: Courses) -> str:
 
 
 def write(found: Courses, rules: Rules, folder: Path) -> None:
-    """Write all tables and figures to `folder`."""
+    """Write all tables and charts to `folder`."""
     write_json(folder / "games.json", found.to_json())
     write_table(
         folder / "branching.csv",
@@ -178,8 +150,11 @@ def write(found: Courses, rules: Rules, folder: Path) -> None:
         ],
     )
     title = rules.preset
-    save(branching.draw(title, found.random.course), folder / "branching")
-    save(spread.draw(title, found.progress, found.spread), folder / "spread")
-    save(leads.draw(title, found.progress, found.leads), folder / "leads")
+    course = [step for step in found.random.course if step.lasting >= LASTING] or found.random.course[:1]
+    choices = branching_chart([step.choices for step in course], [(step.low, step.high) for step in course])
+    write_chart(choices, f"{title}, by chance: mean, and 8 of 10 holes", folder / "branching")
+    sure = f"{title}, searching, with 95%-intervals"
+    write_chart(spread_chart(found.progress, found.spread), sure, folder / "spread")
+    write_chart(leads_chart(found.progress, found.leads), sure, folder / "leads")
     for name, words, side in (("random", "by chance", found.random), ("search", "searching", found.search)):
-        save(moves.draw(f"{title}, {words}", side.moves), folder / f"moves-{name}")
+        write_chart(moves_chart(of_all_seats(side.moves)), f"{title}, {words}", folder / f"moves-{name}")

@@ -7,27 +7,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine.commands.arguments import whole
+from engine.commands.arguments import add_number
 from engine.commands.files import prepare_directory
 from engine.cpu.levels import LADDER
 from engine.figures import FORMAT
+from engine.game.presets import PRESETS, preset
 from engine.lab.experiments import games, scores, tournament
 from engine.lab.experiments.common import USUAL_PLAYERS, add_common
 from engine.lab.experiments.courses import Courses
-from engine.lab.experiments.scores import Table
+from engine.lab.experiments.scores import LevelTable
 from engine.lab.experiments.tournament import Standings
-from engine.lab.results import write_json
-from engine.presets import PRESETS, preset
+from engine.lab.result_files import write_json
 
 HELP: Final = "the figures of every preset that are kept in engine/figures"
 DESCRIPTION: Final = (
     "Measure every preset, and write the numbers that the bot shows of it to engine/figures/stored. Of "
     "each preset: games, scores and a tournament of the computer levels (see these commands). What is done "
-    "lies in --out, where the other tables and figures can be made from it."
+    "lies in --out, where the other tables and charts can be made from it."
 )
 
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
-COMMAND: Final = "python -m engine.lab presets"
+COMMAND: Final = "python -m engine lab presets"
 YARDSTICK: Final = "ev"
 """Plays in the kernel, so that the length of holes and the worth of seats are of many thousands."""
 TOURNAMENT_HOLES: Final = 9
@@ -56,13 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("fast", 100_000, "holes of levels in the kernel"),
         ("matches", 40, "matches of each pair of levels"),
     ):
-        parser.add_argument(
-            f"--{name}",
-            type=whole(2, 100_000_000),
-            default=usual,
-            metavar="N",
-            help=f"{words} (default: %(default)s)",
-        )
+        add_number(parser, f"--{name}", (2, 100_000_000), usual, words)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -78,16 +72,16 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def measured(name: str, folder: Path, options: argparse.Namespace) -> tuple[Courses, list[Table], Standings]:
-    """All that is measured of a preset."""
+def measured(
+    name: str, folder: Path, options: argparse.Namespace
+) -> tuple[Courses, list[LevelTable], Standings]:
+    """Measure games, scores and a tournament of a preset."""
     base = preset(name)
     players = min(USUAL_PLAYERS, base.most)
     rules = base.rules_for(players, holes=1)
     ladder = [each.name for each in LADDER]
     courses = games.measured(
-        games.study_of(
-            rules, players, options.seed, options.random, options.search, games.PLAYOUTS, "ev", is_plain=False
-        ),
+        games.study_of(rules, players, options.seed, options.random, options.search, games.PLAYOUTS, "ev"),
         folder,
         options.processes,
     )
@@ -119,7 +113,7 @@ def measured(name: str, folder: Path, options: argparse.Namespace) -> tuple[Cour
 
 
 def stored(
-    name: str, options: argparse.Namespace, found: Courses, tables: Sequence[Table], standings: Standings
+    name: str, options: argparse.Namespace, found: Courses, tables: Sequence[LevelTable], standings: Standings
 ) -> dict[str, Any]:
     """The figures of a preset as they are stored: see `engine.figures`."""
     usual = _usual(tables)
@@ -160,5 +154,5 @@ def stored(
     }
 
 
-def _usual(tables: Sequence[Table]) -> Table:
+def _usual(tables: Sequence[LevelTable]) -> LevelTable:
     return next(table for table in tables if table.level == YARDSTICK)

@@ -12,16 +12,17 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.commands.arguments import whole
+from engine.commands.arguments import add_number
 from engine.cpu.levels import LADDER, LEVELS, level
-from engine.lab.experiments.common import BY_KERNEL, add_common, shares, table_rules
-from engine.lab.figures import length, levels, points, seats
-from engine.lab.figures.style import save
-from engine.lab.games import levels as by_levels
+from engine.figures.charts import lengths_chart, levels_chart
+from engine.game.rules import Rules
+from engine.lab.charts import points_chart, seats_chart
+from engine.lab.experiments.common import add_common, shares, table_rules
+from engine.lab.games import level_holes, playing
+from engine.lab.kernel import contest
 from engine.lab.measures import Mean, Sums, sums_of
-from engine.lab.results import printed, write_json, write_table
+from engine.lab.result_files import printed, write_chart, write_json, write_table
 from engine.lab.study import Settings, Study, carry_out
-from engine.rules import Rules
 
 HELP: Final = "points, the length of holes, and what each seat has of it"
 DESCRIPTION: Final = (
@@ -36,13 +37,13 @@ FAST_SHARE: Final = 5000
 
 
 @dataclass(frozen=True)
-class Table:
+class LevelTable:
     """Holes at tables where all are of `level`.
 
-    `points` says how many seats ended with so many, `turns` how many holes took so many; `mean` and `length`
-    are their means, `deviation` is that of the points. By seat, from the one that begins: its points less the
-    mean of the table, its share of the holes won, and its share of those in which somebody goes out.
-    `went_out` is in which share of the holes anybody does.
+    `points` counts the seats that ended with each number of points, `turns` the holes that took each number
+    of turns; `mean` and `length` are their means, `deviation` is that of the points. By seat, from the one
+    that begins: its points less the mean of the table, its share of the holes won, and its share of those in
+    which somebody goes out. `went_out` is the share of the holes in which anybody does.
     """
 
     level: str
@@ -58,7 +59,7 @@ class Table:
     went_out: Mean
 
     def length_shares(self) -> list[tuple[int, float]]:
-        """The turns of a hole, and the share of the holes that take so many."""
+        """The turns of a hole, and the share of the holes that take as many."""
         return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
 
 
@@ -71,27 +72,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL[,LEVEL…]",
         help=f"the levels, each at tables of its own: {', '.join(LEVELS)} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--holes", type=whole(2, 10_000_000), default=200, metavar="N", help="holes (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--fast",
-        type=whole(2, 100_000_000),
-        default=50_000,
-        metavar="N",
-        help="holes of levels in the kernel (default: %(default)s)",
-    )
+    add_number(parser, "--holes", (2, 10_000_000), 200, "holes")
+    add_number(parser, "--fast", (2, 100_000_000), 50_000, "holes of levels in the kernel")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and figures."""
+    """Measure, and write tables and charts."""
     rules, players = table_rules(options)
     names = [name.strip() for name in options.cpu.split(",")]
     study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
     tables = measured(study, options.out, options.processes)
     write(tables, rules.preset, options.out)
     print(summary(tables))
-    print(f"Tables and figures are in {options.out}.")
+    print(f"Tables and charts are in {options.out}.")
     return 0
 
 
@@ -114,20 +107,19 @@ def study_of(
 def policy_of(name: str) -> str | None:
     """The kernel's policy that plays as the level `name` does, if there is one."""
     player = level(name)
-    return next((policy for policy in BY_KERNEL if level(policy) is player), None)
+    return next((policy for policy in playing.POLICIES if level(policy) is player), None)
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
-    """What the holes of one piece add up to."""
+    """Play the holes of one piece and add them up."""
     name, first, count = piece
     rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
     policy = policy_of(name)
     if policy is not None:
-        from engine.lab.games import kernel  # noqa: PLC0415  # other levels need no compiler
-
-        return _added_up(first, *kernel.play_tables(rules, players, count, seed, first, policy))
+        found = contest(rules, [playing.POLICIES[policy]] * players, count, seed, first)
+        return _added_up(first, found.scores, found.turns, found.out)
     ended = [
-        by_levels.play(rules, [level(name)] * players, f"{seed} {number}", (number - 1) % players)
+        level_holes.play(rules, [level(name)] * players, f"{seed} {number}", (number - 1) % players)
         for number in range(first, first + count)
     ]
     return _added_up(
@@ -162,8 +154,8 @@ def _added_up(
     }
 
 
-def measured(study: Study, folder: Path, processes: int) -> list[Table]:
-    """What came of the study: a table for each level."""
+def measured(study: Study, folder: Path, processes: int) -> list[LevelTable]:
+    """Carry out the study, or read what is done of it; returns a table for each level."""
     results = carry_out(study, folder, processes)
     by_level: dict[str, list[dict[str, Any]]] = {}
     for (name, *_), found in zip(study.pieces, results, strict=True):
@@ -171,7 +163,7 @@ def measured(study: Study, folder: Path, processes: int) -> list[Table]:
     return [_table(name, found, study.settings["players"]) for name, found in by_level.items()]
 
 
-def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> Table:
+def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> LevelTable:
     def total(*path: str | int) -> Sums:
         sums = Sums()
         for each in found:
@@ -187,7 +179,7 @@ def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> Table:
             counter.update({int(number): often for number, often in each[kind].items()})
     outs = np.array([each["outs"] for each in found]).sum(axis=0)
     each_points = counted["points"]
-    return Table(
+    return LevelTable(
         level=name,
         holes=int(total("mean").count),
         points=dict(sorted(each_points.items())),
@@ -202,7 +194,7 @@ def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> Table:
     )
 
 
-def summary(tables: Sequence[Table]) -> str:
+def summary(tables: Sequence[LevelTable]) -> str:
     """The main numbers, for people."""
     columns = ("level", "holes", "points", "deviation", "turns", "someone out", "first seat", "wins")
     rows = [
@@ -221,8 +213,8 @@ def summary(tables: Sequence[Table]) -> str:
     return printed(columns, rows)
 
 
-def write(tables: Sequence[Table], title: str, folder: Path) -> None:
-    """Write all tables and figures to `folder`."""
+def write(tables: Sequence[LevelTable], title: str, folder: Path) -> None:
+    """Write all tables and charts to `folder`."""
     write_json(folder / "scores.json", {table.level: vars(table) for table in tables})
     for kind in ("points", "turns"):
         write_table(
@@ -239,7 +231,11 @@ def write(tables: Sequence[Table], title: str, folder: Path) -> None:
             for place in range(len(table.wins))
         ],
     )
-    save(points.draw(title, {table.level: table.points for table in tables}), folder / "points")
-    save(levels.draw(title, {table.level: table.mean for table in tables}), folder / "levels")
-    save(length.draw(title, {table.level: table.length_shares() for table in tables}), folder / "length")
-    save(seats.draw(title, {table.level: table.beyond for table in tables}), folder / "seats")
+    alike = f"{title}, all at a table of one level"
+    sure = f"{alike}, with 95%-intervals"
+    write_chart(points_chart({table.level: table.points for table in tables}), alike, folder / "points")
+    write_chart(levels_chart((table.level, table.mean) for table in tables), sure, folder / "levels")
+    write_chart(
+        lengths_chart({table.level: table.length_shares() for table in tables}), alike, folder / "length"
+    )
+    write_chart(seats_chart({table.level: table.beyond for table in tables}), sure, folder / "seats")

@@ -11,22 +11,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from engine.commands.arguments import chosen_rules, seconds, whole
-from engine.commands.players import METAVAR, NAMES, PATIENCE, named_players, programs
-from engine.commands.progress import say
-from engine.commands.simulate import LONGEST_PATIENCE
+from engine.commands.arguments import add_number, chosen_rules
+from engine.commands.long_runs import say
+from engine.commands.named_players import METAVAR, NAMES, PATIENCE, add_patience, named_players, programs
 from engine.commands.simulation import Plan, Played, play
 from engine.cpu.levels import LADDER
-from engine.errors import BadChoice
+from engine.figures.charts import tournament_chart
+from engine.game.errors import BadChoice
+from engine.game.rules import Rules
+from engine.lab.bradley_terry import ratings
+from engine.lab.charts import ratings_chart
 from engine.lab.experiments.common import add_common, shares
-from engine.lab.figures import ratings as drawn_ratings
-from engine.lab.figures import wins as drawn_wins
-from engine.lab.figures.style import save
 from engine.lab.measures import Mean, share_of
-from engine.lab.ratings import ratings
-from engine.lab.results import printed, write_json, write_table
+from engine.lab.result_files import printed, write_chart, write_json, write_table
 from engine.lab.study import Settings, Study, carry_out
-from engine.rules import Rules
 
 HELP: Final = "each level against each other, with ratings"
 DESCRIPTION: Final = (
@@ -62,34 +60,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=METAVAR,
         help=f"who takes part: {NAMES} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--matches",
-        type=whole(2, 1_000_000),
-        default=200,
-        metavar="M",
-        help="matches of each pair (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--holes", type=whole(1, 18), default=9, metavar="H", help="holes a match (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--patience",
-        type=seconds(0.01, LONGEST_PATIENCE),
-        default=PATIENCE,
-        metavar="SECONDS",
-        help="how long a program may take for an answer (default: %(default)g)",
-    )
+    add_number(parser, "--matches", (2, 1_000_000), 200, "matches of each pair", "M")
+    add_number(parser, "--holes", (1, 18), 9, "holes a match", "H")
+    add_patience(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and figures."""
+    """Measure, and write tables and charts."""
     rules = chosen_rules(options, options.players, options.holes)
     names = named_players(options.cpu)
     study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
     standings = measured(study, options.out, options.processes)
     write(standings, rules.preset, options.out)
     print(summary(standings))
-    print(f"Tables and figures are in {options.out}.")
+    print(f"Tables and charts are in {options.out}.")
     return 0
 
 
@@ -117,7 +101,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
-    """What each match of a piece counts for the first of its pair."""
+    """Play the matches of a piece; returns what each counts for the first of its pair."""
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))
@@ -134,7 +118,7 @@ def _counted(match: Played) -> float:
 
 
 def measured(study: Study, folder: Path, processes: int) -> Standings:
-    """What came of the study."""
+    """Carry out the study, or read what is done of it, and add up who beat whom."""
     results = carry_out(study, folder, processes)
     settings = study.settings
     names: list[str] = settings["levels"]
@@ -176,7 +160,7 @@ def summary(standings: Standings) -> str:
 
 
 def write(standings: Standings, title: str, folder: Path) -> None:
-    """Write all tables and figures to `folder`."""
+    """Write all tables and charts to `folder`."""
     write_json(folder / "tournament.json", vars(standings))
     write_table(
         folder / "tournament.csv",
@@ -188,5 +172,5 @@ def write(standings: Standings, title: str, folder: Path) -> None:
         ("level", "rating", "within"),
         [(name, *rating) for name, rating in standings.ratings.items()],
     )
-    save(drawn_wins.draw(title, standings.wins), folder / "tournament")
-    save(drawn_ratings.draw(title, standings.ratings), folder / "ratings")
+    write_chart(tournament_chart(standings.wins, standings.levels[::-1]), title, folder / "tournament")
+    write_chart(ratings_chart(standings.ratings), f"{title}, with 95%-intervals", folder / "ratings")

@@ -1,4 +1,4 @@
-"""Where a card can be, by who owns and who sees it; moves lead from one of these places to another."""
+"""Places of a card, by who owns and who sees it; moves lead from one of them to another."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 STOCK, TOP, BELOW, DRAWN, TAKEN, UNKNOWN, PEEKED, UP = range(8)
 
 NOBODY, OWNER, ALL = range(3)
-"""Who sees a card."""
+"""Sights of a card: who sees it."""
 
 
 class Place(NamedTuple):
@@ -32,7 +32,7 @@ PLACES: Final = (
 
 
 def taken(origin: int) -> str:
-    """How a card leaves `origin`: `unseen`, `seen` by all, or seen by its `owner` alone."""
+    """Word for the sight of a card that leaves `origin`: `unseen`, `seen` by all, or by its `owner` alone."""
     return ("unseen", "owner", "seen")[PLACES[origin].sight]
 
 

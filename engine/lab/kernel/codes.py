@@ -1,14 +1,39 @@
-"""Actions as small numbers, and sets of them as 64-bit numbers with one bit for each code.
+"""Cards and actions as small numbers, and sets of actions as 64-bit numbers with one bit for each code.
 
-Whose action it is, is not in the code. In every phase the codes rise in the order in which the engine lists
+The number of a card is the place of its face in a new deck, `AS 2S … KC *1 *2` (rules: "Fair deals"): 0 to 51
+are the cards suit by suit, 52 and 53 the jokers. Two decks hold the same number twice. Ranks are 0 to 12 for
+`A` to `K`, 13 for a joker. -1 stands for no card, or one that isn't known.
+
+An action's code doesn't say whose it is. In every phase the codes rise in the order in which the engine lists
 the legal actions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from engine.actions import Action, Verb
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.game.cards import Card, fresh_deck
+from engine.game.values import RANKS_AND_JOKER
+
+FACES: Final = fresh_deck(1, 2)
+FACE_COUNT = 54
+RANK_COUNT = 14
+JACK = 10
+JOKER = 13
+NO_CARD = -1
+MOST_CARDS = 216
+"""Four decks with two jokers each."""
+
+RANK_OF = np.array([RANKS_AND_JOKER.index(face.rank) for face in FACES], dtype=np.int8)
+"""The rank of each face, as a number."""
+
+CLUBS = 39
+"""The face of a rank is `CLUBS` + rank where the suit doesn't matter: no option is about clubs, and the joker
+follows the king of clubs."""
 
 MOST_SLOTS = 12
 
@@ -25,33 +50,16 @@ PASS = DISCARD + 1
 READY = DISCARD + 2
 KNOCK = DISCARD + 3
 CODES = DISCARD + 4
-"""How many codes there are."""
+"""Number of codes."""
 
-_SLOTTED: Final[dict[Verb, int]] = {"flip": FLIP, "swap": SWAP, "turn": TURN_UP}
-_PLAIN: Final[dict[Verb, int]] = {
-    "draw": DRAW,
-    "take": TAKE,
-    "discard": DISCARD,
-    "pass": PASS,
-    "ready": READY,
-    "knock": KNOCK,
-}
-_WRITTEN: Final[dict[int, tuple[Verb, int | None]]] = {
-    **{code: (verb, None) for verb, code in _PLAIN.items()},
-    **{first + slot: (verb, slot) for verb, first in _SLOTTED.items() for slot in range(MOST_SLOTS)},
-}
+_NUMBERS: Final = {face: number for number, face in enumerate(FACES)}
 
 
-def code_of(action: Action) -> int:
-    """The code of `action`, whoever does it."""
-    return _PLAIN[action.verb] if action.slot is None else _SLOTTED[action.verb] + action.slot
+def numbers_of(cards: Iterable[Card]) -> NDArray[np.int16]:
+    """The numbers of `cards`, in their order."""
+    return np.array([_NUMBERS[card] for card in cards], dtype=np.int16)
 
 
-def action_of(seat: int, code: int) -> Action:
-    """The action of `seat` that has this code."""
-    return Action(seat, *_WRITTEN[code])
-
-
-def actions_of(seat: int, codes: int) -> tuple[Action, ...]:
-    """The actions of `seat` in a set of codes, the lowest code first."""
-    return tuple(action_of(seat, code) for code in range(CODES) if codes >> code & 1)
+def fresh_numbers(decks: int, jokers: int) -> NDArray[np.int16]:
+    """The numbers of all cards before shuffling."""
+    return numbers_of(fresh_deck(decks, jokers))

@@ -1,4 +1,4 @@
-"""The decorator of all compiled functions: machine code, kept on disk for the next process."""
+"""The decorators of all compiled functions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from numba import config, njit
+
+from engine.game.scoring import BONUSES
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -25,31 +27,40 @@ def compiled(function: Function) -> Function:
 
     Numba looks only at the file of a function for whether its machine code is out of date, though the code of
     everything it calls is in it too. So what is kept lies in a folder named after the contents of the whole
-    kernel: under `NUMBA_CACHE_DIR` if that is set, else beside this file. Where that can't be written to,
-    Numba keeps it in the user's own folder for such things.
+    kernel and after the options whose places in coded rules are in the code: under `NUMBA_CACHE_DIR` if that
+    is set, else beside this file. Where that can't be written to, Numba keeps it in the user's own folder for
+    such things.
     """
-    return _compiled(function, forceinline=False)
+    return _compiled(function, cache=True)
 
 
 def inlined(function: Function) -> Function:
-    """`function` as by `compiled`, and put into whatever calls it: for what is small and called often."""
-    return _compiled(function, forceinline=True)
+    """`function` as by `compiled`, and put into its callers: for inner loops and small functions."""
+    return _compiled(function, cache=True, forceinline=True)
 
 
-def _compiled(function: Function, forceinline: bool) -> Function:
+def compiled_each_time(function: Function) -> Function:
+    """`function` as by `compiled`, with sums in any order (`fastmath`) and nothing kept: for training.
+
+    That makes networks fast. A training runs for minutes, and compiling it takes half of one.
+    """
+    return _compiled(function, fastmath=True)
+
+
+def _compiled(function: Function, **more: bool) -> Function:
     settings: Any = config
-    options: Any = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+    options: Any = {"nogil": True, "error_model": "numpy", "_nrt": False, **more}
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(_folder())
     try:
-        return cast("Function", njit(**options, forceinline=forceinline)(function))
+        return cast("Function", njit(**options)(function))
     finally:
         settings.CACHE_DIR = before
 
 
 @cache
 def _folder() -> Path:
-    contents = sha256()
+    contents = sha256(" ".join(BONUSES).encode())
     for path in sorted(_HERE.rglob("*.py")):
         contents.update(path.read_bytes())
     kept = os.environ.get("NUMBA_CACHE_DIR")

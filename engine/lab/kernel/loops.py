@@ -1,86 +1,98 @@
-"""Whole holes by the thousand, played by policies or by chance: the compiled loops."""
+"""Compiled loops that play holes by the thousand, by policies or by chance."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, hole_key, number_at, shuffle
-from engine.lab.kernel.coded import CARDS, SIX_CARDS, CodedRules
+from engine.lab.kernel.coded import CARDS, CodedRules
 from engine.lab.kernel.compiled import compiled
 from engine.lab.kernel.legal import actor, legal
 from engine.lab.kernel.observation import Observation, observe
 from engine.lab.kernel.play import Stocks, apply
 from engine.lab.kernel.policies.choice import choose
+from engine.lab.kernel.policies.expected_value import Scratch
 from engine.lab.kernel.score import scores
-from engine.lab.kernel.six_cards import play_six_cards
-from engine.lab.kernel.state import OUT, State, deal
+from engine.lab.kernel.state import GRIDS, OUT, TURNS, State, deal
 
 POLICY = 0
-"""In the row of a player: its policy."""
+"""Place of the policy in the row of a player."""
 WEIGHTS = 1
-"""In the row of a player: its row of weights."""
+"""Place of the number of its row of weights in the row of a player."""
 
-Players = NDArray[np.int16]
-"""Who plays each seat: one row of two for each."""
+
+class Buffers(NamedTuple):
+    """Arrays in which holes are played with the cards of the deck `fresh`.
+
+    `players` has a row of two numbers for each seat, and `weights` the rows of weights that these name.
+    """
+
+    fresh: NDArray[np.int16]
+    deck: NDArray[np.int16]
+    state: State
+    seen: Observation
+    scratch: Scratch
+    stocks: Stocks
+    players: NDArray[np.int16]
+    weights: NDArray[np.float32]
+
+
+class RandomHoles(NamedTuple):
+    """Holes played by chance. `scores`: a row for each hole, a column for each seat.
+
+    `decisions`: their number in each hole; `options`: the number of legal actions at all of them together.
+    """
+
+    scores: NDArray[np.int16]
+    decisions: NDArray[np.int32]
+    options: NDArray[np.int32]
+
+
+class Contest(NamedTuple):
+    """Holes played by policies: `scores` and `decisions` as in `RandomHoles`.
+
+    `turns`: the most of a seat in each hole; `out`: the seat that went out, -1 if nobody did.
+    """
+
+    scores: NDArray[np.int16]
+    decisions: NDArray[np.int32]
+    turns: NDArray[np.int32]
+    out: NDArray[np.int8]
 
 
 @compiled
-def deal_hole(
-    rules: CodedRules,
-    seats: int,
-    number: int,
-    key: np.uint64,
-    fresh: NDArray[np.int16],
-    deck: NDArray[np.int16],
-) -> int:
-    """Shuffle a new deck into `deck` as the stream of `key` says. Returns the dealer of hole `number`."""
+def deal_hole(rules: CodedRules, seats: int, seed: int, number: int, buffers: Buffers) -> np.uint64:
+    """Shuffle and deal hole `number` of `seed`; returns the key of its stream.
+
+    Seat 0 begins hole 0, and the deal moves on from hole to hole.
+    """
+    key = hole_key(seed, number)
     cards = int(rules[CARDS])
     for place in range(cards):
-        deck[place] = fresh[place]
-    shuffle(deck, cards, key, 0)
-    return (number + seats - 1) % seats
+        buffers.deck[place] = buffers.fresh[place]
+    shuffle(buffers.deck, cards, key, 0)
+    deal(rules, buffers.state, seats, (number + seats - 1) % seats, buffers.deck)
+    return key
 
 
 @compiled
 def random_holes_into(
-    rules: CodedRules,
-    seats: int,
-    seed: int,
-    first: int,
-    fresh: NDArray[np.int16],
-    deck: NDArray[np.int16],
-    state: State,
-    room: NDArray[np.int16],
-    stocks: Stocks,
-    points: NDArray[np.int16],
-    decisions: NDArray[np.int32],
-    options: NDArray[np.int32],
-    widths: NDArray[np.uint8],
+    rules: CodedRules, seats: int, seed: int, first: int, buffers: Buffers, found: RandomHoles
 ) -> None:
-    """Play holes by chance, number `first` and so on, one for each row of `points`."""
-    for hole in range(points.shape[0]):
-        key = hole_key(seed, first + hole)
-        dealer = deal_hole(rules, seats, first + hole, key, fresh, deck)
-        if rules[SIX_CARDS] and not widths.shape[0]:
-            made, offered = play_six_cards(rules, seats, dealer, key, deck, room, points[hole])
-        else:
-            deal(rules, state, seats, dealer, deck)
-            made, offered = play_by_chance(rules, state, key, stocks, widths, hole)
-            scores(rules, state, points[hole])
-        decisions[hole] = made
-        options[hole] = offered
+    """Play holes by chance, number `first` and so on, one for each row of `found`."""
+    for hole in range(found.scores.shape[0]):
+        key = deal_hole(rules, seats, seed, first + hole, buffers)
+        found.decisions[hole], found.options[hole] = play_by_chance(rules, buffers.state, key, buffers.stocks)
+        scores(rules, buffers.state, found.scores[hole])
 
 
 @compiled
-def play_by_chance(
-    rules: CodedRules, state: State, key: np.uint64, stocks: Stocks, widths: NDArray[np.uint8], row: int
-) -> tuple[int, int]:
-    """Play to the end by chance, step by step. Returns the decisions and the legal actions in all of them.
-
-    Where `widths` has rows, how many actions were legal at each decision is written to its row `row`.
-    """
+def play_by_chance(rules: CodedRules, state: State, key: np.uint64, stocks: Stocks) -> tuple[int, int]:
+    """Play to the end by chance, step by step. Returns the decisions and the legal actions in all of them."""
     chance = choices_key(key)
     rolled = 0
     decisions = 0
@@ -96,60 +108,32 @@ def play_by_chance(
         else:
             action = pick(offered, below(number_at(chance, rolled), width))
             rolled += 1
-        if row < widths.shape[0]:
-            widths[row, decisions] = width
         apply(rules, state, seat, action, key, stocks)
         decisions += 1
         options += width
 
 
 @compiled
-def contest_into(
-    rules: CodedRules,
-    players: Players,
-    weights: NDArray[np.float32],
-    seed: int,
-    first: int,
-    fresh: NDArray[np.int16],
-    deck: NDArray[np.int16],
-    state: State,
-    seen: Observation,
-    scratch: NDArray[np.float64],
-    stocks: Stocks,
-    points: NDArray[np.int16],
-    decisions: NDArray[np.int32],
-    out: NDArray[np.int8],
-) -> None:
-    """Play holes by policies, number `first` and so on, one for each row of `points`."""
-    seats = players.shape[0]
-    for hole in range(points.shape[0]):
-        key = hole_key(seed, first + hole)
-        dealer = deal_hole(rules, seats, first + hole, key, fresh, deck)
-        deal(rules, state, seats, dealer, deck)
-        decisions[hole] = play_on(
-            rules, state, players, weights, key, choices_key(key), seen, scratch, stocks
-        )
-        scores(rules, state, points[hole])
-        out[hole] = state[OUT]
+def contest_into(rules: CodedRules, seed: int, first: int, buffers: Buffers, found: Contest) -> None:
+    """Play holes by policies, number `first` and so on, one for each row of `found`."""
+    state = buffers.state
+    for hole in range(found.scores.shape[0]):
+        key = deal_hole(rules, buffers.players.shape[0], seed, first + hole, buffers)
+        found.decisions[hole] = play_on(rules, state, key, choices_key(key), buffers)
+        scores(rules, state, found.scores[hole])
+        found.turns[hole] = most_turns(state)
+        found.out[hole] = state[OUT]
 
 
 @compiled
-def play_on(
-    rules: CodedRules,
-    state: State,
-    players: Players,
-    weights: NDArray[np.float32],
-    key: np.uint64,
-    chance: np.uint64,
-    seen: Observation,
-    scratch: NDArray[np.float64],
-    stocks: Stocks,
-) -> int:
-    """Play `state` to its end by the policies of `players`, from wherever it stands. Returns the decisions.
+def play_on(rules: CodedRules, state: State, key: np.uint64, chance: np.uint64, buffers: Buffers) -> int:
+    """Play `state` to its end by the policies of the players in `buffers`. Returns the decisions.
 
-    New stocks come from the stream of `key` or from `stocks`, as in `apply`; what policies leave to chance
+    New stocks come from the stream of `key` or from `buffers`, as in `apply`; the chance of policies comes
     from the stream of `chance`. A seat with a single legal action is not asked.
     """
+    # Once for all: to take them out of the buffers at each decision would cost a tenth of the time.
+    players, weights, seen = buffers.players, buffers.weights, buffers.seen
     decisions = 0
     while True:
         seat = actor(state)
@@ -166,8 +150,17 @@ def play_on(
                 seen,
                 offered,
                 weights[players[seat, WEIGHTS]],
-                scratch,
+                buffers.scratch,
                 number_at(chance, decisions),
             )
-        apply(rules, state, seat, action, key, stocks)
+        apply(rules, state, seat, action, key, buffers.stocks)
         decisions += 1
+
+
+@compiled
+def most_turns(state: State) -> int:
+    """Most turns of a seat. Places of `state` without a seat hold 0."""
+    most = 0
+    for place in range(TURNS, GRIDS):
+        most = max(most, int(state[place]))
+    return most

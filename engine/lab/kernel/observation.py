@@ -1,8 +1,8 @@
-"""What one seat may know of a hole, as a flat array: all that a policy is given, so nothing else can leak.
+"""Observation of a hole by one seat, as a flat array: all that a policy is given, so nothing else can leak.
 
 Seats are counted from the viewer: place 0 is its own, place 1 the next to the left, and so on. Cards are
-numbers of `engine.lab.kernel.faces`, -1 where the viewer may not know. What it was shown in a peek counts as
-known as long as it lies face down.
+numbers of `engine.lab.kernel.codes`, -1 where the viewer may not know. Cards that it has peeked at are known
+as long as they lie face down.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ from engine.lab.kernel.coded import (
     SIZE,
     CodedRules,
 )
-from engine.lab.kernel.codes import MOST_SLOTS
+from engine.lab.kernel.codes import MOST_SLOTS, NO_CARD, RANK_COUNT, RANK_OF
 from engine.lab.kernel.compiled import compiled
-from engine.lab.kernel.faces import NO_CARD, RANK_COUNT, RANK_OF
 from engine.lab.kernel.state import MOST_SEATS, NO_SEAT, State
 
 SEATS = 0
@@ -42,11 +41,11 @@ TOP = 6
 DISCARD_COUNT = 7
 STOCK_COUNT = 8
 UNSEEN_COUNT = 9
-"""How many cards the viewer has not seen: face down in grids and in the stock."""
+"""Number of cards that the viewer has not seen: face down in grids and in the stock."""
 UNSEEN_POINTS = 10
-"""What those count together, where nothing cancels them."""
+"""Points of the unseen cards together, where nothing cancels them."""
 UNSEEN = 11
-"""How many of them there are of each rank."""
+"""Number of unseen cards of each rank."""
 HIDDEN = UNSEEN + RANK_COUNT
 """Per place the slots that are face down, one bit each."""
 PENDING = HIDDEN + MOST_SEATS
@@ -61,7 +60,7 @@ Observation = NDArray[np.int16]
 
 
 def new_observation() -> Observation:
-    """An observation to write into."""
+    """Make an observation to write into."""
     return np.zeros(LENGTH, dtype=np.int16)
 
 

@@ -1,4 +1,4 @@
-"""What grids are worth, with all cards turned up, as in `engine.scoring`."""
+"""Scores of grids with all cards face up, as in `engine.game.scoring`."""
 
 from __future__ import annotations
 
@@ -9,52 +9,45 @@ from engine.lab.kernel.bits import wide
 from engine.lab.kernel.coded import (
     ADJUSTED,
     ANYWHERE,
-    BLACKJACK,
     COLUMNS,
-    FOUR_OF_A_KIND,
-    KNOCK_BONUS,
-    KNOCK_PENALTY,
     PACKED,
     POINTS,
     SIZE,
-    TIED_SHAME,
-    UNDERDOG_BONUS,
     WHOLE,
-    WOLFPACK,
     CodedRules,
+    place_of,
 )
-from engine.lab.kernel.codes import MOST_SLOTS
-from engine.lab.kernel.compiled import compiled
-from engine.lab.kernel.faces import JACK, RANK_OF
+from engine.lab.kernel.codes import JACK, MOST_SLOTS, RANK_OF
+from engine.lab.kernel.compiled import compiled, inlined
 from engine.lab.kernel.state import GRIDS, OUT, SEATS, State
 
+WOLFPACK = place_of("wolfpack")
+FOUR_OF_A_KIND = place_of("four_of_a_kind")
+PERFECT_GRID = place_of("perfect_grid")
+BLACKJACK = place_of("blackjack")
+KNOCK_PENALTY = place_of("knock_penalty")
+KNOCK_BONUS = place_of("knock_bonus")
+UNDERDOG_BONUS = place_of("underdog_bonus")
+TIED_SHAME = place_of("tied_shame")
+
 PACK = -20
+PERFECT = -10
 MIXED = -1
 
 
 @compiled
 def scores(rules: CodedRules, state: State, points: NDArray[np.int16]) -> None:
     """Write the score of each seat into `points`, as if the hole ended here."""
-    score_grids(rules, state, GRIDS, wide(state[SEATS]), wide(state[OUT]), points)
-
-
-@compiled
-def score_grids(
-    rules: CodedRules, cards: NDArray[np.int16], first: int, seats: int, out: int, points: NDArray[np.int16]
-) -> None:
-    """Write the score of each seat into `points`; its grid is at `first` + seat × `MOST_SLOTS` of `cards`.
-
-    `out` is the seat that went out, -1 if none did.
-    """
+    seats = wide(state[SEATS])
     for seat in range(seats):
-        points[seat] = grid_points(rules, cards, first + seat * MOST_SLOTS)
+        points[seat] = grid_points(rules, state, GRIDS + seat * MOST_SLOTS)
     if rules[ADJUSTED]:
-        _adjust(rules, points, seats, out)
+        _adjust(rules, points, seats, wide(state[OUT]))
 
 
-@compiled
+@inlined
 def grid_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
-    """What the grid is worth for itself whose cards begin at `first` of `cards`."""
+    """Points of the grid whose cards begin at `first` of `cards`, without regard to the others."""
     if rules[ANYWHERE]:
         return _anywhere(rules, cards, first)
     columns = int(rules[COLUMNS])
@@ -71,7 +64,7 @@ def grid_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
     return points
 
 
-@compiled
+@inlined
 def column_rank(rules: CodedRules, cards: NDArray[np.int16], top: int) -> int:
     """The rank of all cards of the column whose top card is at `top`, -1 if they differ."""
     columns = int(rules[COLUMNS])
@@ -87,13 +80,15 @@ def column_rank(rules: CodedRules, cards: NDArray[np.int16], top: int) -> int:
 
 @compiled
 def pack_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
-    """The options about several columns of one rank: each two of them count."""
+    """What options add by the columns of one rank."""
     points = 0
+    whole = 0
     columns = int(rules[COLUMNS])
     for column in range(columns):
         rank = column_rank(rules, cards, first + column)
         if rank == MIXED:
             continue
+        whole += 1
         same = 0
         for other in range(column + 1):
             same += column_rank(rules, cards, first + other) == rank
@@ -101,6 +96,8 @@ def pack_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
             points += PACK * rules[FOUR_OF_A_KIND]
             if rank == JACK:
                 points += PACK * rules[WOLFPACK]
+    if whole == columns:
+        points += PERFECT * rules[PERFECT_GRID]
     return points
 
 

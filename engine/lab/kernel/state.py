@@ -1,7 +1,7 @@
 """The full state of a hole, hidden cards included, as one flat array; and the deal (rule 1).
 
 A state is `int16[LENGTH]`: copy it with `twin[:] = state`, keep many as the rows of one array. It means what
-`engine.hole.Hole` means. What a computer player may see of it is `engine.lab.kernel.observation`.
+`engine.game.hole.Hole` means. What a computer player may see of it is `engine.lab.kernel.observation`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.lab.kernel.bits import index
 from engine.lab.kernel.coded import (
     CARDS,
     OPENING_STEPS,
@@ -16,9 +17,8 @@ from engine.lab.kernel.coded import (
     SIZE,
     CodedRules,
 )
-from engine.lab.kernel.codes import MOST_SLOTS
+from engine.lab.kernel.codes import MOST_CARDS, MOST_SLOTS, NO_CARD, RANK_COUNT, RANK_OF
 from engine.lab.kernel.compiled import compiled, inlined
-from engine.lab.kernel.faces import MOST_CARDS, NO_CARD, RANK_COUNT, RANK_OF
 
 MOST_SEATS = 8
 NO_SEAT = -1
@@ -37,23 +37,23 @@ STOCK_NEXT = 6
 STOCK_END = 7
 DISCARD_COUNT = 8
 RENEWED = 9
-"""How many times there has been a new stock."""
+"""Number of new stocks so far."""
 OWED = 10
-"""How many opening steps all seats still owe together."""
+"""Opening steps that all seats together still owe."""
 
 DID_CARD = 11
-"""What the last action did (see `engine.actions.Event`): the card, -1 if none."""
+"""Card of the last action (see `engine.game.actions.Event`), -1 if none."""
 DID_REPLACE = 12
 """The card that a swap put on the discard."""
 DID_GO_OUT = 13
 DID_TURN = 14
-"""The slots that a knock turned up, one bit each."""
+"""Slots that a knock flipped, one bit each."""
 
 SHOWN_POINTS = 15
-"""What the cards that all can see count together: face up in grids, in the discard, or taken from it."""
+"""Points of the cards that all can see: face up in grids, in the discard, or taken from it."""
 SHOWN_COUNT = 16
 SHOWN = 17
-"""How many cards of each rank all can see."""
+"""Number of cards of each rank that all can see."""
 
 HIDDEN = SHOWN + RANK_COUNT
 """Per seat the slots that are face down, one bit each."""
@@ -76,7 +76,7 @@ State = NDArray[np.int16]
 
 
 def new_state() -> State:
-    """A state to deal into."""
+    """Make a state to deal into."""
     return np.zeros(LENGTH, dtype=np.int16)
 
 
@@ -114,8 +114,8 @@ def deal(rules: CodedRules, state: State, seats: int, dealer: int, deck: NDArray
 
 
 @inlined
-def show(rules: CodedRules, state: State, card: int) -> None:
-    """Count `card` among those that all can see."""
-    state[SHOWN + RANK_OF[card]] += 1
-    state[SHOWN_POINTS] += rules[POINTS + card]
-    state[SHOWN_COUNT] += 1
+def show(rules: CodedRules, state: State, card: int, times: int = 1) -> None:
+    """Count `card` among those that all can see; `times` is 0 if it doesn't become visible, else 1."""
+    state[index(SHOWN + RANK_OF[index(card)])] += times
+    state[SHOWN_POINTS] += rules[index(POINTS + card)] * times
+    state[SHOWN_COUNT] += times

@@ -1,4 +1,4 @@
-"""Why one choice was better than another, in a sentence made of facts that the seat could see."""
+"""The reason why an action was better than another: a sentence of facts that the seat could see."""
 
 from engine.review.reasons.reason import Reason, reason
 

@@ -1,18 +1,18 @@
-"""The reason that weighs most: one's own points, a gift to the next seat, or when to go out."""
+"""The choice of the main reason: the own points, a gift to the next seat, or when to go out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from engine.actions import Action
-from engine.cards import Card
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.scoring import card_points
+from engine.game.view import View
 from engine.language import mark, plural, say
 from engine.review.reasons import sentences
 from engine.review.reasons.outlook import Outlook, Pair
-from engine.review.reasons.words import by_points, figure, in_column, pair, points
-from engine.scoring import card_points
-from engine.view import View
+from engine.review.reasons.phrases import by_points, figure, in_column, pair, points
 
 Kind = Literal[
     "makes a pair",
@@ -35,11 +35,11 @@ Kind = Literal[
 ]
 
 LEAST_SHARE: Final = 0.3
-"""The part of what a move cost that a reason must account for to be given."""
+"""The part of a move's cost that a reason must explain to be given."""
 
 
 class Reason(NamedTuple):
-    """Why another choice was better. `kind` tells what the `sentence` is about."""
+    """The reason why another action was better: a `sentence`, and its `kind`."""
 
     kind: Kind
     sentence: str
@@ -53,12 +53,12 @@ def reason(
     cost: float,
     names: Sequence[str],
 ) -> Reason:
-    """Why `better` was better than `done`, by `cost` points, from what the seat of `view` could see alone.
+    """Return why `better` was better than `done`, by `cost` points, from what the seat of `view` could see.
 
-    `remembered` is what a peek showed it of its own cards, `names` are those of the seats. The three things
-    that a move changes are weighed in points: what the own cards are worth on average, what the card left on
-    the discard is worth to the next seat, and, for what these leave unexplained, that a move turns cards up
-    or goes out. Where none of them accounts for a fair part of the cost, the sentence says so.
+    `remembered` are its own cards that a peek showed it, `names` those of the seats. Three effects of an
+    action are compared in points: on the average points of the own grid, on the next seat by the discard,
+    and, for the rest of the cost, that it turns cards up or goes out. If none of them explains `LEAST_SHARE`
+    of the cost, the sentence says so.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
 
@@ -69,12 +69,12 @@ class _Comparison:
         self.rules = outlook.rules
         self.names = names
         self.done, self.better = done, better
-        self.left, self.best = outlook.left_by(done), outlook.left_by(better)
+        self.after, self.after_best = outlook.after(done), outlook.after(better)
 
     def reason(self, cost: float) -> Reason:
         outlook = self.outlook
-        own = self.left.points - self.best.points
-        gift = outlook.gift(self.left) - outlook.gift(self.best)
+        own = self.after.points - self.after_best.points
+        gift = outlook.gift(self.after) - outlook.gift(self.after_best)
         weights = [(own, self._own), (gift, self._gift), (cost - own - gift, self._timing)]
         for weight, explain in sorted(weights, key=lambda each: -each[0]):
             if weight < max(LEAST_SHARE * cost, 0.05):
@@ -85,21 +85,19 @@ class _Comparison:
         sentence = say("No single thing decides it: it comes out worse on average, over all that can follow.")
         return Reason("none", sentence)
 
-    # ------------------------------------------------------------------ the own cards
-
     def _own(self) -> Reason:
         return self._about_pairs() or self._about_cards() or self._plain()
 
     def _about_pairs(self) -> Reason | None:
         outlook = self.outlook
-        made = outlook.made_by(self.best)
-        if made is not None and made != outlook.made_by(self.left) and self._pays(made):
+        made = outlook.made_by(self.after_best)
+        if made is not None and made != outlook.made_by(self.after) and self._pays(made):
             return Reason("makes a pair", self._would_have_made(made))
-        broken = outlook.broken_by(self.left)
-        if broken is not None and broken != outlook.broken_by(self.best) and self._pays(broken):
+        broken = outlook.broken_by(self.after)
+        if broken is not None and broken != outlook.broken_by(self.after_best) and self._pays(broken):
             return Reason("breaks a pair", say("It broke up {pair}.", pair=self._pair(broken)))
-        made = outlook.made_by(self.left)
-        if made is not None and made != outlook.made_by(self.best) and self.rules.values[made.rank] < 0:
+        made = outlook.made_by(self.after)
+        if made is not None and made != outlook.made_by(self.after_best) and self.rules.values[made.rank] < 0:
             sentence = say(
                 "It made {pair}: together they count 0, apart they would take points off.",
                 pair=self._pair(made),
@@ -114,7 +112,7 @@ class _Comparison:
         return say("The {card} would have made {pair}.", card=view.drawn, pair=words)
 
     def _about_cards(self) -> Reason | None:
-        """For what the numbers show at a glance: one card against one place, or a draw against a card."""
+        """Compare cards with each other, or a draw with a card, if their points alone explain it."""
         verbs = {self.done.verb, self.better.verb}
         if verbs == {"draw", "take"}:
             return self._draw_or_take()
@@ -126,52 +124,50 @@ class _Comparison:
 
     def _draw_or_take(self) -> Reason:
         card, drawing = self.outlook.view.discard, self.outlook.drawing
-        taking = self.outlook.worth - (self.left if self.done.verb == "take" else self.best).points
+        taking = self.outlook.worth - (self.after if self.done.verb == "take" else self.after_best).points
         if self.better.verb == "take":
             return Reason("draw against card", sentences.taking_is_better(card, taking, drawing))
         return Reason("draw against card", sentences.drawing_is_better(card, drawing, taking))
 
     def _place_against_place(self) -> Reason:
-        choices = (self.left, self.best)
-        places = [self._in_place_of(left.put) for left in choices]
-        if places[0] == places[1]:  # only the columns tell these apart
-            places = [in_column((left.put or 0) % self.rules.columns) for left in choices]
-        saved = [self.outlook.worth - left.points for left in choices]
+        choices = (self.after, self.after_best)
+        places = [self._in_place_of(after.put) for after in choices]
+        if places[0] == places[1]:  # only their columns differ
+            places = [in_column((after.put or 0) % self.rules.columns) for after in choices]
+        saved = [self.outlook.worth - after.points for after in choices]
         sentence = sentences.place_against_place(self.outlook.view.drawn, places, saved)
         return Reason("place against place", sentence)
 
     def _swap_or_discard(self) -> Reason | None:
         outlook = self.outlook
-        card, swap = outlook.view.drawn, self.left if self.done.verb == "swap" else self.best
+        card, swap = outlook.view.drawn, self.after if self.done.verb == "swap" else self.after_best
         if card is None or swap.put is None or outlook.made_by(swap) or outlook.broken_by(swap):
             return None
         counts, lying = card_points(self.rules, card), outlook.grid[swap.put]
         before = outlook.mean if lying is None else card_points(self.rules, lying)
-        if (counts > before) != (swap is self.left):
-            return None  # it is about what may yet become a pair, which these numbers don't show
-        done = swap is self.left
+        if (counts > before) != (swap is self.after):
+            return None  # the reason is a possible pair, which these numbers don't show
+        done = swap is self.after
         if lying is None:
             return Reason("card against unseen", sentences.card_against_unseen(card, counts, before, done))
         return Reason("card against card", sentences.card_against_card(card, counts, lying, before, done))
 
     def _plain(self) -> Reason:
-        worse = figure(self.left.points)
-        if worse == figure(self.best.points):
+        worse = figure(self.after.points)
+        if worse == figure(self.after_best.points):
             return Reason(
                 "none", say("It is hardly worse: the own cards are worth a little more on average.")
             )
         sentence = by_points(
             mark("It leaves cards worth {worse} on average, the better move cards worth {points} point."),
             mark("It leaves cards worth {worse} on average, the better move cards worth {points} points."),
-            self.best.points,
+            self.after_best.points,
             worse=worse,
         )
         return Reason("own points", sentence)
 
-    # ------------------------------------------------------------------ the next seat
-
     def _gift(self) -> Reason | None:
-        card, outlook = self.left.top, self.outlook
+        card, outlook = self.after.top, self.outlook
         if card is None:
             return None
         name = self.names[outlook.known.next_seat]
@@ -184,27 +180,25 @@ class _Comparison:
         )
         return Reason("gave points", sentence)
 
-    # ------------------------------------------------------------------ turning up, and going out
-
     def _timing(self) -> Reason | None:
-        left, best = self.left, self.best
-        if left.out and not best.out:
+        after, best = self.after, self.after_best
+        if after.out and not best.out:
             return self._went_out()
-        if best.out and not left.out:
+        if best.out and not after.out:
             return self._should_go_out()
         if (
             self.better.verb == "discard"
-            and left.put is not None
-            and left.hidden == self.outlook.known.hidden
+            and after.put is not None
+            and after.hidden == self.outlook.known.hidden
         ):
-            return self._nothing_turned_up(left.put)
-        if "draw" in (self.done.verb, self.better.verb) or left.hidden == best.hidden:
+            return self._nothing_turned_up(after.put)
+        if "draw" in (self.done.verb, self.better.verb) or after.hidden == best.hidden:
             return None
-        return self._turned_up_less() if best.hidden < left.hidden else self._turned_up_more()
+        return self._turned_up_less() if best.hidden < after.hidden else self._turned_up_more()
 
     def _went_out(self) -> Reason:
         seat, lowest = self.outlook.lowest_other()
-        own, sure = self.left.points, None not in self.left.grid
+        own, sure = self.after.points, None not in self.after.grid
         if lowest < own - 0.5:
             sentence = sentences.went_out_while(own, sure, self.names[seat], lowest)
         else:
@@ -212,16 +206,16 @@ class _Comparison:
         return Reason("went out", sentence)
 
     def _should_go_out(self) -> Reason:
-        own, sure = self.best.points, None not in self.best.grid
+        own, sure = self.after_best.points, None not in self.after_best.grid
         immediate = self.rules.ending == "immediate"
         return Reason("should go out", sentences.should_go_out(own, sure, immediate))
 
     def _nothing_turned_up(self, slot: int) -> Reason | None:
-        """For a card put on a face-up one where a discard would have let the seat turn another up."""
+        """Explain a card put on a face-up one if a discard would have let the seat flip another."""
         outlook = self.outlook
         if not outlook.known.flip_follows_discard() or self.rules.ending == "turns":
             return None
-        saved = outlook.worth - self.left.points
+        saved = outlook.worth - self.after.points
         sentence = sentences.nothing_turned_up(outlook.view.drawn, outlook.grid[slot], saved)
         return Reason("nothing turned up", sentence)
 
@@ -239,10 +233,10 @@ class _Comparison:
         return Reason("turns up more", sentence)
 
     def _turned_up_more(self) -> Reason | None:
-        if self.rules.lock_face_up and self.left.put is not None:
+        if self.rules.lock_face_up and self.after.put is not None:
             sentence = say(
                 "It locked the {card} in for good, as cards face up can’t be replaced.",
-                card=self.left.grid[self.left.put],
+                card=self.after.grid[self.after.put],
             )
             return Reason("locked", sentence)
         if self.rules.ending == "turns" or self.outlook.view.out is not None:
@@ -250,12 +244,10 @@ class _Comparison:
         sentence = plural(
             "It left only one card face down, with a grid worth about {points}.",
             "It left only {count} cards face down, with a grid worth about {points}.",
-            count=self.left.hidden,
-            points=figure(self.left.points),
+            count=self.after.hidden,
+            points=figure(self.after.points),
         )
         return Reason("turned up more", sentence)
-
-    # ------------------------------------------------------------------ words
 
     def _pays(self, found: Pair) -> bool:
         return self.rules.values[found.rank] > 0

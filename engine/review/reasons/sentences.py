@@ -1,32 +1,30 @@
-"""The sentences of reasons that come in several cases, as other languages have other words for each."""
+"""The sentences of reasons that need a text for each case, as languages differ in each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from engine.cards import Card
+from engine.game.cards import Card
 from engine.language import mark, say
-from engine.review.reasons.words import by_points, figure, points
+from engine.review.reasons.phrases import by_points, figure, points
 
 Effect = Literal["saves", "nothing", "costs"]
 
 
 def _effect(number: float) -> Effect:
-    """What a number of points saved comes to, as it is told."""
+    """Return whether `number` points saved are a gain, nothing or a cost, once rounded."""
     if figure(number) == "0":
         return "nothing"
     return "saves" if number > 0 else "costs"
 
-
-# ---------------------------------------------------------------------- drawing or taking
 
 _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("On average taking the {card} saves {taking}, a card drawn saves {drawing}."),
     ("saves", "nothing"): mark("On average taking the {card} saves {taking}, a card drawn saves nothing."),
     ("nothing", "nothing"): mark("On average taking the {card} saves nothing, a card drawn saves nothing."),
 }
-"""By what taking comes to, and drawing, which is never worse than nothing."""
+"""The texts by the effects of taking and of drawing, which never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("On average a card drawn saves {drawing}, taking the {card} saves {taking}."),
@@ -35,22 +33,20 @@ _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("nothing", "nothing"): mark("On average a card drawn saves nothing, taking the {card} saves nothing."),
     ("nothing", "costs"): mark("On average a card drawn saves nothing, taking the {card} costs {taking}."),
 }
-"""By what drawing comes to, and taking."""
+"""The texts by the effects of drawing and of taking."""
 
 
 def taking_is_better(card: Card | None, taking: float, drawing: float) -> str:
-    """How many points it saves on average to take `card`, and to draw, which is less."""
+    """Return the sentence about the points that taking `card` saves, and drawing, which saves fewer."""
     text = _TAKE[_effect(taking), _effect(drawing)]
     return say(text, card=card, taking=points(taking), drawing=points(drawing))
 
 
 def drawing_is_better(card: Card | None, drawing: float, taking: float) -> str:
-    """How many points it saves on average to draw, and to take `card`, which is less or even costs some."""
+    """Return the sentence about the points that drawing saves, and taking `card` saves or costs."""
     text = _DRAW[_effect(drawing), _effect(taking)]
     return say(text, card=card, drawing=points(drawing), taking=points(abs(taking)))
 
-
-# ---------------------------------------------------------------------- places, and what lies there
 
 _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("On average the {card} {here} saves {points}, {there} saves {more}."),
@@ -60,7 +56,7 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("costs", "nothing"): mark("On average the {card} {here} costs {points}, {there} saves nothing."),
     ("costs", "costs"): mark("On average the {card} {here} costs {points}, {there} costs {more}."),
 }
-"""By what the first place comes to, and the second, which is better."""
+"""The texts by the effects of the first place and of the second, which is better."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark(
@@ -79,7 +75,7 @@ _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
 
 
 def place_against_place(card: Card | None, places: Sequence[str], saved: Sequence[float]) -> str:
-    """How many points `card` saves on average in one of two places, and in the better one."""
+    """Return the sentence about the points that `card` saves in each of two places, the better one second."""
     here, there = places
     less, more = saved
     text = _PLACES[_effect(less), _effect(more)]
@@ -87,12 +83,12 @@ def place_against_place(card: Card | None, places: Sequence[str], saved: Sequenc
 
 
 def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> str:
-    """How many points `card` saves in place of the one that lies face up there, and what that prevents."""
+    """Return the sentence about `card` in place of the face-up card `lying`, which prevented a flip."""
     return say(_AFTER_A_DISCARD[_effect(saved)], card=card, lying=lying, points=points(abs(saved)))
 
 
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
-    """What `card` counts and what an unseen one does; `done`: whether it was put in its place."""
+    """Return the sentence that compares `card` with an unseen one; `done`: whether it replaced that."""
     text = (
         mark("The {card} counts {points}, where an unseen card counts {mean} on average.")
         if done
@@ -102,7 +98,7 @@ def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> s
 
 
 def card_against_card(card: Card, counts: float, lying: Card, before: float, done: bool) -> str:
-    """What `card` counts and what the one `lying` there does; `done`: whether it was put in its place."""
+    """Return the sentence that compares `card` with `lying`; `done`: whether it replaced that."""
     text = (
         mark("The {card} counts {points}, the {lying} that it replaced {before}.")
         if done
@@ -111,11 +107,8 @@ def card_against_card(card: Card, counts: float, lying: Card, before: float, don
     return say(text, card=card, points=figure(counts), lying=lying, before=figure(before))
 
 
-# ---------------------------------------------------------------------- going out
-
-
 def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
-    """With how many points the seat went out, known for `sure` or about, and the lowest other one stood."""
+    """Return the sentence about going out with `own` points (about, unless `sure`) while `name` had fewer."""
     if sure:
         return by_points(
             mark("It went out with {points} point while {name} stood at about {lowest}."),
@@ -134,7 +127,7 @@ def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
 
 
 def went_out_too_soon(own: float, sure: bool) -> str:
-    """With how many points the seat went out, known for `sure` or about."""
+    """Return the sentence about going out too soon with `own` points (about, unless `sure`)."""
     if sure:
         return by_points(
             mark("It went out with {points} point, where playing on was worth more on average."),
@@ -149,7 +142,7 @@ def went_out_too_soon(own: float, sure: bool) -> str:
 
 
 def should_go_out(own: float, sure: bool, immediate: bool) -> str:
-    """What going out would have done, with points known for `sure` or about."""
+    """Return the sentence about not going out with `own` points (about, unless `sure`)."""
     if immediate:
         return _would_have_ended(own, sure)
     if sure:

@@ -1,4 +1,4 @@
-"""Who may ask for a hint, and what it is worked out from."""
+"""Hints: who may ask for one, and what it depends on."""
 
 from __future__ import annotations
 
@@ -9,81 +9,80 @@ import pytest
 import pytest_asyncio
 
 from cogs.advice.hints import has_choice, hint
-from cogs.advice.workshop import WorkLost, Workshop
-from engine.advice.advice import Advice, advise
-from engine.advice.memory import shown_to
-from engine.errors import IllegalAction, NotYourTurn, StaleVersion, WrongStage
-from tests.cogs.screens.evenings import Evening, EveningTable, first_turn, turns_of
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from engine.advice.advice import Advice, advise, shown_to
+from engine.game.errors import IllegalAction, NotYourTurn, StaleVersion, WrongStage
+from tests.cogs.table.screens.evenings import Evening, EveningTable, first_turn, turns_of
 
 ANA, BEN = 1, 2
 
 
 @pytest_asyncio.fixture
-async def workshop() -> AsyncIterator[Workshop]:
-    opened = Workshop("tests")
+async def worker() -> AsyncIterator[WorkerProcess]:
+    opened = WorkerProcess("tests")
     yield opened
     await opened.close()
 
 
 def table_with_hints(preset: str = "classic") -> EveningTable:
-    """Ana is on turn at a table that allows hints."""
+    """Return a table that allows hints, where it is Ana's turn."""
     table = first_turn(Evening(5, ("Ana", "Ben"), preset=preset))
     table.state.hints = True
     return table
 
 
-async def test_a_hint_is_the_advice_for_what_the_person_sees_and_was_shown(workshop: Workshop) -> None:
+async def test_a_hint_is_the_advice_for_what_the_person_sees_and_was_shown(worker: WorkerProcess) -> None:
     table = table_with_hints("four-card")
     hole = table.state.playing.hole
     assert shown_to(hole, 0)
     expected = advise(table.view(ANA), shown_to(hole, 0))
-    assert await hint(workshop, table, ANA, table.state.version) == expected
+    assert await hint(worker, table, ANA, table.state.version) == expected
 
 
 async def test_no_work_is_done_for_whom_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run(*_: object) -> None:
         raise AssertionError("work was done")
 
-    monkeypatch.setattr(Workshop, "run", run)
-    workshop, table = Workshop("unused"), table_with_hints()
+    monkeypatch.setattr(WorkerProcess, "run", run)
+    worker, table = WorkerProcess("unused"), table_with_hints()
     version = table.state.version
     with pytest.raises(NotYourTurn):
-        await hint(workshop, table, BEN, version)
+        await hint(worker, table, BEN, version)
     with pytest.raises(StaleVersion):
-        await hint(workshop, table, ANA, version - 3)
+        await hint(worker, table, ANA, version - 3)
     table.state.hints = False
     with pytest.raises(WrongStage, match="without hints"):
-        await hint(workshop, table, ANA, version)
-    await workshop.close()
+        await hint(worker, table, ANA, version)
+    await worker.close()
 
 
 async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_with_hints()
 
-    async def run(_: Workshop, function: Callable[..., Advice], *arguments: Any) -> Advice:
+    async def run(_: WorkerProcess, function: Callable[..., Advice], *arguments: Any) -> Advice:
         turns_of(table, "0 take", "0 swap 0")
         return function(*arguments, holes=1)
 
-    monkeypatch.setattr(Workshop, "run", run)
-    workshop = Workshop("unused")
+    monkeypatch.setattr(WorkerProcess, "run", run)
+    worker = WorkerProcess("unused")
     with pytest.raises((StaleVersion, NotYourTurn)):
-        await hint(workshop, table, ANA, table.state.version)
-    await workshop.close()
+        await hint(worker, table, ANA, table.state.version)
+    await worker.close()
 
 
-async def test_a_closed_workshop_gives_a_sentence() -> None:
-    workshop = Workshop("closed")
-    await workshop.close()
+async def test_a_closed_worker_process_gives_a_sentence() -> None:
+    worker = WorkerProcess("closed")
+    await worker.close()
     table = table_with_hints()
     with pytest.raises(WorkLost):
-        await hint(workshop, table, ANA, table.state.version)
+        await hint(worker, table, ANA, table.state.version)
 
 
 async def test_a_look_at_ones_cards_is_no_choice() -> None:
     table = next(Evening(5, ("Ana", "Ben"), preset="four-card").moments())
     table.state.hints = True
     assert not has_choice(table.view(ANA))
-    workshop = Workshop("unused")
+    worker = WorkerProcess("unused")
     with pytest.raises(IllegalAction, match="only one thing"):
-        await hint(workshop, table, ANA, table.state.version)
-    await workshop.close()
+        await hint(worker, table, ANA, table.state.version)
+    await worker.close()

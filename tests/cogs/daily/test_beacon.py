@@ -1,4 +1,4 @@
-"""Asking a relay for a pulse: what is taken, and what a relay that fails or lies comes to."""
+"""Pulses from a relay: what is accepted, and what a relay that fails or lies leads to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 
 from cogs.daily import beacon
-from cogs.daily.beacon import Demonstration, Drand, NoPulse
+from cogs.daily.beacon import DemoBeacon, Drand, NoPulse
 from engine.daily import CHAIN, Pulse
 
 GOOD = {"round": 7, "randomness": "ab" * 32, "signature": "cd" * 48}
@@ -18,7 +18,7 @@ GOOD = {"round": 7, "randomness": "ab" * 32, "signature": "cd" * 48}
 
 @asynccontextmanager
 async def relay(body: str, status: int = 200) -> AsyncIterator[tuple[Drand, list[str]]]:
-    """A relay that answers everything so, and the paths that it was asked for."""
+    """Run a relay that gives one answer to every request; yield it and the paths requested."""
     asked: list[str] = []
 
     async def answer(request: web.Request) -> web.Response:
@@ -56,7 +56,7 @@ async def test_a_pulse_is_asked_for_by_chain_and_round() -> None:
         json.dumps({**GOOD, "round": "7"}),
         json.dumps({**GOOD, "round": True}),
         json.dumps({**GOOD, "signature": None}),
-        json.dumps({**GOOD, "more": "x" * beacon.LONGEST}),
+        json.dumps({**GOOD, "more": "x" * beacon.LONGEST_ANSWER}),
     ],
 )
 async def test_what_is_no_pulse_is_refused(body: str) -> None:
@@ -79,6 +79,6 @@ async def test_a_relay_that_is_not_there_is_told() -> None:
 
 
 async def test_the_demonstration_gives_pulses_that_hold() -> None:
-    pulse = await Demonstration().pulse(9)
+    pulse = await DemoBeacon().pulse(9)
     pulse.check(9)
-    assert pulse != await Demonstration().pulse(10)
+    assert pulse != await DemoBeacon().pulse(10)

@@ -1,4 +1,4 @@
-"""Matches that were played once, written down as the bot writes them."""
+"""Store finished and unfinished matches as the bot stores them."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from dataclasses import replace
 from data.store import Store
 from engine.table import Stamped
 from engine.table.entries import Closed, Left, Opened, Started
-from engine.table.results import match_result
-from tests.cogs.screens.evenings import NOW, Evening, add, first_turn, played
+from tests.cogs.table.screens.evenings import NOW, Evening, add, first_turn, played
 
 HERE = 1
 CHANNEL = 10
 
 
 async def keep(store: Store, evening: Evening, guild: int = HERE, channel: int = CHANNEL) -> str:
-    """Keep the finished match of an evening; its people have the user ids from 1. Returns its id."""
+    """Store the finished match of an evening and return its id; its people have the user ids from 1."""
     table = played(evening)
     assert table.state.stage == "finished"
     match = await write_down(store, table.entries, guild, channel)
-    await store.journal.keep_match(replace(match_result(table.state), match=match))
+    await store.journal.keep_match(replace(table.state.match_result(), match=match))
     return match
 
 
 async def keep_unfinished(store: Store, *, ended: bool, guild: int = HERE, channel: int = CHANNEL) -> str:
-    """Keep a match of Ana and Ben that goes on, or was ended early. Returns its id."""
+    """Store a match of Ana and Ben that is being played, or was `ended` early, and return its id."""
     table = first_turn(Evening(5, ("Ana", "Ben")))
     if ended:
         add(table, Left(2), Closed(1))
@@ -36,7 +35,7 @@ async def keep_unfinished(store: Store, *, ended: bool, guild: int = HERE, chann
 
 
 async def write_down(store: Store, entries: list[Stamped], guild: int = HERE, channel: int = CHANNEL) -> str:
-    """Write a journal down under a new id, which it returns."""
+    """Store a journal under a new match id and return that."""
     match = secrets.token_hex(5)
     await store.tables.add(match, guild, channel, NOW)
     opened = entries[0].entry
@@ -47,6 +46,6 @@ async def write_down(store: Store, entries: list[Stamped], guild: int = HERE, ch
 
 
 def secret_of(evening: Evening) -> str:
-    """What the deals of an evening come from."""
+    """Return the secret of an evening's deals."""
     (started,) = [each.entry for each in played(evening).entries if isinstance(each.entry, Started)]
     return started.secret

@@ -1,4 +1,4 @@
-"""Reviews are worked out once, kept, and made anew where they are of an older kind."""
+"""Reviews are worked out once, kept, and worked out again if they are of an older version."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from typing import TypeVar, TypeVarTuple
 
 import pytest
 
-from cogs.advice.workshop import WorkLost, Workshop
-from cogs.past.archive import UNREADABLE, Archive, Asker
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from cogs.past.reviewer import Reviewer
 from data.store import Store
-from engine.errors import WrongStage
+from engine.game.errors import WrongStage
 from engine.review.summary import FORMAT, Review, dump
 from engine.table import Stamped
 from engine.table.entries import Acted
-from engine.table.results import match_result
 from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished, write_down
-from tests.cogs.screens.evenings import Evening, played
+from tests.cogs.table.screens.evenings import Evening, played
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -30,8 +29,8 @@ EVENING = Evening(7, ("Ana", "Ben"), holes=2)
 ANA = Asker(user=1, guild=HERE, channel=CHANNEL)
 
 
-class Here(Workshop):
-    """A workshop in this process, which counts what it is asked for and can be told to fail."""
+class Here(WorkerProcess):
+    """A worker without a process of its own, which counts its jobs and can be told to fail."""
 
     def __init__(self) -> None:
         super().__init__("here")
@@ -60,25 +59,25 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def workshop() -> Here:
+def worker() -> Here:
     return Here()
 
 
 @pytest.fixture
-async def reviewer(store: Store, workshop: Here) -> AsyncIterator[Reviewer]:
-    made = Reviewer(store, workshop)
+async def reviewer(store: Store, worker: Here) -> AsyncIterator[Reviewer]:
+    made = Reviewer(store, worker)
     yield made
     await made.close()
 
 
-async def test_a_review_is_worked_out_once_and_kept(store: Store, reviewer: Reviewer, workshop: Here) -> None:
+async def test_a_review_is_worked_out_once_and_kept(store: Store, reviewer: Reviewer, worker: Here) -> None:
     match = await keep(store, EVENING)
     entries = await store.journal.load(match)
     assert await reviewer.kept(match) is None
     first, second = reviewer.review(match, entries), reviewer.review(match, entries)
     assert first is second
     review = await first.task
-    assert (workshop.done, first.hole, first.holes) == (2, 2, 2)
+    assert (worker.done, first.hole, first.holes) == (2, 2, 2)
     assert await reviewer.kept(match) == review
     assert [seat.holes for seat in review.seats] == [2, 2]
     kept = await store.reviews.get(match)
@@ -87,7 +86,7 @@ async def test_a_review_is_worked_out_once_and_kept(store: Store, reviewer: Revi
 
 async def test_it_comes_out_the_same_beside_the_bot(store: Store, reviewer: Reviewer) -> None:
     entries = played(EVENING).entries
-    beside = Reviewer(store, Workshop("tests"))
+    beside = Reviewer(store, WorkerProcess("tests"))
     try:
         assert (
             await beside.review("0123456789", entries).task
@@ -104,23 +103,23 @@ async def test_a_review_of_an_older_kind_is_not_shown(store: Store, reviewer: Re
 
 
 async def test_what_went_wrong_is_told_to_all_who_wait_and_may_be_tried_again(
-    store: Store, reviewer: Reviewer, workshop: Here
+    store: Store, reviewer: Reviewer, worker: Here
 ) -> None:
     match = await keep(store, EVENING)
     entries = await store.journal.load(match)
-    workshop.fails = True
-    for under_way in (reviewer.review(match, entries), reviewer.review(match, entries)):
+    worker.fails = True
+    for running in (reviewer.review(match, entries), reviewer.review(match, entries)):
         with pytest.raises(WorkLost):
-            await under_way.task
-    assert workshop.done == 1
+            await running.task
+    assert worker.done == 1
     await asyncio.sleep(0)
-    workshop.fails = False
+    worker.fails = False
     await reviewer.review(match, entries).task
     assert await reviewer.kept(match) is not None
 
 
 def with_another_move(entries: list[Stamped]) -> list[Stamped]:
-    """The same journal with a first move that the rules never allowed."""
+    """Return the journal with a first move that the rules don't allow."""
     at = next(at for at, stamped in enumerate(entries) if isinstance(stamped.entry, Acted))
     return [*entries[:at], replace(entries[at], entry=Acted("0 discard", "person")), *entries[at + 1 :]]
 
@@ -137,19 +136,19 @@ async def test_a_match_in_words_of_another_version_is_refused_in_a_sentence(stor
     newer = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, 0, 'Waved', '{}')"
     await store.database.write([(newer, (match, version))])
     with pytest.raises(WrongStage) as refusal:
-        await Archive(store).entries(ANA, match)
+        await FinishedMatches(store).entries(ANA, match)
     assert refusal.value.sentence == UNREADABLE
 
 
 async def test_closing_ends_what_is_under_way(store: Store) -> None:
-    reviewer = Reviewer(store, Workshop("tests"))
-    under_way = reviewer.review("0123456789", played(EVENING).entries)
+    reviewer = Reviewer(store, WorkerProcess("tests"))
+    running = reviewer.review("0123456789", played(EVENING).entries)
     await reviewer.close()
-    assert under_way.task.done()
+    assert running.task.done()
 
 
 class Runs:
-    """What was done after each run of reviews, in its order."""
+    """Records the callback after each run of reviews, in order."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         self.reviewer = reviewer
@@ -166,7 +165,7 @@ class Runs:
 
 
 async def test_what_is_missing_is_caught_up_with_and_then_told_once(
-    store: Store, reviewer: Reviewer, workshop: Here
+    store: Store, reviewer: Reviewer, worker: Here
 ) -> None:
     matches = [await keep(store, replace(EVENING, seed=seed)) for seed in (1, 2, 3)]
     await reviewer.review(matches[1], await store.journal.load(matches[1])).task
@@ -177,18 +176,18 @@ async def test_what_is_missing_is_caught_up_with_and_then_told_once(
     runs.begin("first", matches)
     assert not runs.done, "nobody waits"
     await runs.last.wait()
-    assert workshop.done == 2 + 4
+    assert worker.done == 2 + 4
     assert set(await reviewer.kept_of(matches)) == set(matches)
     assert runs.done == ["first"]
 
 
 async def test_somebody_has_one_run_at_a_time_and_the_newest_is_the_one_that_goes_on(
-    store: Store, reviewer: Reviewer, workshop: Here
+    store: Store, reviewer: Reviewer, worker: Here
 ) -> None:
     matches = [await keep(store, replace(EVENING, seed=seed)) for seed in range(5)]
     runs = Runs(reviewer)
     runs.begin("first", matches[:3], last=False)
-    await workshop.asked.wait()
+    await worker.asked.wait()
     runs.begin("second", matches[1:], last=False)
     runs.begin("third", matches[3:])
     await runs.last.wait()
@@ -197,24 +196,24 @@ async def test_somebody_has_one_run_at_a_time_and_the_newest_is_the_one_that_goe
 
 
 async def test_two_people_do_not_wait_for_each_other_and_share_what_is_the_same(
-    store: Store, reviewer: Reviewer, workshop: Here
+    store: Store, reviewer: Reviewer, worker: Here
 ) -> None:
     match = await keep(store, EVENING)
     runs = Runs(reviewer)
-    workshop.open.clear()
+    worker.open.clear()
     others = Runs(reviewer)
     runs.begin("Ana's", [match])
     others.begin("Ben's", [match], replace(ANA, user=2))
     await asyncio.sleep(0.2)
-    workshop.open.set()
+    worker.open.set()
     await asyncio.gather(runs.last.wait(), others.last.wait())
-    assert workshop.done == 2, "each of the holes once"
+    assert worker.done == 2, "each of the holes once"
 
 
-async def test_what_can_not_be_reviewed_is_left_out(store: Store, reviewer: Reviewer, workshop: Here) -> None:
+async def test_what_can_not_be_reviewed_is_left_out(store: Store, reviewer: Reviewer, worker: Here) -> None:
     good = await keep(store, EVENING)
     bad = await write_down(store, with_another_move(played(EVENING).entries))
-    await store.journal.keep_match(replace(match_result(played(EVENING).state), match=bad))
+    await store.journal.keep_match(replace(played(EVENING).state.match_result(), match=bad))
     runs = Runs(reviewer)
     runs.begin("both", [bad, "0123456789", good])
     await runs.last.wait()
@@ -223,10 +222,10 @@ async def test_what_can_not_be_reviewed_is_left_out(store: Store, reviewer: Revi
 
 
 async def test_a_lost_worker_ends_nothing_and_the_match_is_tried_again(
-    store: Store, reviewer: Reviewer, workshop: Here
+    store: Store, reviewer: Reviewer, worker: Here
 ) -> None:
     match = await keep(store, EVENING)
-    workshop.fails = True
+    worker.fails = True
     runs = Runs(reviewer)
     runs.begin("first", [match])
     await runs.last.wait()
@@ -247,12 +246,12 @@ async def test_what_fails_at_the_end_is_written_to_the_log(
     assert "could not be shown" in caplog.text
 
 
-async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Reviewer, workshop: Here) -> None:
+async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Reviewer, worker: Here) -> None:
     match = await keep(store, EVENING)
-    workshop.open.clear()
+    worker.open.clear()
     runs = Runs(reviewer)
     runs.begin("first", [match])
-    await workshop.asked.wait()
+    await worker.asked.wait()
     runs.begin("second", [match])
     await reviewer.close()
     assert not runs.done
@@ -260,15 +259,15 @@ async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Revie
 
 
 async def test_the_latest_that_somebody_played_is_meant(store: Store) -> None:
-    archive = Archive(store)
+    finished = FinishedMatches(store)
     with pytest.raises(WrongStage, match="You have finished no match"):
-        await archive.own_latest(ANA, None)
+        await finished.own_latest(ANA, None)
     first = await keep(store, EVENING)
     await keep_unfinished(store, ended=False)
-    assert await archive.own_latest(ANA, None) == first
-    assert await archive.own_latest(ANA, f"`{first}`") == first
+    assert await finished.own_latest(ANA, None) == first
+    assert await finished.own_latest(ANA, f"`{first}`") == first
     with pytest.raises(WrongStage, match="You have finished no match"):
-        await archive.own_latest(replace(ANA, user=99), None)
+        await finished.own_latest(replace(ANA, user=99), None)
 
 
 async def test_a_message_is_shared_once(reviewer: Reviewer) -> None:

@@ -16,16 +16,16 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture import ScorecardPicture, SeatPicture, render, render_scorecard
-from cogs.picture.charts import render_chart
 from cogs.picture.emojis import emojis
-from engine.cards import card
-from tests.cogs.picture.charts.samples import SAMPLES
+from engine.drawing.charts.rendering import render_chart
+from engine.game.cards import card
 from tests.cogs.picture.tables import LONG_NAME, cards, table
+from tests.engine.drawing.charts.samples import SAMPLES
 
 FOLDER: Final = Path(__file__).parent / "golden"
 
 TOLERANCE: Final = 50
-"""Of 255, in any colour: how far the means of two squares of 4 × 4 pixels may be apart.
+"""Largest difference, of 255 in any colour, between the means of two squares of 4 × 4 pixels.
 
 Another version of Pillow or FreeType may move an edge by a part of a pixel; a wrong sign changes whole
 squares.
@@ -134,7 +134,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
 
 
 def difference(one: bytes, other: bytes) -> float:
-    """How far the squares that differ most are apart, from 0 to 255; infinite if the sizes differ."""
+    """Largest difference between two squares, from 0 to 255; infinite if the sizes differ."""
     images = squares(one), squares(other)
     if images[0].size != images[1].size:
         return float("inf")
@@ -144,7 +144,7 @@ def difference(one: bytes, other: bytes) -> float:
 
 @lru_cache(maxsize=256)
 def squares(png: bytes) -> Image.Image:
-    """A picture with the mean of each square as one pixel. Shared: never draw on it."""
+    """Return a picture with the mean of each square as one pixel. Shared: never draw on it."""
     return Image.open(BytesIO(png)).convert("RGB").reduce(4)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.picture import SeatPicture, TablePicture
-from engine.cards import Card, card, fresh_deck
+from engine.game.cards import Card, card, fresh_deck
 
 LONG_NAME = "Bartholomew Featherstonehaugh-XII"
 

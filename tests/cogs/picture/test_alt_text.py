@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture import SeatPicture, TablePicture, describe
-from cogs.picture.alt_text import LONGEST, card_in_words, cut, long
-from engine.cards import Card, card, fresh_deck
+from cogs.picture.alt_text import card_in_words
+from engine.game.cards import Card, card, fresh_deck
 from tests.cogs.picture.tables import LONG_NAME, cards, full, pair, table
 from tests.engine.effort import examples
 
@@ -121,7 +122,7 @@ def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: i
         last_turn=True,
     )
     text = describe(picture)
-    assert len(text) <= LONGEST
+    assert len(text) <= LONGEST_ALT_TEXT
     assert said(text) == shown(picture)
     assert text.count("(last move)") == 1
     assert text.count("on turn") == 1
@@ -142,7 +143,7 @@ def test_every_face_up_card_is_said_and_no_other(
 ) -> None:
     picture = TablePicture(2, 3, tuple(SeatPicture(name, tuple(grid)) for grid in grids), discard, 5)
     text = describe(picture)
-    assert len(text) <= LONGEST
+    assert len(text) <= LONGEST_ALT_TEXT
     assert said(text) == shown(picture)
 
 
@@ -150,7 +151,7 @@ def test_every_face_up_card_is_said_and_no_other(
 def test_any_text_stays_within_the_limit_on_its_line(name: str) -> None:
     seat = SeatPicture(name, cards("7S . . . . ."), on_turn=True, label=name, points=name)
     text = describe(replace(table(*[seat] * 8), heading=name))
-    assert long(text) <= LONGEST
+    assert utf16_length(text) <= LONGEST_ALT_TEXT
     assert len(text.splitlines()) <= 1 + 2 + 8
 
 
@@ -162,11 +163,3 @@ def test_names_cannot_turn_the_text_around() -> None:
 def test_a_seat_without_a_visible_name_has_a_number() -> None:
     seat = SeatPicture("\u200b", cards(". . . . . ."))
     assert "\nSeat 2: " in describe(table(seat, seat))
-
-
-@pytest.mark.parametrize("letter", ["a", "🎉", "\ud800"])
-@pytest.mark.parametrize("length", [10, 511, 512, 513, 1024, 1025, 5000])
-def test_a_text_is_cut_only_where_it_is_too_long(letter: str, length: int) -> None:
-    text = letter * length
-    assert long(cut(text)) <= LONGEST
-    assert cut(text) == text if long(text) <= LONGEST else cut(text).endswith("…")

@@ -1,4 +1,4 @@
-"""Emojis: what Discord takes, all told apart at the size of a line of text."""
+"""Emojis fit Discord's limits and can be told apart at the size of a line of text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from cogs.picture import emojis as module
-from cogs.picture.emojis import BACK, EMPTY, drawing, emoji_name, emojis
-from engine.cards import card, fresh_deck
+from cogs.picture.emojis import BACK, EMPTY, emoji_digest, emoji_name, emojis
+from engine.game.cards import card, fresh_deck
 
 
 def on_ground(png: bytes, ground: tuple[int, int, int], size: int) -> Image.Image:
@@ -58,12 +58,12 @@ def test_all_are_distinct_without_colour_when_small(
 
 
 def test_the_digest_changes_with_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = drawing()
+    drawn = emoji_digest()
     assert re.fullmatch(r"[0-9a-f]{16}", drawn)
-    drawing.cache_clear()
-    assert drawing() == drawn
+    emoji_digest.cache_clear()
+    assert emoji_digest() == drawn
     monkeypatch.setattr(module, "_HALO", 5)
-    drawing.cache_clear()
-    assert drawing() != drawn
+    emoji_digest.cache_clear()
+    assert emoji_digest() != drawn
     monkeypatch.undo()
-    drawing.cache_clear()
+    emoji_digest.cache_clear()

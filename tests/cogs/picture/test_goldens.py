@@ -1,4 +1,4 @@
-"""Pictures look as they were kept, and the comparison notices whatever would mislead a player."""
+"""Pictures look like the goldens, and the comparison notices every error that would mislead a player."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from cogs.picture import SeatPicture, TablePicture, render, render_scorecard
-from cogs.picture.layout import Box
-from cogs.picture.links import paint_links
-from engine.cards import RANKS, SUITS, Card, card
+from cogs.picture.pair_links import paint_links
+from engine.drawing.canvas import Box
+from engine.game.cards import RANKS, SUITS, Card, card
 from tests.cogs.picture.goldens import (
     EIGHT,
     EIGHTEEN_HOLES,
@@ -28,7 +28,7 @@ from tests.cogs.picture.goldens import (
 )
 
 NOTICED = 1.5 * TOLERANCE
-"""An error must differ by more than the tolerance, with room to spare."""
+"""Least difference of an error, well above the tolerance."""
 
 
 @pytest.mark.parametrize("name", GOLDENS)
@@ -42,7 +42,7 @@ def test_a_picture_looks_as_it_was_kept(name: str) -> None:
 def test_the_files_are_few_and_small() -> None:
     files = {path.stem: path.stat().st_size for path in FOLDER.iterdir()}
     assert files.keys() == GOLDENS.keys()
-    assert len(files) <= 14
+    assert len(files) <= 16
     assert max(files.values()) <= 60_000
 
 
@@ -113,7 +113,7 @@ def test_another_card_in_hand_is_noticed(code: str) -> None:
 
 @pytest.mark.parametrize("picture", [THREE, FOUR, SIX, EIGHT], ids=["three", "four", "six", "eight"])
 def test_a_pair_that_is_not_joined_is_noticed(picture: TablePicture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards stay dim; only what joins them is missing, at one seat after the other."""
+    """The cards stay dim; only the links are missing, at one seat after the other."""
     right = render(picture)
     for seat in (seat for seat in picture.seats if seat.cancelled):
 
@@ -127,7 +127,7 @@ def test_a_pair_that_is_not_joined_is_noticed(picture: TablePicture, monkeypatch
             if painted is not missing:
                 paint_links(canvas, columns, slots, painted)
 
-        monkeypatch.setattr("cogs.picture.seats.paint_links", forgetful)
+        monkeypatch.setattr("cogs.picture.table_painter.paint_links", forgetful)
         assert difference(render.__wrapped__(picture), right) > NOTICED
 
 

@@ -1,4 +1,4 @@
-"""The scorecard: what follows from its numbers, its picture, and the same in words."""
+"""The scorecard: its totals and places, its picture, and the same in words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture import ScorecardPicture, describe_scorecard, render_scorecard
-from cogs.picture.alt_text import LONGEST, long
 from cogs.picture.scorecard_painter import _blocks
 from tests.engine.effort import examples
 
@@ -79,7 +79,7 @@ def test_every_score_is_said(card: ScorecardPicture) -> None:
 
 @given(scorecards(st.text(max_size=40)))
 def test_words_stay_within_the_limit(card: ScorecardPicture) -> None:
-    assert long(describe_scorecard(card)) <= LONGEST
+    assert utf16_length(describe_scorecard(card)) <= LONGEST_ALT_TEXT
 
 
 @examples(12)

@@ -1,4 +1,4 @@
-"""The picture of a trend: drawn for any values, the same for the same, and told in words."""
+"""The chart of a trend, drawn for any values, and the same in words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from cogs.picture.charts import Axis, Line, render_chart
-from cogs.picture.layout import WIDTH
-from cogs.picture.palette import Colour
 from cogs.picture.trend import TOGETHER, describe_trend, smoothed, trend
+from engine.drawing.canvas import WIDTH
+from engine.drawing.charts import Axis, Line
+from engine.drawing.charts.rendering import render_chart
+from engine.drawing.palette import Colour
 from tests.engine.effort import examples
 
 LONGEST_ALT_TEXT = 1024

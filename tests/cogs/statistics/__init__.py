@@ -1,1 +1,1 @@
-"""The statistics as Discord hands presses to them."""
+"""The statistics as shown in Discord."""

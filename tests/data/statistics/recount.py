@@ -1,4 +1,4 @@
-"""The statistics a second time: straight through all matches in plain Python, one number after the other."""
+"""The statistics computed a second time: straight through all matches in plain Python."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from datetime import UTC, date, datetime
 
 from openskill.models import PlackettLuce
 
-from data.statistics.players import Player
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, NEW_SEASON, SETTLED, Rating
 from data.statistics.standings import FEW_HOLES, By, Totals
-from tests.data.statistics.league import Fixture
+from tests.data.statistics.matches import PlayedMatch
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Sum:
     rating: Rating = FRESH
 
     def totals(self) -> Totals:
-        """The same as the statistics say it."""
+        """Return the figures in the form of the statistics."""
         runs = "".join("w" if won else " " for won in self.outcomes)
         return Totals(
             matches=self.matches,
@@ -52,17 +52,21 @@ class Sum:
 
 
 def sums(
-    played: Iterable[Fixture], guild: int, span: str, preset: str | None = None, begins: Sequence[float] = ()
-) -> dict[Player, Sum]:
-    """Everybody's figures in a span, the seasons after the first having begun at `begins`."""
-    found: dict[Player, Sum] = {}
-    ratings: dict[Player, tuple[int, Rating]] = {}
+    played: Iterable[PlayedMatch],
+    guild: int,
+    period: str,
+    preset: str | None = None,
+    begins: Sequence[float] = (),
+) -> dict[RatedPlayer, Sum]:
+    """Everybody's figures in a period, the seasons after the first having begun at `begins`."""
+    found: dict[RatedPlayer, Sum] = {}
+    ratings: dict[RatedPlayer, tuple[int, Rating]] = {}
     for one in played:
         if one.guild != guild or not one.rated or preset not in (None, one.preset):
             continue
         season = 1 + sum(begin <= one.at for begin in begins)
         _rate(one, season, ratings)
-        if span not in names(one.at, season):
+        if period not in names(one.at, season):
             continue
         for seat, player in enumerate(one.players):
             _count(found.setdefault(player, Sum()), one, seat)
@@ -71,13 +75,13 @@ def sums(
 
 
 def names(at: float, season: int) -> list[str]:
-    """What the spans around a moment are called."""
+    """Return the names of the periods around a moment."""
     day: date = datetime.fromtimestamp(at, UTC).date()
     year, week, _ = day.isocalendar()
     return ["all", f"season {season}", str(day.year), str(day)[:7], f"{year}-W{week:02}"]
 
 
-def _count(own: Sum, one: Fixture, seat: int) -> None:
+def _count(own: Sum, one: PlayedMatch, seat: int) -> None:
     first = one.totals[seat] == min(one.totals) and seat not in one.held and not one.late(seat)
     shared = first and one.totals.count(min(one.totals)) > 1
     own.matches += 1
@@ -97,7 +101,7 @@ def _count(own: Sum, one: Fixture, seat: int) -> None:
         own.averages.append(one.totals[seat] / len(one.points))
 
 
-def _rate(one: Fixture, season: int, ratings: dict[Player, tuple[int, Rating]]) -> None:
+def _rate(one: PlayedMatch, season: int, ratings: dict[RatedPlayer, tuple[int, Rating]]) -> None:
     model = PlackettLuce()
     teams = []
     for player in one.players:
@@ -107,7 +111,7 @@ def _rate(one: Fixture, season: int, ratings: dict[Player, tuple[int, Rating]]) 
     lost = 10_000
     ranks = [lost if seat in one.held else total for seat, total in enumerate(one.totals)]
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    after: defaultdict[Player, list[Rating]] = defaultdict(list)
+    after: defaultdict[RatedPlayer, list[Rating]] = defaultdict(list)
     for seat, player in enumerate(one.players):
         (new,) = teams[seat] if one.late(seat) else rated[seat]
         after[player].append(Rating(new.mu, new.sigma))
@@ -117,7 +121,7 @@ def _rate(one: Fixture, season: int, ratings: dict[Player, tuple[int, Rating]]) 
 
 
 def merit(by: By, totals: Totals) -> tuple[float, ...]:
-    """What a standing goes by: the smaller, the better."""
+    """Return the sort key of a standing: the smaller, the better."""
     average = float("inf") if totals.average is None else totals.average
     match by:
         case "rating":

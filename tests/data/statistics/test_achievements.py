@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from data.statistics.awards import AWARDS
-from data.statistics.players import Player, computer
+from data.statistics.achievements import AWARDS
+from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
-from tests.data.statistics.league import NEW_YEAR, Fixture, keep
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep
 
-ANA, BEN, EXPERT, MEDIUM = Player(1), Player(2), computer("expert"), computer("medium")
+ANA, BEN, EXPERT, MEDIUM = RatedPlayer(1), RatedPlayer(2), computer("expert"), computer("medium")
 
 Points = Sequence[Sequence[int]]
 
 
 def match(
-    name: str, points: Points, players: Sequence[Player] = (ANA, MEDIUM), held: Sequence[int] = ()
-) -> Fixture:
+    name: str, points: Points, players: Sequence[RatedPlayer] = (ANA, MEDIUM), held: Sequence[int] = ()
+) -> PlayedMatch:
     kept = [[seat not in held for seat in range(len(players))]] * len(points)
     at = NEW_YEAR + len(name)
-    return Fixture(name, 1, at, "classic", players, points, kept, [None] * len(points), frozenset(held))
+    return PlayedMatch(name, 1, at, "classic", players, points, kept, [None] * len(points), frozenset(held))
 
 
 async def new(store: Store, name: str, user: int = 1) -> list[str]:
@@ -56,7 +56,7 @@ async def new(store: Store, name: str, user: int = 1) -> list[str]:
 async def test_a_match_earns_what_is_described(
     store: Store,
     points: Points,
-    players: Sequence[Player],
+    players: Sequence[RatedPlayer],
     held: Sequence[int],
     expected: list[str] | None,
 ) -> None:
@@ -83,7 +83,7 @@ async def test_fifty_matches_make_a_regular(store: Store) -> None:
 
 
 async def test_computers_and_those_who_were_forgotten_earn_nothing(store: Store) -> None:
-    await keep(store, [match("m", [[1, 9]], (Player(-5), MEDIUM))])
+    await keep(store, [match("m", [[1, 9]], (RatedPlayer(-5), MEDIUM))])
     assert await store.statistics.achievements.new_of("m") == ()
     assert await store.statistics.achievements.of(1, 0) == ()
 

@@ -11,7 +11,6 @@ from data.statistics import counter as counter_module
 from data.statistics.counting import count_match
 from data.store import Store
 from engine.table import TableState
-from engine.table.results import match_result
 from tests.data.plays import Play
 
 ANA, BEN, CHLOE = 11, 12, 13
@@ -115,7 +114,7 @@ async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pyte
     store = await Store.open(path)
     await store.statistics.counter.settled()
     assert await everything(store) == before
-    assert await store.notes.get(counter_module.VERSION_NOTE) == "2"
+    assert await store.key_values.get(counter_module.VERSION_NOTE) == "2"
     await store.close()
 
 
@@ -153,14 +152,14 @@ async def test_keeping_a_match_again_counts_nothing(store: Store) -> None:
     play = plays()[2]
     await play.keep(store)
     before = await everything(store)
-    await store.journal.keep_match(match_result(TableState.fold(play.entries())))
+    await store.journal.keep_match(TableState.fold(play.entries()).match_result())
     assert await everything(store) == before
 
 
 async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
     play = plays()[2]
     await play.keep(store)
-    known = match_result(TableState.fold(play.entries()))
+    known = TableState.fold(play.entries()).match_result()
     await store.privacy.forget(BEN, 5_000.0)
     await store.database.write([("UPDATE matches SET counted = 0", ())])
     assert not await store.database.alone(lambda connection: count_match(connection, play.match, known))

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from data.statistics import export
-from data.statistics.spans import season_span
+from data.statistics.periods import season_period
 from data.store import Store
-from tests.data.statistics.league import DAY, NEW_YEAR, fixtures, keep
+from tests.data.statistics.matches import DAY, NEW_YEAR, keep, random_matches
 
 
 async def files(store: Store, guild: int) -> dict[str, list[dict[str, str]]]:
@@ -24,7 +24,7 @@ async def files(store: Store, guild: int) -> dict[str, list[dict[str, str]]]:
 
 async def test_all_of_it_is_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "PIECE", 7)
-    played = fixtures(Random(3), 120)
+    played = random_matches(Random(3), 120)
     await store.statistics.seasons.begin(1, NEW_YEAR + 300 * DAY, "Summer")
     await keep(store, played)
     found = await files(store, 1)
@@ -44,7 +44,7 @@ async def test_all_of_it_is_there(store: Store, monkeypatch: pytest.MonkeyPatch)
     assert all(row["name"] == f"Person {row['user']}" for row in rows if row["user"])
     for season in ("1", "2"):
         page = await store.statistics.standings.page(
-            1, "rating", 0, None, span=season_span(int(season)), computers=True, size=100
+            1, "rating", 0, None, period=season_period(int(season)), computers=True, size=100
         )
         assert [
             (row["rank"], row["name"], row["matches"], row["rating"])
@@ -57,7 +57,7 @@ async def test_all_of_it_is_there(store: Store, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_of_another_server_there_is_nothing(store: Store) -> None:
-    await keep(store, fixtures(Random(3), 10))
+    await keep(store, random_matches(Random(3), 10))
     found = await files(store, 3)
     assert {name: len(rows) for name, rows in found.items()} == {
         "seasons.csv": 1,
@@ -67,7 +67,7 @@ async def test_of_another_server_there_is_nothing(store: Store) -> None:
 
 
 async def test_a_name_is_not_carried_out(store: Store) -> None:
-    await keep(store, fixtures(Random(3), 10))
+    await keep(store, random_matches(Random(3), 10))
     await store.database.write([("UPDATE match_seats SET name = '=HYPERLINK(1)'", ())])
     found = await files(store, 1)
     names = {row["name"] for row in found["matches.csv"] if row["user"]}
@@ -75,7 +75,7 @@ async def test_a_name_is_not_carried_out(store: Store) -> None:
 
 
 async def test_who_was_forgotten_has_no_number(store: Store) -> None:
-    await keep(store, fixtures(Random(3), 10))
+    await keep(store, random_matches(Random(3), 10))
     await store.database.write([("UPDATE statistics_seats SET user_id = -9 WHERE user_id = 1", ())])
     found = await files(store, 1)
     assert "-9" not in {row["user"] for row in found["matches.csv"]}

@@ -1,16 +1,15 @@
-"""What a match says of somebody who came in the middle of it."""
+"""The facts of a match for somebody who joined in the middle of it."""
 
 from __future__ import annotations
 
 from data.statistics.facts import facts_of
 from engine.table import TableState
-from engine.table.results import match_result
 from tests.data.plays import Play
 
 
 def test_only_the_holes_after_they_came_are_theirs() -> None:
     play = Play("aaaaaaaaaa", 7, [(1, "Ana"), (2, "Ben")], latecomer=(3, "Chloe"))
-    result = match_result(TableState.fold(play.entries()))
+    result = TableState.fold(play.entries()).match_result()
     first, second = result.played
     assert (first.table[2].user, first.table[2].level) == (None, "medium")
     ana, _, chloe = facts_of(result)

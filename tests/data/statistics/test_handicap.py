@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.statistics.handicap import PAR, handicap, par
-from engine.presets import PRESETS
+from engine.game.presets import PRESETS
 
 
 @pytest.mark.parametrize(

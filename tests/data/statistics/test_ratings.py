@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from data.statistics.ratings import FRESH, NEW_SEASON, Rating, into_season, merged, rated
-from engine.cards import fresh_deck
 from engine.cpu.levels import level
-from engine.hole import Hole
-from engine.presets import preset
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import preset
 
 LADDER: Final = ("random", "beginner", "medium")
 

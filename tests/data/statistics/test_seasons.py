@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from data.statistics.players import Player
+from data.statistics.periods import calendar_period, periods_of, season_period
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
-from data.statistics.spans import period_span, season_span, spans_of
 from data.store import Store
-from tests.data.statistics.league import NEW_YEAR, Fixture, keep
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep
 
-ANA, BEN = Player(1), Player(2)
+ANA, BEN = RatedPlayer(1), RatedPlayer(2)
 
 
-def duel(match: str, at: float, guild: int = 1) -> Fixture:
+def duel(match: str, at: float, guild: int = 1) -> PlayedMatch:
     """Ana beats Ben."""
-    return Fixture(match, guild, at, "classic", [ANA, BEN], [[1, 9]], [[True, True]], [0])
+    return PlayedMatch(match, guild, at, "classic", [ANA, BEN], [[1, 9]], [[True, True]], [0])
 
 
 async def test_a_season_ends_where_the_next_begins(store: Store) -> None:
@@ -34,19 +34,19 @@ async def test_a_new_season_begins_empty_and_keeps_the_old(store: Store) -> None
     seasons, standings = store.statistics.seasons, store.statistics.standings
     await keep(store, [duel(f"a{number:02}", float(number)) for number in range(20)])
     await seasons.begin(1, 100.0)
-    page = await standings.page(1, "rating", 0, 1, span=season_span(2))
+    page = await standings.page(1, "rating", 0, 1, period=season_period(2))
     assert page.rows == ()
     await keep(store, [duel("b", 100.0), duel("c", 200.0, guild=2)])
     first, second, always = [
-        (await standings.page(1, "rating", 0, 1, span=span)).rows[0]
-        for span in (season_span(1), season_span(2), "all")
+        (await standings.page(1, "rating", 0, 1, period=period)).rows[0]
+        for period in (season_period(1), season_period(2), "all")
     ]
     assert (first.totals.matches, second.totals.matches, always.totals.matches) == (20, 1, 21)
     assert not first.totals.rating.provisional
     assert second.totals.rating.provisional
     assert second.totals.rating.mu > first.totals.rating.mu, "it goes on from where it was"
     assert always.totals.rating == second.totals.rating
-    elsewhere = await standings.page(2, "rating", 0, 1, span=season_span(1))
+    elsewhere = await standings.page(2, "rating", 0, 1, period=season_period(1))
     assert elsewhere.rows[0].totals.matches == 1
 
 
@@ -55,8 +55,8 @@ async def test_a_match_that_is_kept_late_counts_in_the_season_in_which_it_ended(
     await seasons.begin(1, 100.0)
     await keep(store, [duel("new", 150.0), duel("late", 50.0)])
     old, new, always = [
-        (await standings.page(1, "wins", 0, 1, span=span)).rows[0].totals
-        for span in (season_span(1), season_span(2), "all")
+        (await standings.page(1, "wins", 0, 1, period=period)).rows[0].totals
+        for period in (season_period(1), season_period(2), "all")
     ]
     assert (old.matches, new.matches, always.matches) == (1, 1, 2)
     assert isinstance(always.rating, Rating)
@@ -64,6 +64,6 @@ async def test_a_match_that_is_kept_late_counts_in_the_season_in_which_it_ended(
 
 
 def test_a_moment_belongs_to_its_calendar_periods() -> None:
-    assert spans_of(NEW_YEAR, 3) == ("all", "season 3", "2027", "2027-01", "2026-W53")
-    assert period_span("year", NEW_YEAR - 1) == "2026"
-    assert period_span("week", NEW_YEAR + 3 * 86_400) == "2027-W01"
+    assert periods_of(NEW_YEAR, 3) == ("all", "season 3", "2027", "2027-01", "2026-W53")
+    assert calendar_period("year", NEW_YEAR - 1) == "2026"
+    assert calendar_period("week", NEW_YEAR + 3 * 86_400) == "2027-W01"

@@ -11,66 +11,72 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.statistics.players import Player
+from data.statistics.periods import calendar_period, season_period
+from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
-from data.statistics.spans import period_span, season_span
-from data.statistics.standings import PAGES, By, Standing, StandingsPage, Totals
+from data.statistics.standings import PAGES, By, PlayerStanding, StandingsPage, Totals
 from data.store import Store
 from data.writer import Value
-from tests.data.statistics.league import DAY, NEW_YEAR, Fixture, fixtures, keep, name_of
+from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
 from tests.data.statistics.recount import Sum, merit, sums
 from tests.engine.effort import examples
 
 ORDERS: tuple[By, ...] = get_args(By)
 
 
-def ranked(found: dict[Player, Sum], by: By, *, computers: bool) -> list[Standing]:
+def ranked(found: dict[RatedPlayer, Sum], by: By, *, computers: bool) -> list[PlayerStanding]:
     """All of a standing."""
     rows = [(merit(by, own.totals()), player, own.totals()) for player, own in found.items()]
     rows = sorted(row for row in rows if computers or row[1].user)
     merits = [row[0] for row in rows]
     return [
-        Standing(1 + merits.index(each), player, player.level or name_of(player), totals)
+        PlayerStanding(1 + merits.index(each), player, player.level or name_of(player), totals)
         for each, player, totals in rows
     ]
 
 
-def rounded(page: StandingsPage) -> StandingsPage:
+def rounded(page: StandingsPage[PlayerStanding]) -> StandingsPage[PlayerStanding]:
     """Ratings are added up in another order here and there."""
 
-    def row(one: Standing) -> Standing:
+    def row(one: PlayerStanding) -> PlayerStanding:
         totals: Totals = one.totals
         rating = Rating(round(totals.rating.mu, 6), round(totals.rating.sigma, 6))
         values = {name: getattr(totals, name) for name in Totals.__slots__}
-        return Standing(one.rank, one.player, one.name, Totals(**{**values, "rating": rating}))
+        return PlayerStanding(one.rank, one.player, one.name, Totals(**{**values, "rating": rating}))
 
     own = None if page.own is None else row(page.own)
     return StandingsPage(tuple(row(one) for one in page.rows), page.number, page.pages, own, page.players)
 
 
-def cut(rows: list[Standing], number: int, reader: int | None, size: int) -> StandingsPage:
+def cut(
+    rows: list[PlayerStanding], number: int, reader: int | None, size: int
+) -> StandingsPage[PlayerStanding]:
     pages = max(1, -(-len(rows) // size))
     number = max(0, min(number, pages - 1))
     own = next((row for row in rows if row.player.user == reader), None)
     return StandingsPage(tuple(rows[number * size : (number + 1) * size]), number, pages, own, len(rows))
 
 
-async def check(store: Store, played: list[Fixture], begins: list[float], random: Random) -> None:
-    """Compare pages of every order in some spans."""
-    spans = ["all", *(season_span(number + 1) for number in range(len(begins) + 1))]
+async def check(store: Store, played: list[PlayedMatch], begins: list[float], random: Random) -> None:
+    """Compare pages of every order in some periods."""
+    periods = ["all", *(season_period(number + 1) for number in range(len(begins) + 1))]
     moment = random.choice(played).at if played else NEW_YEAR
-    spans += [period_span("year", moment), period_span("month", moment), period_span("week", moment)]
-    for span in spans:
+    periods += [
+        calendar_period("year", moment),
+        calendar_period("month", moment),
+        calendar_period("week", moment),
+    ]
+    for period in periods:
         for preset in (None, "classic"):
-            expected = sums(played, 1, span, preset, begins)
+            expected = sums(played, 1, period, preset, begins)
             for by in ORDERS:
                 computers, number = random.random() < 0.5, random.randint(-1, 2)
                 reader, size = random.choice([None, 1, 2, 99]), random.randint(1, 6)
                 page = await store.statistics.standings.page(
-                    1, by, number, reader, span=span, preset=preset, computers=computers, size=size
+                    1, by, number, reader, period=period, preset=preset, computers=computers, size=size
                 )
                 rows = ranked(expected, by, computers=computers)
-                assert rounded(page) == rounded(cut(rows, number, reader, size)), (span, preset, by)
+                assert rounded(page) == rounded(cut(rows, number, reader, size)), (period, preset, by)
 
 
 @examples(12)
@@ -83,7 +89,7 @@ async def test_a_page_is_what_a_recomputation_gives(seed: int, count: int, new: 
         try:
             for begin in begins:
                 await store.statistics.seasons.begin(1, begin)
-            played = fixtures(random, count, days=40.0)
+            played = random_matches(random, count, days=40.0)
             await keep(store, played)
             await check(store, played, begins, random)
         finally:
@@ -95,7 +101,7 @@ async def test_hundreds_of_matches_add_up(store: Store) -> None:
     begins = [NEW_YEAR + 100 * DAY, NEW_YEAR + 500 * DAY]
     for begin in begins:
         await store.statistics.seasons.begin(1, begin)
-    played = fixtures(random, 500, people=25)
+    played = random_matches(random, 500, people=25)
     await keep(store, played)
     await check(store, played, begins, random)
 
@@ -107,7 +113,7 @@ async def test_nobody_has_played_yet(store: Store) -> None:
 
 @pytest.mark.parametrize("by", ORDERS)
 async def test_only_the_rows_of_one_span_are_read(store: Store, by: By) -> None:
-    wanted: dict[str, Value] = {"guild": 1, "span": "all", "preset": "", "computers": False, "size": 10}
+    wanted: dict[str, Value] = {"guild": 1, "period": "all", "preset": "", "computers": False, "size": 10}
     wanted |= {"number": 0, "reader": None, "settled": 1.0, "few_holes": 9}
     plan = await store.database.read(f"EXPLAIN QUERY PLAN {PAGES[by]}", wanted)
     steps = [str(row["detail"]) for row in plan]

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import Card
-from engine.hole import Hole
-from engine.view import View
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.view import View
 from tests.engine.cpu.players import memories
 from tests.engine.effort import examples
 
@@ -26,7 +26,7 @@ class Position(NamedTuple):
 
 
 def positions(hole: Hole, random: Random, most: int = 3) -> Iterator[Position]:
-    """Some of the moments of `hole` as it is played at random; the opening may be among them."""
+    """Yield some positions of `hole` as it is played at random, perhaps of its opening too."""
     remembered = memories(hole)
     for _ in range(most):
         for _ in range(random.choice((1, 3, 10, 20))):

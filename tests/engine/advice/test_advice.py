@@ -8,21 +8,20 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from engine.actions import Action
-from engine.advice.advice import Advice, advise
-from engine.advice.memory import shown_to
-from engine.advice.values import values
-from engine.cards import fresh_deck
+from engine.advice.action_values import action_values
+from engine.advice.advice import Advice, advise, shown_to
 from engine.cpu.expert import expert
-from engine.hole import Hole
-from engine.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
+from engine.game.actions import Action
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
 from tests.engine.advice.positions import few, positions
 from tests.engine.cpu.players import dealt
 from tests.engine.cpu.test_ignorance import with_other_secrets
-from tests.engine.strategies import Deal, act, deals, stacked
+from tests.engine.game.strategies import Deal, act, deals, stacked
 
 FEW = 2
-"""Imagined holes, where the chance itself is not what is looked at."""
+"""Imagined holes in tests that are not about the chance itself."""
 
 
 def advised(hole: Hole, seat: int) -> Advice:
@@ -41,7 +40,7 @@ def test_every_legal_action_is_named_once_and_the_best_first(deal: Deal) -> None
         assert advice.alike == (view.phase == "opening")
         assert 0 <= advice.chance <= 1
         if not advice.alike:
-            worth = values(view, remembered)
+            worth = action_values(view, remembered)
             first = advice.choices[0].action
             assert worth[first] == min(worth.values())
             assert first == expert(view, remembered, Random(0))

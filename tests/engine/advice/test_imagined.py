@@ -7,14 +7,14 @@ from random import Random
 
 from hypothesis import given
 
+from engine.advice.advice import shown_to
 from engine.advice.imagined import Imagined
-from engine.advice.memory import shown_to
-from engine.cards import fresh_deck
-from engine.hole import Hole
-from engine.presets import CLASSIC, FOUR_CARD
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, FOUR_CARD
 from tests.engine.advice.positions import positions
 from tests.engine.cpu.players import dealt, memories
-from tests.engine.strategies import Deal, a_few, deals
+from tests.engine.game.strategies import Deal, a_few, deals
 
 
 def cards_of(hole: Hole) -> Counter[str]:

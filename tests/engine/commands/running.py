@@ -15,7 +15,6 @@ from engine.commands.line import main
 from engine.record import Record, write
 
 HOUSE: Final = Path(__file__).parents[3]
-PROGRAM: Final = (sys.executable, "-m", "engine")
 PATIENCE: Final = 60
 """Seconds after which a process that should have ended long ago is given up."""
 
@@ -48,11 +47,12 @@ def start(
     stdin: int | None = subprocess.DEVNULL,
     stdout: int | IO[bytes] = subprocess.PIPE,
     stderr: int | IO[bytes] = subprocess.PIPE,
+    python: str | Path = sys.executable,
     **environment: str,
 ) -> subprocess.Popen[bytes]:
     """`python -m engine` in a process and a session of its own, as a person starts it."""
     return subprocess.Popen(  # noqa: S603  # nothing but this program, and no shell
-        [*PROGRAM, *map(str, arguments)],
+        [python, "-m", "engine", *map(str, arguments)],
         cwd=HOUSE,
         stdin=stdin,
         stdout=stdout,

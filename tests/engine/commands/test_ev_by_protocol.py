@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine.commands.players import programs
+from engine.commands.named_players import programs
 from engine.commands.simulation import Plan, Played, play
-from engine.presets import CLASSIC, PRESETS, Preset
+from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.commands.programs import LONG, POSIX
 from tests.engine.commands.running import HOUSE
 

@@ -13,8 +13,8 @@ import pytest
 
 from engine.commands.simulation import Plan
 from engine.cpu.program import conversation
+from engine.game.rules import Rules
 from engine.record import read, verify
-from engine.rules import Rules
 from tests.engine.commands.programs import (
     FIRST,
     LONG,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.commands.files import prepare_directory, read_record, write_whole
-from engine.errors import BadRecord
+from engine.game.errors import BadRecord
 from tests.engine.commands.running import saved
 from tests.engine.record.records import classic
 

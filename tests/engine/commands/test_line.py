@@ -7,7 +7,7 @@ import pytest
 from tests.engine.commands.running import Run, ended, refused, saved, start
 from tests.engine.record.records import classic
 
-COMMANDS = ("simulate", "score", "replay", "verify", "rules")
+COMMANDS = ("simulate", "score", "replay", "verify", "rules", "lab")
 
 
 def test_help_names_every_command_and_exit_code(run: Run) -> None:
@@ -41,6 +41,8 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
             "Unrecognized arguments: --pre classic (see `python -m engine --help`)",
         ),
         (["golf"], "Argument COMMAND: invalid choice: 'golf' (choose from "),
+        (["lab"], "The following arguments are required: COMMAND (see `python -m engine lab --help`)"),
+        (["lab", "golf"], "Argument COMMAND: invalid choice: 'golf' (choose from "),
     ],
 )
 def test_a_line_that_cannot_be_used_is_refused_in_one_line(

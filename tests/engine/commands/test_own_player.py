@@ -1,4 +1,4 @@
-"""What the README says under “Bring your own player”."""
+"""What engine/README.md says under “Bring your own player”."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import re
 import pytest
 
 from engine.cpu.program.messages import question
-from engine.match import Match
-from engine.presets import CLASSIC, PRESETS, Preset
+from engine.game.match import Match
+from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.commands.programs import POSIX, Program, simulate
 from tests.engine.commands.running import HOUSE, Run
 
@@ -18,8 +18,8 @@ pytestmark = POSIX
 
 def readme() -> str:
     """The section about players of one's own."""
-    text = (HOUSE / "README.md").read_text(encoding="utf-8")
-    return text.partition("\n### Bring your own player\n")[2].partition("\n### ")[0]
+    text = (HOUSE / "engine" / "README.md").read_text(encoding="utf-8")
+    return text.partition("\n## Bring your own player\n")[2].partition("\n## ")[0]
 
 
 @pytest.fixture

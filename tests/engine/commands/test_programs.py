@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from engine.cpu.program.messages import question
-from engine.match import Match
+from engine.game.match import Match
 from engine.record import read, verify
 from tests.engine.commands.programs import FIRST, LONG, POSIX, Program, begun, left, scores, simulate
 from tests.engine.commands.running import Run, ended, start

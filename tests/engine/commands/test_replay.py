@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from engine.commands.cards import BACK
+from engine.commands.card_text import BACK
 from engine.commands.frames import WIDTH, frames
-from engine.presets import PRESETS, Preset
+from engine.game.presets import PRESETS, Preset
+from engine.game.rules import Rules
 from engine.record import Record
-from engine.rules import Rules
 from tests.engine.commands.running import Run, refused, saved
 from tests.engine.effort import examples
 from tests.engine.record.records import classic, document, recorded, records

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.presets import PRESETS, Preset
+from engine.game.explain import explain
+from engine.game.presets import PRESETS, Preset
 from tests.engine.commands.running import Run, refused
 
 
@@ -13,7 +14,7 @@ def test_the_rules_of_every_preset(run: Run, preset: Preset) -> None:
     title, *lines = out.splitlines()
     assert title == f"{preset.name} — {preset.fewest} to {preset.most} players"
     rules = preset.rules_for(preset.fewest, preset.rules.holes)
-    assert lines == [f"- {sentence}" for sentence in rules.explain()]
+    assert lines == [f"- {sentence}" for sentence in explain(rules)]
 
 
 def test_what_is_changed_is_said_first(run: Run) -> None:

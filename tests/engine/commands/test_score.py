@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import Card, fresh_deck
-from engine.commands.cards import BACK, draw_grid, parse_grids
-from engine.errors import GolfError
-from engine.presets import PRESETS
-from engine.rules import Rules
-from engine.scoring import score_grid
+from engine.commands.card_text import BACK, draw_grid, parse_grids
+from engine.game.cards import Card, fresh_deck
+from engine.game.errors import GolfError
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
+from engine.game.scoring import score_grid
 from tests.engine.commands.running import Run, refused
-from tests.engine.strategies import cards, some
+from tests.engine.game.strategies import cards, some
 
 WITH_JOKERS = Rules(jokers=2)
 

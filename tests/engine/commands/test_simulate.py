@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.commands import progress, workers
-from engine.commands.interruption import Interruption
-from engine.commands.progress import Progress
+from engine.commands import long_runs, workers
+from engine.commands.long_runs import Interruption, Progress
 from engine.commands.simulation import Plan, Played, play
 from engine.cpu.program import ProgramPlayer
 from engine.record import read, verify
@@ -197,7 +196,7 @@ class FakeTerminal(io.StringIO):
 def told(monkeypatch: pytest.MonkeyPatch, stderr: io.StringIO) -> Callable[[float, int], str]:
     """`at(seconds, done)` lets time pass and returns what was written."""
     now = [0.0]
-    monkeypatch.setattr(progress, "monotonic", lambda: now[0])
+    monkeypatch.setattr(long_runs, "monotonic", lambda: now[0])
     monkeypatch.setattr("sys.stderr", stderr)
     shown = Progress(100, "matches")
 

@@ -10,8 +10,8 @@ from engine.commands import simulation
 from engine.commands.simulation import Plan, Played, play
 from engine.commands.workers import played
 from engine.cpu.levels import LEVELS, level
-from engine.match import Match
-from engine.presets import CLASSIC, PRESETS, Preset
+from engine.game.match import Match
+from engine.game.presets import CLASSIC, PRESETS, Preset
 from engine.record import read, verify
 
 PLAN = Plan(CLASSIC.rules_for(3, 2), ("random", "ev", "random"), seed=7, recorded=True)

@@ -1,16 +1,16 @@
-"""Who plays a hole in the tests of the computer player, and what they keep in mind."""
+"""The players of a hole in the tests of the computer player, and the cards that they remember."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from engine.actions import Action
-from engine.cards import Card, fresh_deck
 from engine.cpu import choose
-from engine.hole import Hole
-from engine.presets import Preset
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import Card, fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import Preset
+from engine.game.view import View
 
 Memory = Mapping[int, Card]
 Player = Callable[[View, Memory], Action]
@@ -36,7 +36,7 @@ def dealt(preset: Preset, seats: int, seed: int) -> Hole:
 
 
 def memories(hole: Hole) -> list[Memory]:
-    """What each seat is shown of its own grid before the first turn, slot to card."""
+    """Return the cards of its own grid that each seat is shown before the first turn, slot to card."""
     grids = [hole.observe(seat).grids[seat] for seat in range(hole.seats)]
     return [{slot: card for slot, card in enumerate(grid) if card is not None} for grid in grids]
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import card
 from engine.cpu import choose
-from engine.hole import Hole
-from engine.presets import CLASSIC, FOUR_CARD
-from tests.engine.strategies import act, stacked
+from engine.game.cards import card
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, FOUR_CARD
+from tests.engine.game.strategies import act, stacked
 
 OTHER = "AS AC AD 3S 4S 6S"
 """A grid for the other seat that none of these choices is about."""
@@ -24,7 +24,7 @@ def classic(grid: str, discard: str, *stock: str, flips: tuple[int, int] = (0, 1
 
 
 def chosen(hole: Hole, remembered: str = "") -> str:
-    """What the computer does at seat 0; `remembered` is what it saw in slots 2 and 3 of four."""
+    """Return the computer's action at seat 0; it saw the cards `remembered` in slots 2 and 3 of four."""
     cards = {slot: card(code) for slot, code in enumerate(remembered.split(), 2)}
     return str(choose(hole.observe(0), cards))
 

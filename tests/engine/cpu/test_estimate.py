@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import Card, card, fresh_deck
 from engine.cpu.estimate import Unseen, expected_points, unseen_cards
-from engine.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
-from engine.scoring import score_grid
+from engine.game.cards import Card, card, fresh_deck
+from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
+from engine.game.scoring import score_grid
 from tests.engine.cpu.players import dealt, memories
-from tests.engine.strategies import Deal, a_few, act, deals
+from tests.engine.game.strategies import Deal, a_few, act, deals
 
 few_ranks = st.sampled_from([card(code) for code in ("AS", "2S", "5S", "QS", "KS")])
 
@@ -69,7 +69,7 @@ def test_what_is_seen_and_what_is_not_are_the_whole_deck(deal: Deal, presses: in
         pass
     for seat in range(hole.seats):
         view = hole.observe(seat)
-        unseen = unseen_cards(view, view.grids[seat])
+        unseen = unseen_cards(view, {})
         seen = [one for grid in view.grids for one in grid if one] + list(view.discards)
         seen += [view.drawn] if view.drawn else []
         everything = Counter(one.rank for one in fresh_deck(deal.rules.decks, deal.rules.jokers))
@@ -82,5 +82,4 @@ def test_what_was_shown_in_the_peek_is_not_unseen() -> None:
     memory = memories(hole)[0]
     act(hole, "0 ready", "1 ready")
     view = hole.observe(0)
-    grid = [memory.get(slot) for slot in range(4)]
-    assert unseen_cards(view, grid).count == unseen_cards(view, view.grids[0]).count - 2
+    assert unseen_cards(view, memory).count == unseen_cards(view, {}).count - 2

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.cpu.levels import Memory, level
-from engine.hole import Hole
-from engine.presets import CLASSIC, PRESETS
-from tests.engine.strategies import act, stacked
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, PRESETS
+from tests.engine.game.strategies import act, stacked
 
 THINKERS = ("hard", "expert")
 thinkers = pytest.mark.parametrize("name", THINKERS)
@@ -37,7 +37,7 @@ def laid(hole: Hole, *ups: str) -> Hole:
 
 
 def chosen(name: str, hole: Hole, remembered: Memory | None = None) -> str:
-    """What the level does most often: `hard` errs now and then."""
+    """Return the most frequent action of the level, as `hard` sometimes errs."""
     view = hole.observe(0)
     return Counter(str(level(name)(view, remembered or {}, Random(seed))) for seed in range(9)).most_common(
         1

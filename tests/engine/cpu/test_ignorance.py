@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu import choose
 from engine.cpu.levels import LEVELS, by_chance, level
-from engine.hole import Hole
-from engine.presets import CLASSIC, PRESETS, Preset
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.cpu.players import Memory, dealt, memories
 from tests.engine.effort import examples
-from tests.engine.strategies import Deal, a_few, deals
+from tests.engine.game.strategies import Deal, a_few, deals
 
 
 def with_other_secrets(hole: Hole, seat: int, remembered: Memory, random: Random) -> Hole:

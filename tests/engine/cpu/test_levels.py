@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from engine.cards import fresh_deck
 from engine.cpu import choose
 from engine.cpu.expert import BEST
 from engine.cpu.levels import LADDER, LEVELS, STYLES, any_of, by_chance, level
 from engine.cpu.thinker import think
-from engine.errors import BadChoice
-from engine.hole import Hole
-from engine.presets import PRESETS, Preset
+from engine.game.cards import fresh_deck
+from engine.game.errors import BadChoice
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS, Preset
 from tests.engine.cpu.players import dealt, memories
 
 PAIRS = [tuple(LEVELS)[number : number + 2] for number in range(0, len(LEVELS), 2)]
@@ -23,7 +23,7 @@ PAIRS = [tuple(LEVELS)[number : number + 2] for number in range(0, len(LEVELS), 
 
 
 def played(names: Sequence[str], hole: Hole, seed: int) -> list[str]:
-    """What a whole table does, on whose seats the levels `names` sit in turn."""
+    """Return the actions of a hole in which the levels `names` have the seats in turn."""
     random, remembered, done = Random(seed), memories(hole), []
     while waiting := hole.waiting():
         seat = waiting[0]

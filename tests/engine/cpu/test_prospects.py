@@ -1,4 +1,4 @@
-"""What the next draw may gain is worked out column by column; here it is held to trying every card."""
+"""The average gain of the next draw, found column by column, equals that of trying every card."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from engine.cpu.appraisal import Appraisal
 from engine.cpu.known import Known
 from engine.cpu.prospects import Prospects
-from engine.hole import Hole
-from engine.presets import PRESETS
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS
+from engine.game.scoring import GRID_BONUSES
 from tests.engine.cpu.players import dealt
-from tests.engine.strategies import Deal, a_few, deals
+from tests.engine.game.strategies import Deal, a_few, deals
 
 
 def after(hole: Hole, presses: int, random: Random) -> Known | None:
-    """What the seat on turn knows after so many random actions; None if the hole is over."""
+    """Return what the seat on turn knows after `presses` random actions; None if the hole is over."""
     for _ in range(presses):
         legal = hole.legal_actions()
         if legal:
@@ -29,7 +30,7 @@ def after(hole: Hole, presses: int, random: Random) -> Known | None:
 
 def assert_as_if_tried(known: Known, foresees: float) -> None:
     appraisal = Appraisal(known.rules, known.unseen, known.unseen.mean, foresees)
-    slots = known.replaceable()
+    slots = known.view.replaceable(known.seat)
     tried = appraisal.drawing_gain(known.grid, slots)
     assert Prospects(appraisal).of(known.grid, slots) == pytest.approx(tried)
 
@@ -39,7 +40,7 @@ def assert_as_if_tried(known: Known, foresees: float) -> None:
 def test_it_is_what_trying_every_card_finds(deal: Deal, presses: int, foresees: float) -> None:
     known = after(deal.hole(), presses, Random(deal.seed))
     rules = deal.rules
-    together = rules.wolfpack or rules.four_of_a_kind or rules.blackjack
+    together = any(getattr(rules, option) for option in (*GRID_BONUSES, "blackjack"))
     if known is None or together or (rules.pairs == "anywhere" and None in known.grid):
         return
     assert_as_if_tried(known, foresees)
@@ -51,4 +52,4 @@ def test_where_nothing_may_be_replaced_there_is_nothing_to_gain(name: str) -> No
     assert known is not None
     prospects = Prospects(Appraisal(known.rules, known.unseen, known.unseen.mean))
     assert prospects.of(known.grid, []) == 0
-    assert prospects.of(known.grid, known.replaceable()) > 1
+    assert prospects.of(known.grid, known.view.replaceable(known.seat)) > 1

@@ -8,19 +8,19 @@ from statistics import mean
 
 import pytest
 
-from engine.cards import fresh_deck
 from engine.cpu import choose
 from engine.cpu.levels import LADDER, level
-from engine.hole import Hole
-from engine.presets import CLASSIC, FOUR_CARD, Preset
-from engine.rules import Rules
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, FOUR_CARD, Preset
+from engine.game.rules import Rules
 from tests.engine.cpu.players import Player, by_chance, dealt, forgetful, play_out
 
 HOLES = 40
 
 
 def scores(preset: Preset, first: Player, second: Player, holes: int = HOLES) -> list[tuple[int, int]]:
-    """The scores of two players over so many holes, each beginning half of them."""
+    """Return the scores of two players over `holes` holes, each beginning half of them."""
     played = []
     for seed in range(holes):
         swapped = seed // 2 % 2 == 1

@@ -1,4 +1,4 @@
-"""The stored figures: whole, of the presets that there are, and read without the lab."""
+"""The stored figures are complete, of existing presets, and read without the lab."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ import pytest
 
 from engine.cpu.levels import LEVELS
 from engine.figures import FORMAT, figures_of, parsed
-from engine.presets import PRESETS
+from engine.game.presets import PRESETS
 
-HEAVY: Final = ("numba", "numpy", "matplotlib", "engine.lab", "PIL")
+HEAVY: Final = ("numba", "numpy", "engine.lab", "PIL")
 WITHOUT_THE_LAB: Final = f"""
 import sys
-from engine.figures import figures_of
-assert figures_of("classic")
+from engine.figures import KINDS, figures_of
+from engine.figures.charts import chart_of
+assert all(chart_of(figures_of("classic"), page) for page in KINDS)
 assert not [name for name in {HEAVY!r} if name in sys.modules]
 """
 

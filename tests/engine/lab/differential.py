@@ -13,8 +13,8 @@ from typing import Final
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
+from tests.engine.game.strategies import Deal, deals, deals_of_any_rules
 from tests.engine.lab.lockstep import play_together
-from tests.engine.strategies import Deal, deals, deals_of_any_rules
 
 HOLES_OF_A_DEAL: Final = 10
 PROGRESS: Final = 5000

@@ -7,9 +7,11 @@ from random import Random
 
 import numpy as np
 
-from engine.actions import Action, Event
-from engine.cards import Card, fresh_deck
-from engine.hole import Hole
+from engine.game.actions import Action, Event
+from engine.game.cards import Card, fresh_deck
+from engine.game.hole import Hole
+from engine.game.scoring import card_points
+from engine.game.values import RANKS_AND_JOKER
 from engine.lab.kernel import (
     actor,
     apply,
@@ -25,11 +27,9 @@ from engine.lab.kernel import observation as seen_at
 from engine.lab.kernel import scores as kernel_scores
 from engine.lab.kernel import state as at
 from engine.lab.kernel.chance import hole_key, shuffle
-from engine.lab.kernel.codes import MOST_SLOTS, action_of, actions_of, code_of
-from engine.lab.kernel.faces import FACES, MOST_CARDS, RANK_COUNT, card_of, number_of
-from engine.scoring import card_points
-from engine.values import RANKS_AND_JOKER
-from tests.engine.strategies import Deal
+from engine.lab.kernel.codes import FACES, MOST_CARDS, MOST_SLOTS, RANK_COUNT
+from tests.engine.game.strategies import Deal
+from tests.engine.lab.codes import action_of, actions_of, card_of, code_of, number_of
 
 MOST_STOCKS = 400
 

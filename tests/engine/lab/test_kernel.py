@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.game.presets import CLASSIC, PRESETS, Preset
+from engine.game.rules import Rules
+from engine.game.scoring import score_hole
 from engine.lab.kernel import coded, new_state, numbers_of, scores
 from engine.lab.kernel import state as at
-from engine.lab.kernel.codes import MOST_SLOTS
-from engine.lab.kernel.faces import FACES
-from engine.presets import CLASSIC, PRESETS, Preset
-from engine.rules import Rules
-from engine.scoring import score_hole
+from engine.lab.kernel.codes import FACES, MOST_SLOTS
+from tests.engine.game.strategies import Deal, a_few, any_rules, deals_of_any_rules
 from tests.engine.lab.lockstep import Lockstep, play_together
-from tests.engine.strategies import Deal, a_few, any_rules, deals_of_any_rules
 
 pytestmark = pytest.mark.xdist_group("kernel")
 """All tests of the kernel in one process, so that it is compiled once."""

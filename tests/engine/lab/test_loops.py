@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.cards import Card
-from engine.errors import BadRules
-from engine.hole import Hole
-from engine.lab.kernel import CHANCE, EV, coded, contest, random_holes, random_widths
+from engine.game.cards import Card
+from engine.game.errors import BadRules
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, PRESETS
+from engine.game.rules import Rules
+from engine.lab.games import playing
+from engine.lab.kernel import CHANCE, EV, contest, random_holes
+from engine.lab.kernel.bits import pick
 from engine.lab.kernel.chance import below, choices_key, hole_key, number_at, shuffle
-from engine.lab.kernel.coded import SIX_CARDS
-from engine.lab.kernel.faces import FACES, fresh_numbers
-from engine.presets import CLASSIC, PRESETS, Preset
-from engine.rules import Rules
-from tests.engine.features import rules_with
+from engine.lab.kernel.codes import FACES, fresh_numbers
+from tests.engine.game.features import rules_with
+from tests.engine.game.referee.contradictions import COLUMN_OPTIONS
 
 pytestmark = pytest.mark.xdist_group("kernel")
 """All tests of the kernel in one process, so that it is compiled once."""
 
-SIX_CARD_RULES = {
-    "classic": CLASSIC.rules,
-    "golf-six": PRESETS["golf-six"].rules,
+RULES = {
+    **{name: preset.rules_for(4, holes=1) for name, preset in PRESETS.items()},
     "required": rules_with(discard_flip="required", initial_flips=0),
     "endgame": rules_with(discard_flip="endgame", initial_flips=1),
     "bonuses": rules_with("knock_penalty", "knock_bonus", "underdog_bonus", "tied_shame", "blackjack"),
-    "packs": rules_with("wolfpack", "four_of_a_kind", "eagle_eye", "negative_pairs_keep_value", decks=2),
+    "packs": rules_with(*COLUMN_OPTIONS, decks=2),
     "few-turns": rules_with("one_eyed_jacks", "lucky_swing", "super_kings", turn_cap=3),
     "long": rules_with(turn_cap=200, discard_flip="never", decks=1),
 }
@@ -34,32 +37,36 @@ PIECES = ((50, 0), (20, 0), (30, 20))
 """Holes and the number of the first: all of them, and the same in two pieces."""
 
 
-@pytest.mark.parametrize("rules", SIX_CARD_RULES.values(), ids=SIX_CARD_RULES)
-@pytest.mark.parametrize("seats", [2, 4, 7])
-def test_six_cards_in_one_loop_are_the_same_holes_as_step_by_step(rules: Rules, seats: int) -> None:
-    assert coded(rules)[SIX_CARDS]
-    fast = random_holes(rules, seats, 400, seed=seats)
-    steps, widths = random_widths(rules, seats, 400, seed=seats)
-    assert np.array_equal(fast.scores, steps.scores)
-    assert np.array_equal(fast.decisions, steps.decisions)
-    assert np.array_equal(fast.options, steps.options)
-    assert np.array_equal(widths.sum(axis=1), steps.options)
-    assert np.array_equal((widths > 0).sum(axis=1), steps.decisions)
+@given(bits=st.integers(1, 2**43 - 1), data=st.data())
+def test_the_bit_that_is_picked_is_the_one_of_that_number(bits: int, data: st.DataObject) -> None:
+    places = [place for place in range(43) if bits >> place & 1]
+    which = data.draw(st.integers(0, len(places) - 1))
+    assert pick(bits, which) == places[which]
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_random_holes_are_those_of_the_engine(preset: Preset) -> None:
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_random_holes_are_those_of_the_engine(rules: Rules) -> None:
     seats, seed, first = 4, 5, 1000
-    rules = preset.rules_for(seats, holes=1)
     found = random_holes(rules, seats, 30, seed, first)
+    games = playing.play(rules, seats, 30, seed, first, playouts=0, policy="random")
     for number in range(30):
-        scores, decisions, options = played_by_the_engine(rules, seats, seed, first + number)
+        scores, offered = played_by_the_engine(rules, seats, seed, first + number)
         assert list(found.scores[number]) == scores
-        assert (found.decisions[number], found.options[number]) == (decisions, options)
+        assert (found.decisions[number], found.options[number]) == (len(offered), sum(offered))
+        assert (games[number].points, games[number].widths) == (scores, offered)
 
 
-def played_by_the_engine(rules: Rules, seats: int, seed: int, number: int) -> tuple[list[int], int, int]:
-    """Hole `number` of `seed` in the engine: scores, decisions, and legal actions in all of them."""
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_random_holes_are_the_same_with_and_without_their_widths(seats: int) -> None:
+    alone = random_holes(RULES["endgame"], seats, 400, seed=seats)
+    games = playing.play(RULES["endgame"], seats, 400, seats, 0, playouts=0, policy="random")
+    assert alone.scores.tolist() == [game.points for game in games]
+    assert alone.decisions.tolist() == [len(game.widths) for game in games]
+    assert alone.options.tolist() == [sum(game.widths) for game in games]
+
+
+def played_by_the_engine(rules: Rules, seats: int, seed: int, number: int) -> tuple[list[int], list[int]]:
+    """Scores of hole `number` of `seed` in the engine, and the number of legal actions at each decision."""
     key = np.uint64(hole_key(seed, number))
     chance = np.uint64(choices_key(key))
 
@@ -69,19 +76,18 @@ def played_by_the_engine(rules: Rules, seats: int, seed: int, number: int) -> tu
     deck = [FACES[face] for face in fresh_numbers(rules.decks, rules.jokers)]
     reordered(deck, key, 0)
     hole = Hole(rules, seats, (number + seats - 1) % seats, deck, renew)
-    rolled, decisions, options = 0, 0, 0
+    rolled, widths = 0, []
     while not hole.over:
         waiting = [(hole.turn + place) % seats for place in range(seats)]
         seat = next(seat for seat in waiting if hole.legal_actions(seat))
         offered = hole.legal_actions(seat)
-        decisions += 1
-        options += len(offered)
+        widths.append(len(offered))
         if len(offered) == 1:
             hole.apply(offered[0])
         else:
             hole.apply(offered[below(np.uint64(number_at(chance, rolled)), len(offered))])
             rolled += 1
-    return [score.total for score in hole.scores()], decisions, options
+    return [score.total for score in hole.scores()], widths
 
 
 def reordered(cards: list[Card], key: np.uint64, stock: int) -> None:

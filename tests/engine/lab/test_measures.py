@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import isnan
 from random import Random
 from statistics import fmean, stdev
@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.lab.figures.style import apart
+from engine.lab.bradley_terry import AVERAGE, ratings
 from engine.lab.measures import SURE, Sums, mean_of, share_of, sums_of
-from engine.lab.ratings import AVERAGE, ratings
 
 NUMBERS = st.lists(st.floats(-1000, 1000), min_size=2, max_size=50)
 
@@ -71,12 +70,3 @@ def test_strengths_are_found_again() -> None:
 def test_more_matches_make_an_interval_smaller() -> None:
     few, many = ratings([[0, 6], [4, 0]])[0], ratings([[0, 600], [400, 0]])[0]
     assert few.within > 5 * many.within
-
-
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
-def test_labels_are_set_apart_in_their_order(heights: list[float]) -> None:
-    moved = apart(heights, 0.05)
-    order = sorted(range(len(heights)), key=lambda at: heights[at])
-    for low, high in pairwise(order):
-        assert moved[high] - moved[low] >= 0.05 - 1e-3
-    assert fmean(moved) == pytest.approx(fmean(heights), abs=1e-6)

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu.estimate import expected_points, unseen_cards
 from engine.cpu.expected_value import choose as choose_in_engine
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.presets import CLASSIC, PRESETS, Preset
+from engine.game.view import View
 from engine.lab.kernel import (
     CHANCE,
     EV,
-    Player,
+    Policy,
     contest,
     deal_unseen,
     legal,
@@ -24,15 +26,13 @@ from engine.lab.kernel import (
     observe,
 )
 from engine.lab.kernel import state as at
-from engine.lab.kernel.codes import action_of
-from engine.lab.kernel.faces import MOST_CARDS
+from engine.lab.kernel.codes import MOST_CARDS
 from engine.lab.kernel.policies.choice import EXPECTED_VALUE, POLICIES, SCRATCH
 from engine.lab.kernel.policies.choice import choose as choose_in_kernel
 from engine.lab.kernel.policies.expected_value import USUAL_WEIGHTS
-from engine.presets import CLASSIC, PRESETS, Preset
-from engine.view import View
+from tests.engine.game.strategies import Deal, a_few, deals
+from tests.engine.lab.codes import action_of
 from tests.engine.lab.lockstep import Lockstep
-from tests.engine.strategies import Deal, a_few, deals
 
 pytestmark = pytest.mark.xdist_group("kernel")
 """All tests of the kernel in one process, so that it is compiled once."""
@@ -127,8 +127,8 @@ def as_good(view: View, remembered: Mapping[int, Card], one: Action, other: Acti
     """Whether two swaps are worth the same on average, so that either may be chosen."""
     if one.slot is None or other.slot is None or view.seat is None:
         return False
-    grid = [card or remembered.get(slot) for slot, card in enumerate(view.grids[view.seat])]
-    unseen = unseen_cards(view, grid)
+    grid = view.known_grids(remembered)[view.seat]
+    unseen = unseen_cards(view, remembered)
     worth = []
     for slot in (one.slot, other.slot):
         after = list(grid)
@@ -148,8 +148,8 @@ def test_expected_value_beats_chance(preset: Preset) -> None:
 
 def test_each_seat_plays_by_its_own_weights() -> None:
     bold, timid = (
-        Player(EXPECTED_VALUE, (30.0, 30.0)),
-        Player(EXPECTED_VALUE, np.array([-20, -20], dtype=np.float32)),
+        Policy(EXPECTED_VALUE, (30.0, 30.0)),
+        Policy(EXPECTED_VALUE, np.array([-20, -20], dtype=np.float32)),
     )
     found = contest(CLASSIC.rules_for(3, holes=1), (timid, bold, timid), 300, seed=1)
     assert (found.out == 1).mean() > 0.8

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadChoice
+from engine.game.errors import BadChoice
 from engine.lab import study as studies
 from engine.lab.study import Interrupted, Settings, Study, carry_out
 

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple, get_args
 
 from hypothesis import strategies as st
 
-from engine.actions import SLOT_VERBS, VERBS
-from engine.cards import fresh_deck
-from engine.rules import DiscardFlip, Ending, Opening, Pairs
+from engine.game.actions import SLOT_VERBS, VERBS
+from engine.game.cards import fresh_deck
+from engine.game.rules import DiscardFlip, Ending, Opening, Pairs
 
 Path = tuple[str | int, ...]
 

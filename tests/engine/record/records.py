@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from engine.match import Match
-from engine.presets import CLASSIC
+from engine.game.match import Match
+from engine.game.presets import CLASSIC
+from engine.game.rules import Rules
 from engine.record import Record, make, read, write
-from engine.rules import Rules
-from tests.engine.strategies import deals
+from tests.engine.game.strategies import deals
 
 MATCH: Final = "m1"
 SECRET: Final = "5e" * 32

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from engine.cards import Card, fresh_deck
-from engine.errors import BadRules
-from engine.rules import Rules
-from tests.engine.referee import Referee, hole_points
-from tests.engine.test_fairness import shuffled, words_of
+from engine.game.cards import Card, fresh_deck
+from engine.game.errors import BadRules
+from engine.game.rules import Rules
+from tests.engine.game.referee import Referee, hole_points
+from tests.engine.game.test_fairness import shuffled, words_of
 
 
 def holds(record: dict[str, Any]) -> bool:

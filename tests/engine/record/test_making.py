@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import BadNotation, BadRecord, BadRules, GolfError, IllegalAction, NotFinished
-from engine.fairness import commitment
-from engine.match import Match
-from engine.presets import CLASSIC
+from engine.game.errors import BadNotation, BadRecord, BadRules, GolfError, IllegalAction, NotFinished
+from engine.game.fairness import commitment
+from engine.game.match import Match
+from engine.game.presets import CLASSIC
 from engine.record import Record, make
+from tests.engine.game.strategies import a_few
 from tests.engine.record.records import MATCH, NAMES, NONCE, SECRET, classic, played, records
-from tests.engine.strategies import a_few
 
 RULES = CLASSIC.rules_for(2, 2)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.record.printable import printable
-from tests.engine.strategies import some
+from tests.engine.game.strategies import some
 
 
 @pytest.mark.parametrize(

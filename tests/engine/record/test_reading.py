@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import BadRecord
+from engine.game.errors import BadRecord
 from engine.record import LARGEST, read, write
+from tests.engine.game.features import YOUNGER
+from tests.engine.game.strategies import some
 from tests.engine.record.changes import leaves
 from tests.engine.record.records import classic, document, reread
-from tests.engine.strategies import some
 
 RECORD = document(classic(holes=1))
 TEXT = write(classic(holes=1))
@@ -130,7 +131,7 @@ def test_every_missing_key_is_named() -> None:
     for key in RECORD["rules"]:
         found = deepcopy(RECORD)
         del found["rules"][key]
-        if key != "knock_anytime":  # which records of before have not
+        if key not in YOUNGER:
             assert refusal(found) == f"rules: The rules lack “{key}”."
 
 

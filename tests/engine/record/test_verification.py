@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import BadRecord
-from engine.presets import PRESETS
+from engine.game.errors import BadRecord
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
 from engine.record import NOT_CHECKED, Record, read, verify, write
-from engine.rules import Rules
+from tests.engine.game.strategies import a_few, some
 from tests.engine.record import second_reading
 from tests.engine.record.changes import changed
 from tests.engine.record.records import classic, document, recorded, records, reread
-from tests.engine.strategies import a_few, some
 
 ALWAYS_FOUND = ("commitment", "secret", "match", "nonce", "totals", "format")
 ALWAYS_FOUND_IN_A_HOLE = ("number", "dealer", "deck", "reshuffles", "grids", "scores")
@@ -23,7 +23,7 @@ ALWAYS_FOUND_IN_RULES = ("rows", "columns", "decks", "holes")
 
 
 def difference(found: dict[str, Any]) -> str:
-    """What is wrong with a record, in words."""
+    """Return the difference that `verify` reports."""
     report = verify(reread(found))
     assert report.difference is not None
     assert not report.holds
@@ -105,9 +105,6 @@ def test_two_items_that_changed_places_are_found(data: st.DataObject) -> None:
     if at is not None:
         chosen[at], chosen[at + 1] = chosen[at + 1], chosen[at]
         assert not accepted(found)
-
-
-# ---------------------------------------------------------------------- the place of a difference
 
 
 def test_the_commitment_is_that_of_the_secret_and_the_match() -> None:
@@ -225,9 +222,6 @@ def test_reshuffles_grids_scores_and_totals() -> None:
     text = f"totals, seat 0: the record says {points - 1}; the rules give {points}."
     assert difference(found) == text
     assert verify(reread(found)).checked[-1] == "Hole 1 holds."
-
-
-# ---------------------------------------------------------------------- what no record can show
 
 
 def test_names_are_not_checked_and_the_report_says_so() -> None:

@@ -5,11 +5,11 @@ from dataclasses import fields
 
 from hypothesis import given
 
+from engine.game.rules import Rules
 from engine.record import Record, read, write
 from engine.record.writing import WIDTH
-from engine.rules import Rules
+from tests.engine.game.strategies import some
 from tests.engine.record.records import classic, recorded, records
-from tests.engine.strategies import some
 
 
 @some

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, Literal
 
-from engine.actions import Action
-from engine.cards import fresh_deck
 from engine.cpu.levels import level
-from engine.hole import Hole
-from engine.presets import preset
+from engine.game.actions import Action
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.presets import preset
+from engine.game.rules import Rules
 from engine.review.played import PlayedHole
-from engine.rules import Rules
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Started
 from tests.engine.cpu.players import memories
@@ -24,7 +24,7 @@ By = Literal["person", "computer", "clock"]
 
 
 def rules_of(name: str, seats: int) -> Rules:
-    """The rules of the preset called `name` for so many seats."""
+    """Return the rules of the preset called `name` for `seats` seats."""
     return preset(name).rules_for(seats, holes=1)
 
 

@@ -1,4 +1,4 @@
-"""What a decision costs: never less than nothing, and by what its seat could know alone."""
+"""The cost of a decision is never negative, and depends only on what its seat could know."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Action
-from engine.hole import Hole
-from engine.presets import PRESETS
+from engine.game.actions import Action
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS
 from engine.review.decision import LEAST_COST, judge, last_turn
 from tests.engine.cpu.players import dealt, memories
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.effort import examples
+from tests.engine.game.strategies import Deal, a_few, act, deals, stacked
 from tests.engine.review.playing import rules_of
-from tests.engine.strategies import Deal, a_few, act, deals, stacked
 
 
 def assert_judged_by_what_is_seen(hole: Hole, seed: int, presses: int) -> None:
-    """Play so many random actions; then every choice costs the same, whatever the hidden cards are."""
+    """Play `presses` random actions; then the cost of each choice doesn't depend on hidden cards."""
     random, remembered = Random(seed), memories(hole)
     for _ in range(presses):
         if not hole.waiting():

@@ -11,20 +11,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.actions import Action
-from engine.cards import Card
-from engine.cards import card as named
-from engine.hole import Hole
-from engine.presets import PRESETS
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.cards import card as named
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS
+from engine.game.view import View
 from engine.review.decision import judge
-from engine.review.hole import review_hole
+from engine.review.hole_review import review_hole
 from engine.review.luck import best_with, luck_of, turning
-from engine.review.moments import Moment, moments
-from engine.view import View
+from engine.review.played import PlayedMove, played_moves
 from tests.engine.cpu.players import Memory, memories
 from tests.engine.effort import examples
+from tests.engine.game.strategies import Deal, act, deals, stacked
 from tests.engine.review.playing import played, rules_of
-from tests.engine.strategies import Deal, act, deals, stacked
 
 
 def opened(codes: str = "QS JS 3H 4H 5D 9D  QC JC TS 6H 7D 8D  9S") -> Hole:
@@ -36,8 +36,8 @@ def opened(codes: str = "QS JS 3H 4H 5D 9D  QC JC TS 6H 7D 8D  9S") -> Hole:
 
 def luck_of_drawing(view: View, card: str, *, own: bool = True) -> float:
     done = Action(0, "draw")
-    moment = Moment(0, view, {}, done, own, named(card), {})
-    return luck_of(moment, judge(view, {}, done) if own else None)
+    move = PlayedMove(0, view, {}, done, own, named(card), {})
+    return luck_of(move, judge(view, {}, done) if own else None)
 
 
 def test_a_good_card_is_luck_and_a_bad_one_is_not() -> None:
@@ -85,7 +85,7 @@ def no_luck_on_average(hole: Hole, seat: int, remembered: Memory, luck: Callable
 
 
 def assert_no_luck(hole: Hole, random: Random, presses: int) -> None:
-    """Play so many random actions; then neither a draw nor a card turned up is luck on average."""
+    """Play `presses` random actions; then neither a draw nor a card turned up is luck on average."""
     remembered = memories(hole)
     for _ in range(presses):
         if hole.legal_actions():
@@ -108,7 +108,7 @@ def assert_no_luck(hole: Hole, random: Random, presses: int) -> None:
 @examples(6)
 @given(deals(), st.integers(8, 40))
 def test_by_any_rules_there_is_no_luck_on_average(deal: Deal, presses: int) -> None:
-    # Computers take jacks for jacks, whatever their eyes, so with one-eyed ones they expect a little less.
+    # Computers don't know one-eyed jacks from others, so with these they expect a little less.
     assume(not deal.rules.one_eyed_jacks)
     assert_no_luck(deal.hole(), Random(deal.seed), presses)
 
@@ -130,10 +130,10 @@ def test_over_many_holes_luck_comes_to_about_nothing() -> None:
 def test_the_luck_of_a_hole_is_that_of_its_draws_and_cards_turned_up() -> None:
     hole = played(rules_of("classic", 3), ["ev"] * 3, seed=4)
     expected = [0.0] * 3
-    for moment in moments(hole):
-        assert (moment.drew is not None) == (moment.done.verb == "draw")
-        assert bool(moment.turned) == (moment.done.verb == "flip")
-        if moment.view.phase != "opening":
-            decision = judge(moment.view, moment.remembered, moment.done)
-            expected[moment.done.seat] += luck_of(moment, decision)
+    for move in played_moves(hole):
+        assert (move.drew is not None) == (move.done.verb == "draw")
+        assert bool(move.turned) == (move.done.verb == "flip")
+        if move.view.phase != "opening":
+            decision = judge(move.view, move.remembered, move.done)
+            expected[move.done.seat] += luck_of(move, decision)
     assert [seat.luck for seat in review_hole(hole)] == pytest.approx(expected)

@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from engine.errors import NotFinished
-from engine.presets import PRESETS
+from engine.game.errors import NotFinished
+from engine.game.presets import PRESETS
 from engine.review.played import played_holes
 from engine.table.entries import Acted
 from engine.table.recording import from_entries

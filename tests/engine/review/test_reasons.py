@@ -12,19 +12,19 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from engine.actions import Action
-from engine.advice.values import values
-from engine.cards import Card
+from engine.advice.action_values import action_values
 from engine.cpu.estimate import expected_points, unseen_cards
-from engine.hole import Hole
-from engine.presets import PRESETS
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.presets import PRESETS
+from engine.game.scoring import GRID_BONUSES, card_points, column_points, score_grid
 from engine.review.reasons import Reason, reason
+from engine.review.reasons.phrases import PAIRS, figure
 from engine.review.reasons.reason import Kind
-from engine.review.reasons.words import PAIRS, figure
-from engine.scoring import card_points, column_points, score_grid
 from tests.engine.cpu.players import Memory, dealt, memories
 from tests.engine.effort import examples
-from tests.engine.strategies import Deal, deals
+from tests.engine.game.strategies import Deal, deals
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 RANK_CALLED = {words.removeprefix("a pair of "): rank for rank, words in PAIRS.items()}
@@ -60,7 +60,7 @@ class Case:
         return [float(each.replace("−", "-")) for each in re.findall(r"−?\d+(?:\.\d)?", bare)]
 
     def known(self, hole: Hole) -> Grid:
-        """What the seat knows of its own grid in `hole`."""
+        """Return the cards of its own grid that the seat knows in `hole`."""
         grid, up = hole.observe(self.seat).grids[self.seat], hole.observe(self.seat).face_up[self.seat]
         return [card if up[at] else self.remembered.get(at) for at, card in enumerate(grid)]
 
@@ -81,9 +81,9 @@ class Case:
         return RANK_CALLED[found["rank"]], None if column is None else COLUMN_CALLED[column]
 
     def worth(self, grid: Grid) -> float:
-        """What a grid of the seat's is worth on average, counted apart from the players' own way."""
+        """Return the average points of a grid of the seat, calculated apart from the players' code."""
         view = self.hole.observe(self.seat)
-        return expected_points(self.hole.rules, grid, unseen_cards(view, self.known(self.hole)))
+        return expected_points(self.hole.rules, grid, unseen_cards(view, self.remembered))
 
 
 def played_on(hole: Hole, action: Action) -> Hole:
@@ -105,9 +105,6 @@ def pairs_in(hole: Hole, grid: Grid) -> set[tuple[str, int | None]]:
         if len(ranks_there) == 1 and only is not None:
             found.add((only, column))
     return found
-
-
-# ---------------------------------------------------------------------- what each kind claims
 
 
 def makes_a_pair(case: Case) -> None:
@@ -153,14 +150,14 @@ def card_against_unseen(case: Case) -> None:
     swap = case.done if case.done.slot is not None else case.better
     assert drawn is not None and swap.slot is not None
     assert case.known(case.hole)[swap.slot] is None
-    mean = unseen_cards(case.hole.observe(case.seat), case.known(case.hole)).mean
+    mean = unseen_cards(case.hole.observe(case.seat), case.remembered).mean
     counts = card_points(case.hole.rules, drawn)
     assert case.numbers == [counts, float(figure(mean).replace("−", "-"))]
     assert (counts > mean) == (swap == case.done)
 
 
 def saved(case: Case, action: Action) -> float:
-    """What putting the card in hand in a place saves on average."""
+    """Return the points that the card in hand saves on average in a place."""
     grid = case.known(case.hole)
     before = case.worth(grid)
     assert action.slot is not None
@@ -309,9 +306,8 @@ CLAIMS: dict[Kind, Callable[[Case], None]] = {
 
 
 def estimates_agree(hole: Hole) -> bool:
-    """Whether the independent estimate counts all that the players' does: packs it only adds at the end."""
-    rules = hole.rules
-    return not (rules.wolfpack or rules.four_of_a_kind or rules.blackjack)
+    """Whether the independent estimate counts all that the players' does: bonuses it only adds at the end."""
+    return not any(getattr(hole.rules, option) for option in (*GRID_BONUSES, "blackjack"))
 
 
 def cases(hole: Hole, random: Random) -> Iterator[Case]:
@@ -323,7 +319,7 @@ def cases(hole: Hole, random: Random) -> Iterator[Case]:
         done = random.choice(view.legal)
         if hole.phase != "opening" and len(view.legal) > 1:
             known = {slot: card for slot, card in remembered[seat].items() if not view.face_up[seat][slot]}
-            found = values(view, known)
+            found = action_values(view, known)
             better = min(found, key=lambda action: found[action])
             cost = found[done] - found[better]
             if cost >= 0.05:

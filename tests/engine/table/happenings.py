@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hypothesis import strategies as st
 
 from engine.cpu import choose
-from engine.presets import PRESETS
+from engine.game.presets import PRESETS
 from engine.table import Seat
 from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import Opened, RulesChanged
@@ -18,7 +18,7 @@ LEVELS: Final = tuple(TABLE_LEVELS)
 
 
 class Step(NamedTuple):
-    """Something that happens. `number` picks among whatever there is, `lag` is how old a press is."""
+    """An event at a table. `number` selects what it is about, `lag` is the age of a press in versions."""
 
     what: str
     user: int
@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """A lobby with so many people besides the host, computers of `levels`, begun or not, and what happens."""
+    """A lobby with `others` besides the host and computers of `levels`, begun or not, and its events."""
 
     opened: Opened
     others: int
@@ -64,8 +64,8 @@ async def _rules(sitting: Sitting, step: Step) -> None:
     names = tuple(PRESETS)
     changes = {"knock_early": step.number % 2 == 0, "flip_as_action": True, "decks": 1 + step.number % 2}
     preset = names[step.number % len(names)]
-    wish = RulesChanged(preset, 1 + step.number % 3, 30, changes, hints=step.number % 4 == 0)
-    await sitting.table.change_rules(step.user, wish)
+    asked = RulesChanged(preset, 1 + step.number % 3, 30, changes, hints=step.number % 4 == 0)
+    await sitting.table.change_rules(step.user, asked)
 
 
 async def _take_back(sitting: Sitting, step: Step) -> None:
@@ -89,7 +89,7 @@ def _move(sitting: Sitting, step: Step) -> str:
 
 
 async def _play(sitting: Sitting, step: Step) -> None:
-    """The people who are waited for act, and are ready between holes, so many times."""
+    """Let the people who are waited for act, or be ready between holes, as often as the step says."""
     for _ in range(step.number):
         seat = _awaited(sitting)
         if seat is None or seat.user is None or sitting.journal.failing:

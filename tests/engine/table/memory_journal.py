@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from engine.errors import StorageFailed
+from engine.game.errors import StorageFailed
 from engine.table import HoleResult, MatchResult, Stamped
 
 Write = Literal["append", "keep_hole", "keep_match", "put_aside", "close"]
@@ -30,7 +30,7 @@ class MemoryJournal:
         self.attempts: Counter[Write] = Counter()
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
-        """Write all or none. `StorageFailed` unless the versions go on where those that are there end."""
+        """Write all or none. Raises `StorageFailed` unless the versions follow the last stored one."""
         await self._write("append")
         written = self.entries.setdefault(match, [])
         if [entry.version for entry in entries] != [len(written) + at for at in range(1, len(entries) + 1)]:

@@ -6,23 +6,23 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from inspect import iscoroutine
+from time import monotonic
 from typing import Final
 
-from engine.actions import SLOT_VERBS, VERBS, Verb
-from engine.cards import fresh_deck
 from engine.cpu import choose
-from engine.match import Match
+from engine.game.actions import SLOT_VERBS, VERBS, Verb
+from engine.game.cards import fresh_deck
+from engine.game.match import Match
 from engine.table import Stamped, Table, TableState
-from engine.table.clock import Pace
+from engine.table.clock import Pace, Timekeeper
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
-from engine.table.seat import USUAL_LEVEL
-from engine.table.timekeeper import Timekeeper
-from tests.engine.strategies import snapshot
+from engine.table.state import USUAL_LEVEL
+from tests.engine.game.strategies import snapshot
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 
 MATCH: Final = "m1"
 ANN, BEN, CAT, DAN, EVE, FAY = PEOPLE = tuple(range(101, 107))
-"""User ids. Whoever sits at a table below sits there in this order, before any computer."""
+"""User ids. People sit at the tables below in this order, before any computer."""
 
 NAMES: Final = dict(zip(PEOPLE, ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"), strict=True))
 STRANGER: Final = 999
@@ -32,6 +32,10 @@ IDLE_AFTER: Final = 30 * 86_400.0
 
 IDLE: Final = 25
 """Passes of the event loop without a new version or a thought, after which nothing is about to happen."""
+
+
+PATIENCE: Final = 10.0
+"""Seconds to wait for a thread at the most, however busy the machine is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,11 @@ class Sitting:
 
     @property
     def entries(self) -> list[Entry]:
-        """What the journal holds of this table."""
+        """The entries of this table in the journal."""
         return [stamped.entry for stamped in self.journal.entries[MATCH]]
 
     def since(self, version: int) -> list[Entry]:
-        """What came after `version`."""
+        """Return the entries after `version`."""
         return self.entries[version:]
 
     async def press(self, user: int, *moves: str, version: int | None = None) -> None:
@@ -65,12 +69,12 @@ class Sitting:
         await self.table.act(user, seen, [parse(move) for move in moves])
 
     async def pass_time(self, seconds: float) -> None:
-        """Let so much time go by, and the table do what is due by then."""
+        """Let time pass, and the table do what is due by then."""
         self.clock.now += seconds
         await self.settle()
 
     async def settle(self) -> None:
-        """Let the table do whatever is due now, and all that follows from it without time passing."""
+        """Let the table do all that is due now, and what follows from it without time passing."""
         self.table.wake()
         version, idle = self.version, 0
         while idle < IDLE:
@@ -131,7 +135,7 @@ def _thinking() -> bool:
 
 
 async def lobby(people: int = 1, computers: int = 0, preset: str = "classic", holes: int = 1) -> Sitting:
-    """A lobby with the first so many of `PEOPLE`, Ann being the host, and so many computers."""
+    """Open a lobby with the first `people` of `PEOPLE`, Ann being the host, and `computers`."""
     journal, clock = MemoryJournal(), Clock()
     host = Joined(ANN, NAMES[ANN], 1)
     levels = (USUAL_LEVEL,) * computers
@@ -184,12 +188,12 @@ def stamp(entries: Iterable[Entry], at: float = 0.0) -> list[Stamped]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Let the event loop run until `condition` holds."""
-    for _ in range(10_000):
-        if condition():
-            return
+    """Let the event loop run until `condition` holds, which may depend on a thread."""
+    end = monotonic() + PATIENCE
+    while not condition():
+        if monotonic() > end:
+            raise AssertionError("what was waited for never happened")
         await asyncio.sleep(0)
-    raise AssertionError("what was waited for never happened")
 
 
 def parse(move: str) -> tuple[Verb, int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import NoSeat, NotHost, StaleVersion, WrongStage
+from engine.game.errors import NoSeat, NotHost, StaleVersion, WrongStage
 from engine.table import TableState
 from engine.table.clock import ABANDONED_AFTER, ABANDONED_WITHOUT_CLOCK
 from engine.table.entries import Closed, PutAside, TakenUp

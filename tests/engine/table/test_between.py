@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import GolfError, NoSeat, NotYourTurn, StaleVersion, WrongStage
+from engine.game.errors import GolfError, NoSeat, NotYourTurn, StaleVersion, WrongStage
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES
 from engine.table.entries import Dealt, Left, Readied
 from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, facts, match

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.errors import NoSeat
+from engine.game.errors import NoSeat
 from engine.table import Table, TableState
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES, Pace
 from engine.table.entries import Acted, Dealt, Entry, Missed

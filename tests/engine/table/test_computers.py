@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import Card
 from engine.cpu import choose
 from engine.cpu.levels import level
-from engine.hole import Hole
+from engine.game.cards import Card
+from engine.game.hole import Hole
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS, Turns
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Missed, Opened, Started
 from tests.engine.cpu.test_ignorance import with_other_secrets
-from tests.engine.strategies import a_few
+from tests.engine.game.strategies import a_few
 from tests.engine.table.sitting import ANN, MATCH, SECRET, match, stamp
 
 LEVELS = tuple(TABLE_LEVELS)

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Iterable
 
-from engine.errors import IllegalAction, NotYourTurn, SeatRefused, StaleVersion, WrongStage
+from engine.game.errors import IllegalAction, NotYourTurn, SeatRefused, StaleVersion, WrongStage
 from engine.table import TableState
 from engine.table.entries import Closed, Dealt, Joined, Started
 from tests.engine.table.sitting import ANN, BEN, MATCH, PEOPLE, Sitting, facts, lobby, match, turns

@@ -1,10 +1,10 @@
-"""Who was asked whether to close a lobby has not agreed to end a match."""
+"""A person who was asked whether to close a lobby has not agreed to end a match."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.errors import NotHost, StaleVersion
+from engine.game.errors import NotHost, StaleVersion
 from tests.engine.table.sitting import ANN, BEN, lobby
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.table import Entry, Stamped
 from engine.table.entries import ComputerAdded, Joined, Opened, RulesChanged, Started
-from tests.engine.strategies import a_few
+from tests.engine.game.strategies import a_few
 from tests.engine.table.memory_journal import reload
 
 KINDS: tuple[type[Entry], ...] = get_args(Entry)
@@ -49,8 +49,8 @@ def test_what_the_first_version_wrote_is_still_read() -> None:
         "m1", "four-card", 3, None, {}, "", "", hints=False
     )
     changed = '{"preset":"house","holes":3,"clock":60,"changes":{"columns":3},"named":""}'
-    wish = RulesChanged("house", 3, 60, {"columns": 3}, "", hints=False)
-    assert Stamped.load(2, 0.0, "RulesChanged", changed).entry == wish
+    asked = RulesChanged("house", 3, 60, {"columns": 3}, "", hints=False)
+    assert Stamped.load(2, 0.0, "RulesChanged", changed).entry == asked
     birdie = Stamped.load(3, 0.0, "ComputerAdded", '{"name":"Birdie"}')
     assert birdie.entry == ComputerAdded("Birdie", "medium")
     assert Stamped.load(9, 0.0, "Started", '{"secret":"5e"}').entry == Started("5e", None)

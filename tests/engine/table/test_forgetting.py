@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 
-from engine.errors import GolfError, NoSeat, StorageFailed
+from engine.game.errors import GolfError, NoSeat, StorageFailed
 from engine.table import Stamped, TableState
 from engine.table.entries import Closed, Dealt, Left
 from tests.engine.effort import examples
@@ -43,7 +43,7 @@ async def test_it_is_the_fold_of_the_changed_journal(evening: Evening) -> None:
         await sitting.settle()
     sitting.journal.failing = set()
     table, sat = sitting.table, sitting.state.seat_of(BEN) is not None
-    async with table.still():
+    async with table.frozen():
         await table.send_off(BEN)
         table.forget(BEN, STAND_IN, "Someone")
     assert facts(TableState.fold(changed(sitting, BEN))) == facts(sitting.state)
@@ -56,7 +56,7 @@ async def test_it_is_the_fold_of_the_changed_journal(evening: Evening) -> None:
 
 async def test_a_press_while_it_stands_still_finds_them_gone() -> None:
     sitting = await turns(2)
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         press = asyncio.ensure_future(sitting.press(ANN, "draw"))
         back = asyncio.ensure_future(sitting.table.take_back(ANN))
         await asyncio.sleep(0)
@@ -74,7 +74,7 @@ async def test_a_press_before_it_counts() -> None:
     attempts = sitting.journal.attempts["append"]
     press = asyncio.ensure_future(sitting.press(ANN, "draw"))
     await until(lambda: sitting.journal.attempts["append"] > attempts)
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         assert sitting.state.playing.hole.phase == "drawn"
     await press
     sitting.table.stop()
@@ -82,10 +82,10 @@ async def test_a_press_before_it_counts() -> None:
 
 async def test_who_is_sent_off_leaves_as_by_leaving() -> None:
     sitting = await lobby(2)
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         await sitting.table.send_off(ANN)
     assert sitting.state.host == BEN
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         await sitting.table.send_off(CAT)
         await sitting.table.send_off(BEN)
         await sitting.table.send_off(BEN)
@@ -96,7 +96,7 @@ async def test_between_two_holes_the_others_go_on() -> None:
     sitting = await match(2, holes=2)
     await sitting.play_hole()
     await sitting.table.ready(BEN, sitting.version)
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         await sitting.table.send_off(ANN)
     assert sitting.entries[-2:] == [Left(ANN), Dealt()]
     sitting.table.stop()
@@ -107,9 +107,9 @@ async def test_it_does_not_stand_still_while_a_result_waits_to_be_kept() -> None
     sitting.journal.failing = {"keep_hole"}
     await sitting.play_hole()
     with pytest.raises(StorageFailed):
-        async with sitting.table.still():
+        async with sitting.table.frozen():
             raise AssertionError("a result would be kept later, with the name in it")
     sitting.journal.failing = set()
-    async with sitting.table.still():
+    async with sitting.table.frozen():
         assert [result.number for result in sitting.journal.holes] == [1]
     sitting.table.stop()

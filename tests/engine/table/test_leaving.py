@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import NoSeat, NotHost, StaleVersion, WrongStage
+from engine.game.errors import NoSeat, NotHost, StaleVersion, WrongStage
 from engine.table.entries import Acted, Closed, Left, TookBack
 from tests.engine.table.sitting import ANN, BEN, CAT, DAN, MATCH, STRANGER, facts, lobby, match, turns
 

@@ -1,4 +1,4 @@
-"""Sitting down, standing up and beginning: who may do it, and what whoever may not is told."""
+"""Sitting down, leaving and starting: who may do it, and the refusals for those who may not."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from engine.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
-from engine.presets import PRESETS
+from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
+from engine.game.presets import PRESETS
 from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.computers import TABLE_LEVELS
@@ -258,7 +258,7 @@ async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) ->
     with pytest.raises(WrongStage, match="The match has not begun yet"):
         sitting.table.view(ANN)
     with pytest.raises(WrongStage, match="The match has not begun yet"):
-        sitting.table.check_moment(ANN, 3)
+        sitting.table.check_may_act(ANN, 3)
 
 
 async def test_a_stranger_is_told_how_to_sit_down() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import NotFinished
+from engine.game.errors import NotFinished
 from engine.record import read, verify, write
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import Acted, Closed, Dealt, Stamped

@@ -1,4 +1,4 @@
-"""What is kept of holes and matches."""
+"""The stored results of holes and matches."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from engine.table import HoleResult, MatchResult, SeatResult, results
+from engine.table import HoleResult, MatchResult, SeatResult, TableState
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import RulesChanged
+from engine.table.state import hole_result
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, lobby, match, until
 
 NO_WAIT = "engine.table.table.STORAGE_RETRY"
@@ -21,6 +22,10 @@ async def played(holes: int = 1, people: int = 2, computers: int = 1, away: tupl
         await sitting.play_hole(away)
         await sitting.pass_time(BETWEEN_HOLES)
     return sitting
+
+
+def newest_hole(state: TableState) -> HoleResult:
+    return hole_result(state.id, state.seats, state.playing, 0)
 
 
 async def test_a_hole_is_kept_as_it_was_scored() -> None:
@@ -83,8 +88,8 @@ async def test_the_lowest_win_and_share(points: tuple[int, ...], won: tuple[bool
     sitting = await played()
     sitting.state.playing.results[:] = [points]
     for seats in (
-        results.hole_result(sitting.state, 0).seats,
-        results.match_result(sitting.state).seats,
+        newest_hole(sitting.state).seats,
+        sitting.state.match_result().seats,
     ):
         assert tuple(seat.won for seat in seats) == won
         assert [seat.shared for seat in seats] == [shared and seat.won for seat in seats]
@@ -93,7 +98,7 @@ async def test_the_lowest_win_and_share(points: tuple[int, ...], won: tuple[bool
 async def test_the_totals_decide_the_match() -> None:
     sitting = await played(holes=2)
     sitting.state.playing.results[:] = [(1, 5, 20), (8, 2, 0)]
-    ann, ben = results.match_result(sitting.state).seats
+    ann, ben = sitting.state.match_result().seats
     assert (ann.points, ann.won) == (9, False)
     assert (ben.points, ben.won, ben.shared) == (7, True, False)
 
@@ -105,10 +110,10 @@ async def test_a_seat_held_by_the_computer_is_not_won() -> None:
         SeatResult(ANN, "Ann", 9, won=False, shared=False, kept=True),
         SeatResult(BEN, "Ben", 1, won=False, shared=False, kept=False),
     )
-    assert results.hole_result(sitting.state, 0).seats == expected
-    assert results.match_result(sitting.state).seats == expected
+    assert newest_hole(sitting.state).seats == expected
+    assert sitting.state.match_result().seats == expected
     sitting.state.playing.results[:] = [(1, 1)]
-    ann, ben = results.match_result(sitting.state).seats
+    ann, ben = sitting.state.match_result().seats
     assert (ann.won, ann.shared, ben.won, ben.shared) == (True, True, False, False)
 
 

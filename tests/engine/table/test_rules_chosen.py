@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadRules, GolfError, NotHost, SeatRefused, WrongStage
-from engine.fairness import commitment
-from engine.presets import PRESETS
-from engine.rules import Rules
+from engine.game.errors import BadRules, GolfError, NotHost, SeatRefused, WrongStage
+from engine.game.fairness import commitment
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
 from engine.table import TableState, requests
 from engine.table.entries import Entry, Joined, Opened, RulesChanged, Started
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, Sitting, facts, lobby, stamp
 
 
-def wish(preset: str = "classic", holes: int = 1, **changes: Any) -> RulesChanged:
+def asked(preset: str = "classic", holes: int = 1, **changes: Any) -> RulesChanged:
     return RulesChanged(preset, holes, None, changes)
 
 
@@ -30,7 +30,7 @@ async def refused(sitting: Sitting, user: int, wanted: RulesChanged) -> GolfErro
 
 async def test_the_host_chooses_and_the_match_is_played_so() -> None:
     sitting = await lobby(people=2)
-    await sitting.table.change_rules(ANN, wish("house", 3, super_kings=True, lucky_swing=True))
+    await sitting.table.change_rules(ANN, asked("house", 3, super_kings=True, lucky_swing=True))
     state = sitting.state
     assert (state.preset.name, state.holes) == ("house", 3)
     assert state.rules.values["K"] == -2
@@ -58,9 +58,9 @@ def test_a_match_of_the_first_version_is_read_as_it_was_played() -> None:
 
 async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
     sitting = await lobby(people=2)
-    assert type(await refused(sitting, BEN, wish(blackjack=True))) is NotHost
+    assert type(await refused(sitting, BEN, asked(blackjack=True))) is NotHost
     await sitting.table.start(ANN)
-    refusal = await refused(sitting, ANN, wish(blackjack=True))
+    refusal = await refused(sitting, ANN, asked(blackjack=True))
     assert type(refusal) is WrongStage
     assert refusal.sentence == "The match has begun, and it keeps the rules it began with."
 
@@ -68,14 +68,14 @@ async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (wish(lucky_swing=True, eagle_eye=True), ("lucky_swing", "eagle_eye")),
-        (wish("four-card", 1, knock_early=True), ("knock_early", "ending")),
-        (wish("whist"), ("whist", "classic")),
-        (wish("classic", 19), ("holes", "18")),
-        (wish(trumps=True), ("trumps", "super_kings")),
-        (wish(columns="3"), ("columns",)),
-        (wish(values={"K": "low"}), ("values", "K")),
-        (wish(values={"Z": 1}), ("values",)),
+        (asked(lucky_swing=True, eagle_eye=True), ("lucky_swing", "eagle_eye")),
+        (asked("four-card", 1, knock_early=True), ("knock_early", "ending")),
+        (asked("whist"), ("whist", "classic")),
+        (asked("classic", 19), ("holes", "18")),
+        (asked(trumps=True), ("trumps", "super_kings")),
+        (asked(columns="3"), ("columns",)),
+        (asked(values={"K": "low"}), ("values", "K")),
+        (asked(values={"Z": 1}), ("values",)),
     ],
 )
 async def test_what_cannot_be_played_is_refused_by_name(wanted: RulesChanged, words: tuple[str, ...]) -> None:
@@ -86,14 +86,14 @@ async def test_what_cannot_be_played_is_refused_by_name(wanted: RulesChanged, wo
 
 async def test_rules_for_fewer_than_sit_there_are_refused() -> None:
     sitting = await lobby(people=5)
-    refusal = await refused(sitting, ANN, wish("golf-six"))
+    refusal = await refused(sitting, ANN, asked("golf-six"))
     assert type(refusal) is SeatRefused
     assert refusal.sentence == "5 sit here, but “golf-six” is played by up to 4."
 
 
 async def test_one_deck_for_large_grids_seats_fewer() -> None:
     sitting = await lobby(people=2)
-    await sitting.table.change_rules(ANN, wish("nine-card", 1, decks=1, columns=4))
+    await sitting.table.change_rules(ANN, asked("nine-card", 1, decks=1, columns=4))
     assert sitting.state.most == 4
     for user in (CAT, CAT + 1):
         await sitting.table.join(user, NAMES[user], user)
@@ -105,7 +105,7 @@ async def test_one_deck_for_large_grids_seats_fewer() -> None:
 async def test_who_joins_agrees_to_the_rules_that_were_shown() -> None:
     sitting = await lobby(people=1)
     shown = sitting.version
-    await sitting.table.change_rules(ANN, wish(blackjack=True))
+    await sitting.table.change_rules(ANN, asked(blackjack=True))
     with pytest.raises(SeatRefused, match="rules have just changed"):
         await sitting.table.join(BEN, "Ben", 5, shown)
     await sitting.table.join(BEN, "Ben", 5, sitting.version)
@@ -116,7 +116,7 @@ async def test_who_joins_agrees_to_the_rules_that_were_shown() -> None:
 async def test_choosing_what_stands_already_changes_nothing() -> None:
     sitting = await lobby(people=2)
     version = sitting.version
-    await sitting.table.change_rules(ANN, wish(columns=3, super_kings=False, values={"K": 0}))
+    await sitting.table.change_rules(ANN, asked(columns=3, super_kings=False, values={"K": 0}))
     assert sitting.version == version
 
 
@@ -124,7 +124,7 @@ async def test_hints_are_chosen_with_the_rules_and_stay_when_others_are() -> Non
     sitting = await lobby(people=2)
     assert not sitting.state.hints
     shown = sitting.version
-    await sitting.table.change_rules(ANN, replace(wish(), hints=True))
+    await sitting.table.change_rules(ANN, replace(asked(), hints=True))
     assert sitting.state.hints
     assert sitting.rebuilt().state.hints
     with pytest.raises(SeatRefused, match="rules have just changed"):
@@ -149,7 +149,7 @@ async def test_the_secret_is_bound_before_anybody_else_sits_down() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 async def test_every_preset_can_be_chosen_and_begun(name: str) -> None:
     sitting = await lobby(people=2)
-    await sitting.table.change_rules(ANN, wish(name))
+    await sitting.table.change_rules(ANN, asked(name))
     await sitting.table.start(ANN)
     await sitting.play_hole()
     assert sitting.state.stage == "finished"

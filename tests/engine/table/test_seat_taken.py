@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import GolfError, SeatRefused, StaleVersion, WrongStage
+from engine.game.errors import GolfError, SeatRefused, StaleVersion, WrongStage
 from engine.record import verify
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import SeatTaken
@@ -118,7 +118,7 @@ async def test_they_win_only_after_more_than_half_of_the_holes(
 ) -> None:
     sitting = await between(holes=holes)
     await sitting.table.take_seat(CAT, NAMES[CAT])
-    monkeypatch.setattr("engine.match.Match.winners", property(lambda self: (1,)))
+    monkeypatch.setattr("engine.game.match.Match.winners", property(lambda self: (1,)))
     await played_on(sitting)
     [result] = sitting.journal.matches
     ann, cat = result.seats
@@ -130,7 +130,7 @@ async def test_they_win_only_after_more_than_half_of_the_holes(
 async def test_who_shares_the_win_with_them_still_shares_it(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = await between(holes=2)
     await sitting.table.take_seat(CAT, NAMES[CAT])
-    monkeypatch.setattr("engine.match.Match.winners", property(lambda self: (0, 1)))
+    monkeypatch.setattr("engine.game.match.Match.winners", property(lambda self: (0, 1)))
     await played_on(sitting)
     ann, cat = sitting.journal.matches[0].seats
     assert (ann.won, ann.shared, cat.won, cat.shared) == (True, True, False, False)

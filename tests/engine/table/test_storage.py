@@ -9,18 +9,18 @@ from random import Random
 
 import pytest
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu import choose
-from engine.errors import StorageFailed
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.errors import StorageFailed
+from engine.game.view import View
 from engine.table import Change, Stamped, Table
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Joined, Missed, Opened, Readied
-from engine.view import View
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, turns, until
 
-NO_WAIT = "engine.table.timekeeper.STORAGE_RETRY"
+NO_WAIT = "engine.table.clock.STORAGE_RETRY"
 
 
 async def test_this_journal_refuses_what_the_real_one_refuses() -> None:
@@ -162,7 +162,7 @@ async def test_a_person_is_in_time_while_the_disk_is_not(monkeypatch: pytest.Mon
 
 
 async def test_a_press_is_finished_though_nobody_waits_for_it() -> None:
-    """Whoever pressed may be gone before the disk has answered; journal and table stay in step."""
+    """Journal and table stay in step if a press is cancelled before the disk has answered."""
     sitting = await turns()
     version = sitting.version
     press = asyncio.create_task(sitting.press(ANN, "draw"))

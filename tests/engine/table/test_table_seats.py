@@ -1,10 +1,10 @@
-"""What a table tells of every seat, the computer's too."""
+"""The results of every seat of a table, the computer's too."""
 
 from __future__ import annotations
 
 from engine.table import TableState
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, RulesChanged, Stamped, Started
-from engine.table.results import hole_result, match_result
+from engine.table.state import hole_result
 from tests.data.plays import Play
 
 ANA, BEN = 11, 12
@@ -12,7 +12,7 @@ ANA, BEN = 11, 12
 
 def test_every_seat_is_told_of_with_the_level_of_a_computer() -> None:
     play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], left=[BEN])
-    result = match_result(TableState.fold(play.entries()))
+    result = TableState.fold(play.entries()).match_result()
     assert [(seat.user, seat.name, seat.level, seat.kept) for seat in result.table] == [
         (ANA, "Ana", "", True),
         (BEN, "Ben", "", False),
@@ -50,10 +50,10 @@ def test_who_went_out_is_told_of_the_hole() -> None:
         hole.apply(hole.legal_actions()[0])
     state.playing.close_hole()
     hole.out = 1
-    told = hole_result(state, 2.0).table
+    told = hole_result(state.id, state.seats, state.playing, 2.0).table
     assert [(seat.level, seat.went_out) for seat in told] == [("", False), ("expert", True)]
 
 
 def test_other_rules_than_the_presets_are_told() -> None:
-    assert match_result(state_of(RulesChanged("classic", 1, None, {"decks": 2}))).changed
-    assert not match_result(state_of(RulesChanged("classic", 1, 60))).changed
+    assert state_of(RulesChanged("classic", 1, None, {"decks": 2})).match_result().changed
+    assert not state_of(RulesChanged("classic", 1, 60)).match_result().changed

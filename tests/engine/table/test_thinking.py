@@ -9,12 +9,12 @@ from threading import Event
 
 import pytest
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu import choose
 from engine.cpu.levels import level
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.view import View
 from engine.table.entries import Acted, Missed, TookBack
-from engine.view import View
 from tests.engine.table.sitting import ANN, BEN, Sitting, match
 
 PATIENCE = 20.0
@@ -22,7 +22,7 @@ PATIENCE = 20.0
 
 
 class SlowThinker:
-    """A level that thinks until it is told to go on. `thoughts` counts its decisions."""
+    """A level that thinks until it is told to continue. `thoughts` counts its decisions."""
 
     def __init__(self) -> None:
         self.begun, self.go_on = Event(), Event()
@@ -41,7 +41,7 @@ class SlowThinker:
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> SlowThinker:
-    """Who plays at any level from now on."""
+    """Let a slow thinker play at every level."""
     thinker = SlowThinker()
     monkeypatch.setattr("engine.table.computers.level", lambda name: thinker)
     return thinker

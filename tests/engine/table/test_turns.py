@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import GolfError, IllegalAction, NoSeat, NotYourTurn, StaleVersion
-from engine.presets import CLASSIC
+from engine.game.errors import GolfError, IllegalAction, NoSeat, NotYourTurn, StaleVersion
+from engine.game.presets import CLASSIC
 from engine.table import Change, Table, requests
 from engine.table.entries import Acted
-from tests.engine.strategies import act, stacked
+from tests.engine.game.strategies import act, stacked
 from tests.engine.table.sitting import ANN, BEN, CAT, STRANGER, Sitting, facts, match, turns
 
 
@@ -176,11 +176,11 @@ async def test_a_seat_held_by_the_computer_is_not_played_by_hand() -> None:
     assert refusal.sentence == "The computer plays your seat. Press “Take my seat back” first."
 
 
-async def test_check_moment_says_what_a_press_would_be_told() -> None:
+async def test_check_may_act_says_what_a_press_would_be_told() -> None:
     sitting = await turns(people=3)
     await sitting.table.leave(CAT)
     version = sitting.version
-    sitting.table.check_moment(ANN, version)
+    sitting.table.check_may_act(ANN, version)
     for user, seen, expected in (
         (ANN, version + 1, StaleVersion),
         (BEN, version, NotYourTurn),
@@ -188,7 +188,7 @@ async def test_check_moment_says_what_a_press_would_be_told() -> None:
         (STRANGER, version, NoSeat),
     ):
         with pytest.raises(expected) as checked:
-            sitting.table.check_moment(user, seen)
+            sitting.table.check_may_act(user, seen)
         with pytest.raises(expected) as acted:
             await sitting.press(user, "draw", version=seen)
         assert checked.value.args == acted.value.args

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.errors import StaleVersion
+from engine.game.errors import StaleVersion
 from engine.table.entries import Acted
 from tests.engine.table.sitting import ANN, BEN, CAT, Sitting, facts, match, turns
 

@@ -1,4 +1,4 @@
-"""Who sees what at a table, and what a computer keeps in mind."""
+"""The views of people at a table, and the cards that a computer remembers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engine.actions import Action
-from engine.cards import Card
 from engine.cpu import choose
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.view import View
 from tests.engine.table.sitting import ANN, BEN, STRANGER, Sitting, match, turns
 
 

@@ -1,11 +1,11 @@
-"""What a partly known grid is worth on average, as in `engine.cpu.estimate`, from an observation."""
+"""Average worth of a partly known grid from an observation, as in `engine.cpu.estimate`."""
 
 from __future__ import annotations
 
 from engine.lab.kernel.bits import wide
 from engine.lab.kernel.coded import COLUMNS, PACKED, POINTS, SIZE, WHOLE, CodedRules
+from engine.lab.kernel.codes import CLUBS, NO_CARD, RANK_COUNT, RANK_OF
 from engine.lab.kernel.compiled import compiled, inlined
-from engine.lab.kernel.faces import CLUBS, NO_CARD, RANK_COUNT, RANK_OF
 from engine.lab.kernel.observation import GRIDS, UNSEEN, UNSEEN_COUNT, UNSEEN_POINTS, Observation
 from engine.lab.kernel.score import pack_points
 
@@ -15,7 +15,7 @@ MIXED_RANKS = RANK_COUNT
 
 @compiled
 def unseen_mean(seen: Observation) -> float:
-    """What an unseen card counts on average."""
+    """Mean points of an unseen card."""
     if not seen[UNSEEN_COUNT]:
         return 0.0
     return float(seen[UNSEEN_POINTS] / seen[UNSEEN_COUNT])
@@ -23,7 +23,7 @@ def unseen_mean(seen: Observation) -> float:
 
 @inlined
 def chance_of_all(seen: Observation, rank: int, number: int) -> float:
-    """How likely `number` unseen cards are all of `rank`."""
+    """Probability that `number` unseen cards are all of `rank`."""
     chance = 1.0
     for taken in range(number):
         chance *= max(int(seen[UNSEEN + rank]) - taken, 0) / max(int(seen[UNSEEN_COUNT]) - taken, 1)
@@ -32,7 +32,7 @@ def chance_of_all(seen: Observation, rank: int, number: int) -> float:
 
 @compiled
 def unknown_column_worth(rules: CodedRules, seen: Observation, mean: float) -> float:
-    """What a column is worth of which no card is known."""
+    """Average worth of a column with no known card."""
     unknown = rules[SIZE] // rules[COLUMNS]
     ways = 1
     for taken in range(unknown):
@@ -50,10 +50,10 @@ def unknown_column_worth(rules: CodedRules, seen: Observation, mean: float) -> f
 
 @compiled
 def look_over_column(rules: CodedRules, seen: Observation, column: int, without: int) -> tuple[int, int, int]:
-    """Of one column of the viewer's own grid, but the card in slot `without`: points, unknown, rank.
+    """Sum up one column of the viewer's own grid without the card in slot `without`: points, unknown, rank.
 
-    The points are those of the known cards, the second number says how many are not known; the rank is that
-    of all known cards, `NO_RANK` if none is known, `MIXED_RANKS` if they differ.
+    The points are those of the known cards, the second number is that of unknown cards; the rank is that of
+    all known cards, `NO_RANK` if none is known, `MIXED_RANKS` if they differ.
     """
     points = 0
     unknown = 0
@@ -80,7 +80,7 @@ def shared_rank(shared: int, rank: int) -> int:
 
 @inlined
 def pairing_worth(rules: CodedRules, seen: Observation, points: int, unknown: int, rank: int) -> float:
-    """What it adds on average that a column may become one of a single rank, and be worth something else.
+    """Average change in worth from the chance that a column becomes one of a single rank.
 
     The known cards of the column are all of `rank` and count `points`; `unknown` as in `look_over_column`.
     """
@@ -92,7 +92,7 @@ def pairing_worth(rules: CodedRules, seen: Observation, points: int, unknown: in
 
 @compiled
 def known_packs(rules: CodedRules, seen: Observation) -> int:
-    """What the options about several columns add; they are counted only where the whole grid is known."""
+    """Points of the options about several columns; 0 unless the whole grid is known."""
     if not rules[PACKED]:
         return 0
     for slot in range(rules[SIZE]):
@@ -125,7 +125,7 @@ def anywhere_worth(rules: CodedRules, seen: Observation, mean: float) -> float:
 
 @compiled
 def _same_rank(rules: CodedRules, seen: Observation, slot: int) -> tuple[int, int]:
-    """How many known cards have the rank of the one in `slot`, and how many of them come before it."""
+    """Number of known cards of the rank of the one in `slot`, and of those before it."""
     rank = RANK_OF[seen[GRIDS + slot]]
     same = 0
     before = 0

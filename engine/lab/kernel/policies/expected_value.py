@@ -1,4 +1,4 @@
-"""A sound first opponent, as in `engine.cpu.expected_value`: what each slot is worth on average decides.
+"""Play by expected value, as in `engine.cpu.expected_value`: the average worth of each slot decides.
 
 It looks at its own grid only, counts every unseen card as the mean of what is unseen, and goes out only with
 a grid that it expects to be worth little enough.
@@ -9,22 +9,25 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.lab.kernel import observation as at
 from engine.lab.kernel.bits import count, lowest, wide
 from engine.lab.kernel.coded import ANYWHERE, COLUMNS, PACKED, POINTS, SIZE, TURNS_EACH, UNLOCKED, CodedRules
-from engine.lab.kernel.codes import DISCARD, DRAW, FLIP, KNOCK, MOST_SLOTS, PASS, SWAP, TAKE
-from engine.lab.kernel.compiled import compiled, inlined
-from engine.lab.kernel.faces import CLUBS, NO_CARD, RANK_COUNT, RANK_OF
-from engine.lab.kernel.observation import (
-    GRIDS,
-    HELD,
-    HIDDEN,
-    OUT,
-    PHASE,
-    TOP,
-    UNSEEN,
-    UNSEEN_COUNT,
-    Observation,
+from engine.lab.kernel.codes import (
+    CLUBS,
+    DISCARD,
+    DRAW,
+    FLIP,
+    KNOCK,
+    MOST_SLOTS,
+    NO_CARD,
+    PASS,
+    RANK_COUNT,
+    RANK_OF,
+    SWAP,
+    TAKE,
 )
+from engine.lab.kernel.compiled import compiled, inlined
+from engine.lab.kernel.observation import Observation
 from engine.lab.kernel.policies.estimate import (
     MIXED_RANKS,
     NO_RANK,
@@ -39,19 +42,19 @@ from engine.lab.kernel.policies.estimate import (
 from engine.lab.kernel.state import CHOOSE, DRAWN, FLIPPING, OPENING
 
 GOES_OUT_AT = 0
-"""In its weights: the most points it goes out with."""
+"""Place in its weights of the most points it goes out with."""
 KNOCKS_AT = 1
-"""In its weights: the most points it knocks with."""
+"""Place in its weights of the most points it knocks with."""
 USUAL_WEIGHTS = (5.0, 3.0)
 
 # What its scratch holds:
 MEAN = 0
-"""What an unseen card counts on average."""
+"""Mean points of an unseen card."""
 WORTH = 1
-"""What the grid is worth as it lies."""
-ROOM = 2
+"""Average worth of the grid as it lies."""
+MARGIN = 2
 """Per slot how much more its column is worth as it lies than the other cards of it would be alone."""
-POINTS_BESIDE = ROOM + MOST_SLOTS
+POINTS_BESIDE = MARGIN + MOST_SLOTS
 """Per slot the points of the known cards in the rest of its column."""
 UNKNOWN_BESIDE = POINTS_BESIDE + MOST_SLOTS
 """Per slot how many cards are not known in the rest of its column."""
@@ -68,31 +71,30 @@ NOTHING = -1e9
 TINY = 1e-9
 """Gains nearer to each other than this are the same."""
 
+Weights = NDArray[np.float32]
+Scratch = NDArray[np.float64]
+
 
 @compiled
 def expected_value(
-    rules: CodedRules,
-    seen: Observation,
-    legal: int,
-    weights: NDArray[np.float32],
-    scratch: NDArray[np.float64],
+    rules: CodedRules, seen: Observation, legal: int, weights: Weights, scratch: Scratch
 ) -> int:
     """The action of `legal` that gains most on average."""
-    if seen[PHASE] == OPENING:
+    if seen[at.PHASE] == OPENING:
         return _opening_flip(rules, seen, legal)
     _look_over(rules, seen, scratch)
-    if seen[PHASE] == FLIPPING:
+    if seen[at.PHASE] == FLIPPING:
         return _flip_or_pass(seen, legal, weights, scratch)
-    if seen[PHASE] == CHOOSE:
+    if seen[at.PHASE] == CHOOSE:
         return _draw_or_take(rules, seen, legal, weights, scratch)
-    gain, slot = _best_swap(rules, seen, wide(seen[HELD]), weights, scratch)
-    if slot < 0 or (seen[PHASE] == DRAWN and gain <= TINY):
+    gain, slot = _best_swap(rules, seen, wide(seen[at.HELD]), weights, scratch)
+    if slot < 0 or (seen[at.PHASE] == DRAWN and gain <= TINY):
         return DISCARD
     return SWAP + slot
 
 
 @compiled
-def _look_over(rules: CodedRules, seen: Observation, scratch: NDArray[np.float64]) -> None:
+def _look_over(rules: CodedRules, seen: Observation, scratch: Scratch) -> None:
     """Note what the grid is worth as it lies, and what lies beside each slot."""
     mean = unseen_mean(seen)
     scratch[MEAN] = mean
@@ -109,7 +111,7 @@ def _look_over(rules: CodedRules, seen: Observation, scratch: NDArray[np.float64
         total += worth
         for slot in range(column, rules[SIZE], rules[COLUMNS]):
             points, unknown, rank = look_over_column(rules, seen, column, slot)
-            scratch[ROOM + slot] = worth - points - unknown * mean
+            scratch[MARGIN + slot] = worth - points - unknown * mean
             scratch[POINTS_BESIDE + slot] = points
             scratch[UNKNOWN_BESIDE + slot] = unknown
             scratch[RANK_BESIDE + slot] = rank
@@ -125,18 +127,16 @@ def _opening_flip(rules: CodedRules, seen: Observation, legal: int) -> int:
         if legal >> (FLIP + slot) & 1:
             known = False
             for other in range(slot % columns, size, columns):
-                known = known or not seen[HIDDEN] >> other & 1
+                known = known or not seen[at.HIDDEN] >> other & 1
             if not known:
                 return FLIP + slot
     return lowest(legal)
 
 
 @compiled
-def _flip_or_pass(
-    seen: Observation, legal: int, weights: NDArray[np.float32], scratch: NDArray[np.float64]
-) -> int:
+def _flip_or_pass(seen: Observation, legal: int, weights: Weights, scratch: Scratch) -> int:
     """Turn a card for what it tells, but don't go out by it with a poor grid."""
-    goes_out = count(wide(seen[HIDDEN])) == 1 and seen[OUT] < 0
+    goes_out = count(wide(seen[at.HIDDEN])) == 1 and seen[at.OUT] < 0
     if goes_out and scratch[WORTH] > weights[GOES_OUT_AT] and legal >> PASS & 1:
         return PASS
     return lowest(legal)
@@ -144,11 +144,7 @@ def _flip_or_pass(
 
 @compiled
 def _draw_or_take(
-    rules: CodedRules,
-    seen: Observation,
-    legal: int,
-    weights: NDArray[np.float32],
-    scratch: NDArray[np.float64],
+    rules: CodedRules, seen: Observation, legal: int, weights: Weights, scratch: Scratch
 ) -> int:
     may_draw = legal >> DRAW & 1
     may_take = legal >> TAKE & 1
@@ -158,34 +154,30 @@ def _draw_or_take(
         return TAKE if may_take else lowest(legal)
     if not may_take:
         return DRAW
-    taken, _ = _best_swap(rules, seen, wide(seen[TOP]), weights, scratch)
+    taken, _ = _best_swap(rules, seen, wide(seen[at.TOP]), weights, scratch)
     return TAKE if taken > _gain_of_drawing(rules, seen, weights, scratch) else DRAW
 
 
 @compiled
-def _gain_of_drawing(
-    rules: CodedRules, seen: Observation, weights: NDArray[np.float32], scratch: NDArray[np.float64]
-) -> float:
-    """How many points the next card of the stock gains on average, as it may be discarded."""
+def _gain_of_drawing(rules: CodedRules, seen: Observation, weights: Weights, scratch: Scratch) -> float:
+    """Average gain of the next card of the stock, which may be discarded."""
     if rules[ANYWHERE] or rules[PACKED]:
         for rank in range(RANK_COUNT):
             scratch[BEST + rank] = 0.0
-            if seen[UNSEEN + rank]:
+            if seen[at.UNSEEN + rank]:
                 scratch[BEST + rank], _ = _best_swap(rules, seen, CLUBS + rank, weights, scratch)
     else:
         _best_of_each_rank(rules, seen, weights, scratch)
     drawn = 0.0
     for rank in range(RANK_COUNT):
-        drawn += seen[UNSEEN + rank] * max(scratch[BEST + rank], 0.0)
-    return drawn / max(int(seen[UNSEEN_COUNT]), 1)
+        drawn += seen[at.UNSEEN + rank] * max(scratch[BEST + rank], 0.0)
+    return drawn / max(int(seen[at.UNSEEN_COUNT]), 1)
 
 
 @compiled
-def _best_of_each_rank(
-    rules: CodedRules, seen: Observation, weights: NDArray[np.float32], scratch: NDArray[np.float64]
-) -> None:
+def _best_of_each_rank(rules: CodedRules, seen: Observation, weights: Weights, scratch: Scratch) -> None:
     """Note what a card of each rank gains where it does most: the same as `_best_swap`, for all in one go."""
-    hidden = int(seen[HIDDEN])
+    hidden = int(seen[at.HIDDEN])
     may_replace = hidden | int(rules[UNLOCKED])
     beside_unknown = int(rules[SIZE]) // int(rules[COLUMNS]) - 1
     for rank in range(RANK_COUNT):
@@ -196,9 +188,9 @@ def _best_of_each_rank(
         if not may_replace >> slot & 1:
             continue
         beside = int(scratch[RANK_BESIDE + slot])
-        room = scratch[ROOM + slot]
+        margin = scratch[MARGIN + slot]
         for rank in range(RANK_COUNT):
-            scratch[GAIN + rank] = room - rules[POINTS + CLUBS + rank]
+            scratch[GAIN + rank] = margin - rules[POINTS + CLUBS + rank]
         if beside == NO_RANK:
             for rank in range(RANK_COUNT):
                 scratch[GAIN + rank] -= scratch[PAIRING + rank]
@@ -214,21 +206,17 @@ def _best_of_each_rank(
 
 @compiled
 def _ends_by_one(rules: CodedRules, seen: Observation) -> bool:
-    """Whether to turn up one more card would be to go out."""
-    hidden = int(seen[HIDDEN])
-    return not rules[TURNS_EACH] and seen[OUT] < 0 and hidden & (hidden - 1) == 0
+    """Whether flipping one more card would be going out."""
+    hidden = int(seen[at.HIDDEN])
+    return not rules[TURNS_EACH] and seen[at.OUT] < 0 and hidden & (hidden - 1) == 0
 
 
 @compiled
 def _best_swap(
-    rules: CodedRules,
-    seen: Observation,
-    card: int,
-    weights: NDArray[np.float32],
-    scratch: NDArray[np.float64],
+    rules: CodedRules, seen: Observation, card: int, weights: Weights, scratch: Scratch
 ) -> tuple[float, int]:
-    """How many points `card` gains on average where it does most, and that slot; -1 if there is none."""
-    hidden = int(seen[HIDDEN])
+    """Largest average gain of `card` in a slot, and that slot; -1 if there is none."""
+    hidden = int(seen[at.HIDDEN])
     may_replace = hidden | int(rules[UNLOCKED])
     ends = _ends_by_one(rules, seen)
     best = NOTHING
@@ -252,12 +240,10 @@ def _best_swap(
 
 
 @inlined
-def _gain_in_column(
-    rules: CodedRules, seen: Observation, card: int, slot: int, scratch: NDArray[np.float64]
-) -> float:
-    """How many points `card` in `slot` gains, where only the column of the slot matters."""
+def _gain_in_column(rules: CodedRules, seen: Observation, card: int, slot: int, scratch: Scratch) -> float:
+    """Average gain of `card` in `slot`, where only the column of the slot matters."""
     rank = wide(RANK_OF[card])
-    gain = float(scratch[ROOM + slot] - rules[POINTS + card])
+    gain = float(scratch[MARGIN + slot] - rules[POINTS + card])
     beside = int(scratch[RANK_BESIDE + slot])
     if shared_rank(beside, rank) == rank:
         points = int(scratch[POINTS_BESIDE + slot]) + rules[POINTS + card]
@@ -266,16 +252,14 @@ def _gain_in_column(
 
 
 @compiled
-def _gain_in_grid(
-    rules: CodedRules, seen: Observation, card: int, slot: int, scratch: NDArray[np.float64]
-) -> float:
-    """How many points `card` in `slot` gains, where the whole grid has to be looked at."""
-    before = seen[GRIDS + slot]
+def _gain_in_grid(rules: CodedRules, seen: Observation, card: int, slot: int, scratch: Scratch) -> float:
+    """Average gain of `card` in `slot`, where the whole grid matters."""
+    before = seen[at.GRIDS + slot]
     packs = known_packs(rules, seen)
-    seen[GRIDS + slot] = card
+    seen[at.GRIDS + slot] = card
     if rules[ANYWHERE]:
         gain = float(scratch[WORTH]) - anywhere_worth(rules, seen, scratch[MEAN])
     else:
         gain = _gain_in_column(rules, seen, card, slot, scratch) + packs - known_packs(rules, seen)
-    seen[GRIDS + slot] = before
+    seen[at.GRIDS + slot] = before
     return gain

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engine.cpu.network.layout import group_id, layout_of
+from engine.cpu.network.input_layout import group_id, layout_of
 from engine.cpu.network.weights import FOLDER, packed, unpacked, weights_for
-from engine.presets import CLASSIC, PRESETS
+from engine.game.presets import CLASSIC, PRESETS
 
 MOST_BYTES = 200_000
 

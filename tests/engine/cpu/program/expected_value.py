@@ -6,9 +6,9 @@ import json
 import sys
 from random import Random
 
-from engine.cards import Card
 from engine.cpu.levels import level
-from engine.rules import Rules
+from engine.game.cards import Card
+from engine.game.rules import Rules
 from tests.engine.cpu.program.reading import read_view
 
 

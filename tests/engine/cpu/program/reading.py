@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.actions import Action
-from engine.cards import Card, card
-from engine.hole import Phase
-from engine.rules import Rules
-from engine.view import View
+from engine.game.actions import Action
+from engine.game.cards import Card, card
+from engine.game.rules import Rules
+from engine.game.view import Phase, View
 
 
 def read_view(message: dict[str, Any], rules: Rules) -> View:

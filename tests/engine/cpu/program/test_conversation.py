@@ -19,7 +19,7 @@ from engine.cpu.program.conversation import (
     end_all,
     words_of,
 )
-from engine.errors import BadChoice
+from engine.game.errors import BadChoice
 
 LONG: float = 60
 """Seconds enough for a program to start on the busiest machine."""
@@ -127,7 +127,7 @@ def test_an_answer_by_guesswork_is_none(talk: Talk) -> None:
 def test_a_line_too_many_is_noticed(talk: Talk) -> None:
     chatty = talk("input(); print('draw\\nok', flush=True); time.sleep(600)")
     assert chatty.ask(b"?\n", LONG) == "draw"
-    while chatty._heard.empty():
+    while chatty._lines_read.empty():
         sleep(0.001)
     with pytest.raises(Failed, match=r"^wrote “ok” before it was asked$"):
         chatty.ask(b"?\n", LONG)
@@ -135,10 +135,10 @@ def test_a_line_too_many_is_noticed(talk: Talk) -> None:
 
 def test_what_writes_without_end_is_made_to_wait(talk: Talk) -> None:
     flood = talk("while True: os.write(1, b'draw\\n' * 10_000)")
-    while flood._heard.qsize() < LINES_KEPT:
+    while flood._lines_read.qsize() < LINES_KEPT:
         sleep(0.001)
     sleep(SHORT)
-    assert flood._heard.qsize() == LINES_KEPT
+    assert flood._lines_read.qsize() == LINES_KEPT
     with pytest.raises(Failed, match=r"^wrote “draw” before it was asked$"):
         flood.ask(b"?\n", LONG)
 
@@ -146,9 +146,6 @@ def test_what_writes_without_end_is_made_to_wait(talk: Talk) -> None:
 def test_signs_that_are_no_text_are_shown_as_such(talk: Talk) -> None:
     assert talk(r"input(); os.write(1, b'\xff\x00\x1b[2J\n')").ask(b"?\n", LONG) == "���[2J"
     assert talk("input(); print('x' * 4000)").ask(b"?\n", LONG) == "x" * 39 + "…"
-
-
-# ---------------------------------------------------------------------- commands
 
 
 def test_a_command_is_split_as_a_shell_would_and_read_by_none() -> None:
@@ -172,9 +169,6 @@ def test_what_cannot_be_started_is_refused(command: str, sentence: str) -> None:
     with pytest.raises(BadChoice) as refused:
         Conversation(command)
     assert refused.value.sentence == sentence
-
-
-# ---------------------------------------------------------------------- the end
 
 
 def test_the_end_of_the_input_is_the_sign_to_end(talk: Talk) -> None:

@@ -1,4 +1,4 @@
-"""What a program is told: all that its seat may know, and nothing else."""
+"""A program is told all that its seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Any
 
 from hypothesis import given
 
-from engine.cards import card
 from engine.cpu.program.messages import answer, hole_begins, question
-from engine.hole import Hole
-from engine.presets import CLASSIC, FOUR_CARD
-from engine.rules import Rules
-from engine.view import View
-from tests.engine.account import Account, with_unknown_cards_permuted
+from engine.game.cards import card
+from engine.game.hole import Hole
+from engine.game.presets import CLASSIC, FOUR_CARD
+from engine.game.rules import Rules
+from engine.game.view import View
 from tests.engine.cpu.program.reading import read_view
 from tests.engine.effort import examples
-from tests.engine.strategies import Deal, act, deals, preset_deals, stacked
+from tests.engine.game.account import Account, with_unknown_cards_permuted
+from tests.engine.game.strategies import Deal, act, deals, preset_deals, stacked
 
 
 def decisions(deal: Deal, hole: Hole) -> Iterator[tuple[int, Account]]:

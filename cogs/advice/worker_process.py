@@ -1,0 +1,144 @@
+"""A process for calculations that would block the event loop.
+
+The process itself runs this module, so it loads these imports and those of its jobs, nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import traceback
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final, TypeVar, TypeVarTuple
+
+from engine.game.errors import GolfError
+from engine.language import mark
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+NICENESS: Final = 10
+"""Added to the niceness of a process with long jobs, so that the event loop goes first."""
+
+_Job = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+class WorkLost(GolfError):
+    """The worker process ended before a job was done."""
+
+    def __init__(self) -> None:
+        super().__init__(mark("I lost my thread while working that out. Please ask again."))
+
+
+class WorkerProcess:
+    """One process for calculations, started on first use and replaced if it dies.
+
+    It does one job after another, in the order of the calls of `run`: jobs that must not wait behind long
+    ones need a worker process of their own. So hints have one, and reviews have another.
+
+    The process ends with `close`, and by itself as soon as the bot's process is gone.
+    """
+
+    def __init__(self, name: str, *, niceness: int = NICENESS) -> None:
+        """`name` stands in the log and in the list of processes. `niceness` is 0 for short, urgent jobs."""
+        self._name = name
+        self._niceness = niceness
+        self._running: tuple[BaseProcess, Connection] | None = None
+        self._waiter = ThreadPoolExecutor(1, f"worker-{name}")
+        self._closed = False
+
+    async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+        """Return what `function(*arguments)` returns in the process, or raise what it raises.
+
+        The function must stand at the top of a module of `engine`; it, the arguments and the result are
+        pickled. Raises `WorkLost` if the process died over the job or was closed. A job whose caller is
+        cancelled is not started; once started, it runs to its end.
+        """
+        if self._closed:
+            raise WorkLost
+        loop = asyncio.get_running_loop()
+        result: T = await loop.run_in_executor(self._waiter, self._do, (function, arguments))
+        return result
+
+    async def close(self) -> None:
+        """Kill the process; `run` raises `WorkLost` for jobs that are not done."""
+        self._closed = True
+        if self._running is not None:
+            self._running[0].kill()
+        await asyncio.to_thread(self._waiter.shutdown)
+        self._end_process()
+
+    def _do(self, job: _Job) -> Any:
+        try:
+            connection = self._connected()
+            connection.send(job)
+            done, result = connection.recv()
+        except (EOFError, OSError) as error:
+            if not self._closed:
+                log.warning("the worker process died over its work", extra={"worker": self._name})
+            self._end_process()
+            raise WorkLost from error
+        if not done:
+            raise result
+        return result
+
+    def _connected(self) -> Connection:
+        """Return the connection to a live process, started now if necessary."""
+        if self._closed:
+            raise EOFError
+        if self._running is not None and self._running[0].is_alive():
+            return self._running[1]
+        self._end_process()
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(
+            target=_run_jobs, args=(theirs, self._niceness), name=f"golf {self._name}", daemon=True
+        )
+        process.start()
+        theirs.close()  # so that reading from `ours` fails once the process is gone
+        self._running = process, ours
+        if self._closed:  # by another thread since
+            process.kill()
+        return ours
+
+    def _end_process(self) -> None:
+        if self._running is None:
+            return
+        process, connection = self._running
+        self._running = None
+        connection.close()
+        process.kill()
+        process.join()
+        process.close()
+
+
+def _run_jobs(connection: Connection, niceness: int) -> None:
+    """Do the jobs that arrive, in the worker process, until the bot's end of `connection` is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal
+    os.nice(niceness)
+    with suppress(EOFError, OSError):
+        while True:
+            function, arguments = connection.recv()
+            answer = _outcome(function, arguments)
+            try:
+                connection.send(answer)
+            except (AttributeError, TypeError, ValueError) as error:  # of `pickle`
+                connection.send((False, RuntimeError(f"The result of {function} can’t be sent: {error}")))
+
+
+def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+    """Return True and the result of `function`, or False and its exception, noted with its traceback."""
+    try:
+        return True, function(*arguments)
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return False, error

@@ -1,0 +1,81 @@
+"""Make a call to Discord. All calls are made here, the one place that knows Discord's refusals."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Awaitable, Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+from data.metrics import REFUSALS
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+class Refusal(Enum):
+    """The reason why Discord did not do what was asked."""
+
+    CHANNEL_GONE = "the channel or server is gone"
+    MESSAGE_GONE = "the message is gone"
+    MESSAGE_FROZEN = "the message can't be edited any more"
+    EXPIRED = "the interaction has expired"
+    FORBIDDEN = "a permission is missing"
+    UNWANTED = "that person takes no direct messages"
+    REJECTED = "Discord does not accept the request"
+    FAILED = "Discord did not answer as it should"
+
+
+_EXPECTED: Final[dict[int, Refusal]] = {
+    10003: Refusal.CHANNEL_GONE,
+    10004: Refusal.CHANNEL_GONE,
+    10008: Refusal.MESSAGE_GONE,
+    10015: Refusal.EXPIRED,
+    10062: Refusal.EXPIRED,
+    30046: Refusal.MESSAGE_FROZEN,
+    40060: Refusal.EXPIRED,
+    50001: Refusal.FORBIDDEN,
+    50007: Refusal.UNWANTED,
+    50013: Refusal.FORBIDDEN,
+    50027: Refusal.EXPIRED,
+    50083: Refusal.MESSAGE_FROZEN,
+    50278: Refusal.UNWANTED,
+}
+
+for _kind in Refusal:
+    REFUSALS.labels(_kind.name.lower())
+
+_LEVELS: Final = {Refusal.FAILED: logging.WARNING, Refusal.REJECTED: logging.ERROR}
+
+_UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
+"""Errors without an answer of Discord's: no connection, a lost connection, a proxy's page."""
+
+
+async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = NO_FIELDS) -> T | Refusal:
+    """Await `call` and return its result, or the reason why Discord refused.
+
+    `what` names the call in the log, and `about` holds further fields of that event.
+    """
+    try:
+        return await call
+    except discord.HTTPException as error:
+        passing = error.status >= 500 or error.status == 429
+        refusal = _EXPECTED.get(error.code, Refusal.FAILED if passing else Refusal.REJECTED)
+        level, why = _LEVELS.get(refusal, logging.INFO), refusal.value
+        log.log(level, "%s: %s (HTTP %s, code %s)", what, why, error.status, error.code, extra=about)
+    except discord.RateLimited as error:
+        log.warning("%s: Discord wants no more of these for %.0f s", what, error.retry_after, extra=about)
+        refusal = Refusal.FAILED
+    except _UNREACHABLE as error:
+        log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__, extra=about)
+        refusal = Refusal.FAILED
+    REFUSALS.labels(refusal.name.lower()).inc()
+    return refusal

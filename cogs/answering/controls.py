@@ -1,0 +1,156 @@
+"""Answer presses, choices and forms on messages of any age, found by their custom ids.
+
+A method of a feature says which kind of custom id it answers:
+
+    @control(DailyId)
+    async def press(self, press: Press[DailyId]) -> None: ...
+
+`@control` is for buttons and menus, `@form` for forms, which `open_form` shows. An id that no method answers
+is of another version of the bot, or invented.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
+
+import discord
+from discord import InteractionType
+
+from cogs.answering.attempt import attempt
+from cogs.answering.reply import Reply, answer, custom_id_of
+from cogs.answering.services import Asked
+from cogs.kit.custom_id import CustomId
+from cogs.kit.message_limits import LONGEST_FORM_DESCRIPTION, LONGEST_FORM_TITLE
+from engine.game.errors import WrongStage
+from engine.language import mark
+
+Id = TypeVar("Id", bound=CustomId)
+Feature = TypeVar("Feature")
+
+NOWHERE: Final = mark("That leads nowhere any more; /golf table shows how things stand.")
+
+TEXT: Final = "text"
+"""The id of the only text field of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Generic[Id]):
+    """A press on a button, a choice in a menu, or a form that was sent; `reply` answers it.
+
+    `values` were chosen in a menu that had `shown` chosen before; `typed` is the text of a form.
+    """
+
+    reply: Reply
+    id: Id
+    values: Sequence[str] = ()
+    shown: Sequence[str] = ()
+    typed: str = ""
+
+    @property
+    def chosen(self) -> str:
+        """The choice in a menu that takes one; empty for a button."""
+        return self.values[0] if self.values else ""
+
+
+Method = Callable[[Feature, Press[Id]], Coroutine[Any, Any, None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Control(Generic[Feature, Id]):
+    """A method of a feature, with the kind of custom id that it answers on forms, or on buttons and menus."""
+
+    kind: type[Id]
+    method: Method[Feature, Id]
+    form: bool
+
+    async def answer(self, feature: Feature, reply: Reply) -> None:
+        """Answer the interaction of `reply`. Raises `WrongStage` if its custom id leads nowhere."""
+        place = self.kind.parse(custom_id_of(reply.interaction))
+        if place is None:
+            raise WrongStage(NOWHERE)
+        await self.method(feature, _sent(reply, place) if self.form else _pressed(reply, place))
+
+
+def control(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
+    """Let a method of a feature answer the buttons and menus whose ids are of that kind."""
+    return lambda method: Control(kind, method, form=False)
+
+
+def form(kind: type[Id]) -> Callable[[Method[Feature, Id]], Control[Feature, Id]]:
+    """Let a method of a feature answer the forms whose ids are of that kind."""
+    return lambda method: Control(kind, method, form=True)
+
+
+class Controls:
+    """The controls of all `features`, by the prefixes of their custom ids."""
+
+    def __init__(self, features: Iterable[object]) -> None:
+        self._found = {
+            (each.form, each.kind.PREFIX): partial(each.answer, feature)
+            for feature in features
+            for _, each in inspect.getmembers_static(type(feature))
+            if isinstance(each, Control)
+        }
+
+    async def answer(self, interaction: Asked) -> None:
+        """Answer a press, a choice or a form; leave any other interaction alone."""
+        if interaction.type in (InteractionType.component, InteractionType.modal_submit):
+            reply = Reply(interaction)
+            await answer(reply, self._answer(reply))
+
+    async def _answer(self, reply: Reply) -> None:
+        is_form = reply.interaction.type is InteractionType.modal_submit
+        prefix = custom_id_of(reply.interaction).partition(":")[0]
+        found = self._found.get((is_form, prefix))
+        if found is None:
+            raise WrongStage(NOWHERE)
+        await found(reply)
+
+
+def _pressed(reply: Reply, place: Id) -> Press[Id]:
+    """The press on a button or menu. Raises `WrongStage` if the message pressed has none with that id."""
+    message, custom_id = reply.interaction.message, custom_id_of(reply.interaction)
+    rows = [] if message is None else message.components
+    children = [child for row in rows if isinstance(row, discord.ActionRow) for child in row.children]
+    component = next((child for child in children if child.custom_id == custom_id), None)
+    if component is None:
+        raise WrongStage(NOWHERE)
+    if not isinstance(component, discord.SelectMenu):
+        return Press(reply, place)
+    data: Any = reply.interaction.data or {}
+    shown = [option.value for option in component.options if option.default]
+    return Press(reply, place, data.get("values", ()), shown)
+
+
+def _sent(reply: Reply, place: Id) -> Press[Id]:
+    data: Any = reply.interaction.data or {}
+    fields = [part.get("component", part) for part in data.get("components", ())]
+    typed = next((field.get("value") for field in fields if field.get("custom_id") == TEXT), None)
+    return Press(reply, place, typed=str(typed or ""))
+
+
+async def open_form(
+    interaction: discord.Interaction,
+    custom_id: str,
+    title: str,
+    label: str,
+    description: str,
+    *,
+    longest: int,
+    lines: bool = False,
+    example: str = "",
+) -> None:
+    """Answer a press with a form for one text of at most `longest` characters; `lines`: of several lines."""
+    style = discord.TextStyle.paragraph if lines else discord.TextStyle.short
+    typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=TEXT, style=style, max_length=longest, placeholder=example
+    )
+    modal = discord.ui.Modal(title=title[:LONGEST_FORM_TITLE], custom_id=custom_id)
+    told = description[:LONGEST_FORM_DESCRIPTION]
+    modal.add_item(discord.ui.Label(text=label[:LONGEST_FORM_TITLE], description=told, component=typed))
+    modal.stop()  # what is sent comes back as an interaction, also after a restart
+    await attempt("ask for a text", interaction.response.send_modal(modal))

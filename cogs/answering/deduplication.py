@@ -1,0 +1,52 @@
+"""Find interactions that come too late to be answered, or that come twice, so that they are dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import discord
+
+LATEST: Final = 2.5
+"""Seconds of age beyond which an interaction is dropped: Discord takes no answer after three."""
+
+DRIFT: Final = 0.001
+"""Seconds per second by which our clock and Discord's may drift apart; far more than any computer's does."""
+
+REMEMBERED: Final = 5_000
+"""Interactions to remember, as Discord may send some again after a reconnection."""
+
+
+class Deduplication:
+    """Tells new interactions from late and repeated ones. `now` gives seconds on a clock that never jumps.
+
+    An interaction's id says when it was made by Discord's clock. How far our clock differs from Discord's is
+    unknown, so lateness is measured from the smallest delay seen recently, not from zero.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._smallest: float | None = None
+        self._looked_at = 0.0
+        self._seen: dict[int, None] = {}
+
+    def objection(self, interaction: int) -> Literal["late", "twice"] | None:
+        """Why to drop the interaction with that id; None if it is to be acted on."""
+        late = self._lateness(interaction)
+        if interaction in self._seen:
+            return "twice"
+        self._seen[interaction] = None
+        if len(self._seen) > REMEMBERED:
+            del self._seen[next(iter(self._seen))]
+        return "late" if late > LATEST else None
+
+    def _lateness(self, interaction: int) -> float:
+        """Delay in seconds beyond the smallest seen recently."""
+        now = self._now()
+        delay = now - ((interaction >> 22) + discord.utils.DISCORD_EPOCH) / 1000
+        if self._smallest is None:
+            self._smallest = delay
+        else:
+            self._smallest = min(delay, self._smallest + DRIFT * (now - self._looked_at))
+        self._looked_at = now
+        return delay - self._smallest

@@ -1,0 +1,40 @@
+"""Decide about each interaction whether to act on it. Each process has one gate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import discord
+
+from cogs.answering.deduplication import Deduplication
+from cogs.answering.limits import Limits
+from cogs.answering.rate_limit import RateLimit
+
+Admission = Literal["in", "late", "twice", "tell", "ignore"]
+
+
+def steady() -> float:
+    """Seconds on a clock that never jumps; looked up each time, because a simulated world replaces it."""
+    return time.monotonic()
+
+
+class Gate:
+    """Lets interactions in unless they are late, repeated or too many; `now` as for `Deduplication`."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float] = steady) -> None:
+        self._deduplication = Deduplication(now)
+        self._rate_limit = RateLimit(limits, now)
+
+    def admission(self, interaction: discord.Interaction) -> Admission:
+        """Return what to do with an interaction.
+
+        `in`: act on it. `late` and `twice`: do nothing, as Discord takes no answer to it any more. `tell`:
+        only say that it is too much at once. `ignore`: only acknowledge it.
+        """
+        objection = self._deduplication.objection(interaction.id)
+        if objection is not None:
+            return objection
+        verdict = self._rate_limit.verdict(interaction.user.id)
+        return "in" if verdict == "do" else verdict

@@ -1,0 +1,41 @@
+"""Limits of what the bot asks of Discord, and of what one person or one server may ask of the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds, each with its reason.
+
+    `gap`: seconds between two updates of the table in one channel. Discord takes five edits in five seconds
+    there; a little more than a second each stays below that whatever the network does.
+    `requests`: requests a second for all tables together, at most twice that after a silence. Discord takes
+    50 a second from a bot; the rest is for what people ask for. Answers to presses have limits of their own
+    there and never wait for these.
+    `presses` in `window` seconds: how often the bot acts on presses of one person. A turn takes two,
+    and nobody reads a table twice a second.
+    `quiet`: seconds between two answers that tell one person that it was too much.
+    `watching`: seconds between two updates of what spectators of a table see; players come first.
+    `hosted`: live tables of one host on a server; nobody plays at more.
+    `tables`: live tables on one server, so that no server takes the bot away from the others.
+    """
+
+    gap: float = 1.1
+    requests: float = 20
+    presses: float = 5
+    window: float = 2.0
+    quiet: float = 5.0
+    watching: float = 2.0
+    hosted: float = 3
+    tables: float = 50
+
+
+DISCORDS_OWN: Final = Limits()
+"""For Discord itself."""
+
+UNBOUNDED: Final = Limits(gap=0.0, requests=inf, presses=inf, watching=0.0, hosted=inf, tables=inf)
+"""For demonstrations, tests and measurements, where nobody else shares the bot and time may stand still."""

@@ -1,0 +1,61 @@
+"""Permissions that the bot needs in a channel, and that a person needs to change a server's settings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from engine.game.errors import GolfError
+from engine.language import Listed, Text, mark
+
+NEEDED: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+)
+"""The permissions that the invite address asks for."""
+
+MANAGERS_ONLY: Final = mark("Only people with the permission Manage Server can change this.")
+
+_NAMES: Final = {
+    "view_channel": mark("View Channel"),
+    "send_messages": mark("Send Messages"),
+    "send_messages_in_threads": mark("Send Messages in Threads"),
+    "embed_links": mark("Embed Links"),
+    "attach_files": mark("Attach Files"),
+}
+
+
+class MayNotSpeak(GolfError):
+    """The bot lacks a permission in the channel."""
+
+
+class NotManager(GolfError):
+    """The person does not manage the server."""
+
+
+def check(interaction: discord.Interaction) -> None:
+    """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    speak = "send_messages_in_threads" if in_thread else "send_messages"
+    allowed = interaction.app_permissions
+    missing = [
+        Text(_NAMES[name])
+        for name in ("view_channel", speak, "embed_links", "attach_files")
+        if not getattr(allowed, name)
+    ]
+    if missing:
+        raise MayNotSpeak(
+            "I can’t keep a table here: I need {permissions} in this channel. "
+            "Ask someone who manages this server, or try another channel.",
+            permissions=Listed(missing),
+        )
+
+
+def check_manager(interaction: discord.Interaction) -> None:
+    """Raise `NotManager` unless the person may change settings of the whole server."""
+    if not interaction.permissions.manage_guild:
+        raise NotManager(MANAGERS_ONLY)

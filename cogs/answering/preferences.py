@@ -1,0 +1,87 @@
+"""How servers and people want to read: in which language, and with pictures or as text.
+
+What they chose is kept in memory too, as every message depends on it; `load` reads it at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import discord
+
+from data.plain_readers import PlainReaders
+from data.server_languages import ServerLanguages
+from engine.language import closest, speaking
+
+Speaking = Callable[[], AbstractContextManager[None]]
+"""Opens a context in which one language is spoken."""
+
+
+class Languages:
+    """The languages of the servers of `client`, as their managers chose them or else as Discord says.
+
+    A private message is in the language of the person's own Discord. `everywhere` is a language in place of
+    Discord's for servers and people, as in a demonstration.
+    """
+
+    def __init__(self, client: discord.Client, kept: ServerLanguages, everywhere: str | None = None) -> None:
+        self.everywhere = everywhere
+        self._client = client
+        self._kept = kept
+        self._chosen: dict[int, str] = {}
+
+    async def load(self) -> None:
+        """Read the languages that were chosen. Raises `ReadFailed`."""
+        self._chosen = await self._kept.all()
+
+    def chosen(self, guild: int) -> str | None:
+        """The language that a server's managers chose, or None if they left it to Discord's setting."""
+        return self._chosen.get(guild)
+
+    async def choose(self, guild: int, language: str | None) -> None:
+        """Choose a server's language; None leaves it to Discord's setting. Raises `StorageFailed`."""
+        await self._kept.choose(guild, language)
+        if language is None:
+            self._chosen.pop(guild, None)
+        else:
+            self._chosen[guild] = language
+
+    def of(self, guild: int) -> str:
+        """The language of public messages on a server; English where it is unknown."""
+        found = self._client.get_guild(guild)
+        usual = None if found is None else found.preferred_locale.value
+        return closest(self._chosen.get(guild) or self.everywhere or usual)
+
+    def of_person(self, interaction: discord.Interaction) -> str:
+        """The language of private messages to the person of an interaction."""
+        return self.everywhere or closest(interaction.locale.value)
+
+    def private(self, interaction: discord.Interaction) -> AbstractContextManager[None]:
+        """Speak a person's language inside, for texts that only they read."""
+        return speaking(self.of_person(interaction))
+
+    def public(self, guild: int) -> AbstractContextManager[None]:
+        """Speak the language of a server inside, for texts that everybody there reads."""
+        return speaking(self.of(guild))
+
+
+class TextReaders:
+    """The `people` (user ids) who asked for text instead of pictures and emojis, for a screen reader."""
+
+    def __init__(self, kept: PlainReaders) -> None:
+        self._kept = kept
+        self.people: set[int] = set()
+
+    async def load(self) -> None:
+        """Read who has asked for text. Raises `ReadFailed`."""
+        self.people = await self._kept.all()
+
+    async def switch(self, user: int, *, on: bool) -> None:
+        """Note whether `user` wants text. Raises `StorageFailed`."""
+        await self._kept.switch(user, on=on)
+        (self.people.add if on else self.people.discard)(user)
+
+    def forget(self, user: int) -> None:
+        """Forget the wish of `user`, which is stored no more."""
+        self.people.discard(user)

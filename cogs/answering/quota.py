@@ -1,0 +1,53 @@
+"""Limit how many tables one person may host, and how many one server may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from cogs.answering.limits import Limits
+from engine.game.errors import SeatRefused
+from engine.language import Listed
+
+Hosting = tuple[int, int | None, int]
+"""Ids of a live table's server, host and channel; the host is None once every person has left."""
+
+
+class Quota:
+    """Counts tables against `limits`, including those that are being opened right now."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._opening: list[Hosting] = []
+
+    @contextmanager
+    def taken(self, guild: int, host: int, channel: int, live: Iterable[Hosting]) -> Iterator[None]:
+        """Count one more table while it is being opened beside the `live` ones.
+
+        Raises `SeatRefused`, saying what to do, if that would be too many.
+        """
+        here = [table for table in (*live, *self._opening) if table[0] == guild]
+        hosted = [f"<#{where}>" for _, whose, where in here if whose == host]
+        if len(hosted) >= self._limits.hosted:
+            raise SeatRefused(
+                "You host {count} tables on this server already, in {channels}. "
+                "Play one of them to its end, or end it with /golf end.",
+                "You host {count} tables on this server already, in {channels}. "
+                "Play one of them to its end, or end it with /golf end.",
+                count=len(hosted),
+                channels=Listed(hosted),
+            )
+        if len(here) >= self._limits.tables:
+            raise SeatRefused(
+                "There are {count} tables on this server already, and I keep no more at once. "
+                "Join one of them, or wait until one is over.",
+                "There are {count} tables on this server already, and I keep no more at once. "
+                "Join one of them, or wait until one is over.",
+                count=len(here),
+            )
+        new = (guild, host, channel)
+        self._opening.append(new)
+        try:
+            yield
+        finally:
+            self._opening.remove(new)

@@ -1,0 +1,256 @@
+"""Answer one interaction: in time, in private unless it is a table, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Coroutine, Mapping
+from contextlib import AbstractContextManager
+from functools import cached_property
+from time import perf_counter
+from typing import Any, Final, Literal, TypeVar
+
+import discord
+from discord import app_commands
+
+from cogs.answering.answers_first import answering
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.services import Asked, speak_to
+from cogs.kit.emoji_text import with_emojis
+from cogs.kit.ids import PressId
+from cogs.kit.names import plain_sentence
+from cogs.kit.screen import Screen
+from data.metrics import INTERACTIONS
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark, say
+from engine.table.match_tasks import MATCH
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+PATIENCE: Final = 1.5
+"""Seconds that the work behind an answer may take before Discord is told to wait; it allows 3 in all."""
+
+SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
+TOO_FAST: Final = mark("That was too much at once, so I did nothing. Please wait a moment and try again.")
+SHOWN: Final = mark("Here is the table as it stands.")
+ANOTHER_VERSION: Final = mark(
+    "Discord showed you this command as it used to be; please try again in a minute."
+)
+
+_OF_ANOTHER_VERSION: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+
+
+def custom_id_of(interaction: discord.Interaction) -> str:
+    """The custom id of the button, menu or form; empty for a command."""
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
+class Reply:
+    """The answer to `interaction`."""
+
+    def __init__(self, interaction: Asked) -> None:
+        self.interaction = interaction
+        self._house = interaction.client.house
+        self.silent = False
+        """Set for a press that is only acknowledged, as everybody sees its result at the public table."""
+        message = interaction.message
+        self.in_place = message is not None and message.flags.ephemeral
+        """Whether the press was on a private message, which is then edited instead of adding another."""
+        self.outcome: Literal["done", "refused", "failed"] = "done"
+        """How the interaction ended, for the metrics; code that shows a refusal itself sets this."""
+        self._rejected = False
+
+    @cached_property
+    def fields(self) -> Mapping[str, str]:
+        """Fields of log events: the interaction's id, and the press with its match, or the command."""
+        interaction = self.interaction
+        pressed = custom_id_of(interaction)
+        press = PressId.parse(pressed)
+        about = {"interaction": str(interaction.id)}
+        if press is not None:
+            return about | {"match": press.match, "press": press.word}
+        about["channel"] = str(interaction.channel_id)
+        if pressed:
+            return about | {"press": pressed}
+        command = interaction.command
+        return about | {"command": "" if command is None else command.qualified_name}
+
+    async def during(self, work: Awaitable[T]) -> T:
+        """Await `work`; if it takes longer than `PATIENCE`, ask Discord for more time meanwhile."""
+        asking: list[asyncio.Task[None]] = []
+        loop = asyncio.get_running_loop()
+        timer = loop.call_later(PATIENCE, lambda: asking.append(loop.create_task(self._defer())))
+        try:
+            return await work
+        finally:
+            timer.cancel()
+            await asyncio.gather(*asking)
+
+    async def acknowledge(self) -> None:
+        """Answer without showing anything."""
+        if not self.interaction.response.is_done():
+            await self._attempt("acknowledge a press", self.interaction.response.defer())
+
+    async def show(self, screen: Screen) -> int | None:
+        """Answer with `screen` in the message that was pressed if that is private, else in a new private one.
+
+        Its files replace those of the message. Returns the id of the message, or None if Discord refused.
+        """
+        message = await self._show(screen)
+        if self._rejected and await self._house.card_emojis.find_again():
+            return await self._show(screen)
+        return message
+
+    async def _show(self, screen: Screen) -> int | None:
+        screen = self._adapted(screen)
+        files, response = await screen.files(), self.interaction.response
+        if response.is_done():
+            return await self._complete(screen, files)
+        if self.in_place:
+            updating = response.edit_message(**screen.payload(), attachments=files)
+            updated = await self._attempt("update a private message", updating)
+            message = self.interaction.message
+            return None if isinstance(updated, Refusal) or message is None else message.id
+        sending = response.send_message(**screen.payload(), files=files, ephemeral=True)
+        sent = await self._attempt("answer in private", sending)
+        return None if isinstance(sent, Refusal) else sent.message_id
+
+    async def update(self, what: str, message: int, screen: Screen) -> None:
+        """Show `screen` in a private `message` of this answer; `what` names the call in the log."""
+        screen = self._adapted(screen)
+        followup, files = self.interaction.followup, await screen.files()
+        await self._attempt(what, followup.edit_message(message, **screen.payload(), attachments=files))
+
+    async def replace(self, screen: Screen) -> None:
+        """Answer by showing `screen` in the public message that was pressed."""
+        screen = with_emojis(screen, self._house.card_emojis.usable)
+        with self.public():
+            files = await screen.files()
+        response, pressed = self.interaction.response, self.interaction.message
+        if response.is_done() and pressed is not None:
+            channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
+            call = channel.get_partial_message(pressed.id).edit(**screen.payload(), attachments=files)
+            if not isinstance(await self._attempt("replace a table", call), Refusal):
+                await self.say(say(SHOWN))
+        else:
+            replacing = response.edit_message(**screen.payload(), attachments=files)
+            await self._attempt("replace a table", replacing)
+
+    async def post(self, screen: Screen) -> int | None:
+        """Answer with a public message and return its id, or None if Discord refused."""
+        response = self.interaction.response
+        if response.is_done():
+            return None
+        sent = await self._attempt("post a table", response.send_message(**screen.payload()))
+        return None if isinstance(sent, Refusal) else sent.message_id
+
+    async def say(self, sentence: str) -> None:
+        """Answer with one private sentence."""
+        interaction = self.interaction
+        if not interaction.response.is_done():
+            await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
+        elif self.silent or self.in_place:
+            await self._attempt("say", interaction.followup.send(sentence, ephemeral=True))
+        else:
+            await self._attempt("say", interaction.edit_original_response(content=sentence))
+
+    def public(self) -> AbstractContextManager[None]:
+        """Speak the server's language inside, for texts that everybody there reads."""
+        return self._house.languages.public(self.interaction.guild_id or 0)
+
+    def _adapted(self, screen: Screen) -> Screen:
+        """`screen` as the person who is answered reads it."""
+        return self._house.adapted(screen, self.interaction.user.id)
+
+    async def _complete(self, screen: Screen, files: list[discord.File]) -> int | None:
+        """Show `screen` in the deferred answer, or in a new message if that one was dismissed meanwhile."""
+        interaction = self.interaction
+        editing = interaction.edit_original_response(**screen.payload(), attachments=files)
+        edited = await self._attempt("complete an answer", editing)
+        if not isinstance(edited, Refusal):
+            return edited.id
+        if edited is not Refusal.MESSAGE_GONE:
+            return None
+        again = await screen.files()  # the others have been read to their end
+        sending = interaction.followup.send(**screen.payload(), files=again, ephemeral=True, wait=True)
+        sent = await self._attempt("answer anew", sending)
+        return None if isinstance(sent, Refusal) else sent.id
+
+    async def _defer(self) -> None:
+        response = self.interaction.response
+        if response.is_done():
+            return
+        if self.silent or self.in_place:
+            await self._attempt("ask for time", response.defer())
+        else:
+            await self._attempt("ask for time", response.defer(ephemeral=True, thinking=True))
+
+    async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
+        outcome = await attempt(what, call, self.fields)
+        self._rejected = outcome is Refusal.REJECTED
+        return outcome
+
+
+async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Await `work`, which answers through `reply`; if it is refused or fails, say so.
+
+    This is the error handler of all interactions. `work` speaks the language of the person's own Discord,
+    except inside `Reply.public`. It is not even begun if the gate does not let the interaction in.
+    """
+    began = perf_counter()
+    speak_to(reply.interaction)
+    MATCH.set(reply.fields.get("match"))
+    if not await _let_in(reply):
+        work.close()
+        return
+    with answering():
+        try:
+            await work
+        except GolfError as refusal:
+            reply.outcome = "refused"
+            await reply.say(plain_sentence(refusal.sentence))
+        except Exception:
+            reply.outcome = "failed"
+            error = secrets.token_hex(3)
+            log.exception("an interaction failed", extra={"error": error, **reply.fields})
+            await reply.say(say(SORRY, number=error))
+    INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
+
+
+async def _let_in(reply: Reply) -> bool:
+    """Whether to act on the interaction; if not, this has answered it as far as it is to be answered."""
+    admission = reply.interaction.client.house.gate.admission(reply.interaction)
+    match admission:
+        case "in":
+            return True
+        case "late":
+            log.warning("dropped, as it came too late to be answered", extra=reply.fields)
+        case "twice":
+            log.info("dropped, as it was delivered before", extra=reply.fields)
+        case "ignore" if reply.interaction.message is not None:
+            await reply.acknowledge()
+        case _:
+            log.info("not done, as that person asks for too much at once", extra=reply.fields)
+            await reply.say(say(TOO_FAST))
+    return False
+
+
+async def command_failed(interaction: Asked, error: app_commands.AppCommandError) -> None:
+    """Answer a command that failed before anything was done, such as one of another version of the bot."""
+    reply = Reply(interaction)
+    if interaction.type is discord.InteractionType.autocomplete:
+        await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)
+    else:
+        await answer(reply, _fail(error))
+
+
+async def _fail(error: app_commands.AppCommandError) -> None:
+    raise WrongStage(ANOTHER_VERSION) if isinstance(error, _OF_ANOTHER_VERSION) else error

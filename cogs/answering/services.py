@@ -1,0 +1,63 @@
+"""The parts of the running bot that every answer needs, and the client that has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from cogs.answering.card_emojis import CardEmojis
+from cogs.answering.gate import Gate
+from cogs.answering.limits import Limits
+from cogs.answering.preferences import Languages, TextReaders
+from cogs.kit.emoji_text import with_emojis
+from cogs.kit.screen import Screen
+from cogs.kit.text_only import without_pictures
+from data.store import Store
+from engine.language import speak
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """All that answers need to be let in, in the right language, and with pictures and emojis or as text."""
+
+    gate: Gate
+    languages: Languages
+    readers: TextReaders
+    card_emojis: CardEmojis
+
+    @classmethod
+    def of(cls, client: discord.Client, store: Store, limits: Limits, language: str | None) -> Services:
+        """The services of `client`. `language` is as `everywhere` for `Languages`."""
+        return Services(
+            gate=Gate(limits),
+            languages=Languages(client, store.server_languages, language),
+            readers=TextReaders(store.plain_readers),
+            card_emojis=CardEmojis(client, store.key_values),
+        )
+
+    async def load(self) -> None:
+        """Read what servers and people have chosen. Raises `ReadFailed`."""
+        await self.languages.load()
+        await self.readers.load()
+
+    def adapted(self, screen: Screen, user: int) -> Screen:
+        """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
+        if user in self.readers.people:
+            return without_pictures(screen)
+        return with_emojis(screen, self.card_emojis.usable)
+
+
+class GolfClient(discord.Client):
+    """A client that answers interactions; `house` has all that answers need."""
+
+    house: Services
+
+
+Asked = discord.Interaction[GolfClient]
+"""An interaction: a command, a press or a form."""
+
+
+def speak_to(interaction: Asked) -> None:
+    """Speak the language of the person's own Discord from here on."""
+    speak(interaction.client.house.languages.of_person(interaction))

@@ -1,0 +1,102 @@
+"""Keep one message up to date: one update at a time, always of the newest state, tried again if it fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from cogs.answering.answers_first import COURTESY
+from cogs.answering.attempt import Refusal
+from engine.table.match_tasks import match_task
+
+FIRST_RETRY: Final = 10.0
+LATEST_RETRY: Final = 300.0
+"""Seconds until a failed update is tried again, at first and at most."""
+
+
+class Upkeep:
+    """Calls `update` again and again until the message shows the newest state.
+
+    `update` calls `drawn` when it looks at the state, sends what it has drawn, and returns what came of it.
+    After `Refusal.FAILED` it is called again in `retry` seconds, and each failure in a row doubles them;
+    `failing` says whether the update before the present one failed. The tasks are named after `name` and
+    `match`.
+    """
+
+    def __init__(
+        self, update: Callable[[], Awaitable[object]], match: str, name: str, retry: float = FIRST_RETRY
+    ) -> None:
+        self.failing = False
+        self._update = update
+        self._match = match
+        self._name = name
+        self._first_delay = self._delay = retry
+        self._wanted = False
+        self._holds = 0
+        self._work: asyncio.Task[None] | None = None
+        self._retry: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the message is out of date and no update draws the newest state yet."""
+        return self._wanted
+
+    def want(self) -> None:
+        """Bring the message up to date soon."""
+        self._wanted = True
+        self._begin()
+
+    def drawn(self) -> None:
+        """Note that the newest state is being drawn; a change after this is worth another update."""
+        self._wanted = False
+        self._cancel_retry()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Answer a press with the message inside: no update begins before this is left."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            if self._wanted:
+                self._begin()
+
+    async def sent(self) -> None:
+        """Wait for the update that is on its way, if one is, but no longer than `COURTESY`."""
+        if self._work is not None:
+            await asyncio.wait({self._work}, timeout=COURTESY)
+
+    async def settled(self) -> None:
+        """Wait until no update is on its way or about to begin."""
+        if self._work is not None:
+            await self._work
+
+    def stop(self) -> None:
+        """Try nothing again from now on, as before the process ends; what is wanted is still sent."""
+        self._stopped = True
+        self._cancel_retry()
+
+    def _begin(self) -> None:
+        if self._work is None or self._work.done():
+            self._work = match_task(self._match, self._keep_up(), self._name)
+
+    async def _keep_up(self) -> None:
+        while self._wanted and not self._holds:
+            self._judge(await self._update())
+
+    def _judge(self, outcome: object) -> None:
+        """Try again later if that may help."""
+        self.failing = outcome is Refusal.FAILED
+        if not self.failing:
+            self._delay = self._first_delay
+        elif not self._stopped:
+            self._retry = asyncio.get_running_loop().call_later(self._delay, self.want)
+            self._delay = min(2 * self._delay, LATEST_RETRY)
+
+    def _cancel_retry(self) -> None:
+        if self._retry is not None:
+            self._retry.cancel()

@@ -1,1 +1,0 @@
-"""What is bounded: requests to Discord, and what one person or one server may ask of the bot."""

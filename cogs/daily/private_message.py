@@ -1,0 +1,97 @@
+"""Show a daily hole in a private message, play it there, and share the result."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.reply import Reply
+from cogs.daily.screen import ended_screen, shared_screen, try_screen
+from cogs.daily.tries import Tries
+from cogs.kit.ids import DailyId
+from cogs.kit.names import clean_name
+from cogs.table.press import moves_of
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark
+
+NOT_SHARED: Final = mark("I could not post that here. May I send messages in this channel?")
+
+
+async def show_today(tries: Tries, reply: Reply) -> None:
+    """Answer with the person's try at today's hole; begin the try if they have not begun it."""
+    interaction, day = reply.interaction, tries.today
+    user, name = interaction.user.id, clean_name(interaction.user.display_name)
+    await reply.during(tries.open(day, user, interaction.guild_id or 0, name))
+    yesterday = day - timedelta(days=1)
+    older = yesterday if await reply.during(tries.unfinished(yesterday, user)) else None
+    await show_try(tries, day, reply, older=older)
+
+
+async def show_try(
+    tries: Tries,
+    day: date,
+    reply: Reply,
+    *,
+    taking: bool = False,
+    notice: str = "",
+    older: date | None = None,
+) -> None:
+    """Answer with the person's try as it is now, playable or ended.
+
+    `taking`: they are asked for the slot of the discard. `older`: the day of a hole they can still finish.
+    """
+    interaction = reply.interaction
+    user, guild = interaction.user.id, interaction.guild_id or 0
+    game = await reply.during(tries.game(day, user))
+    if game.over:
+        ending = await reply.during(tries.ending(day, user, guild))
+        await reply.show(ended_screen(game, ending, tries.origin, notice=notice, older=older))
+    else:
+        screen = try_screen(day, game, user, tries.origin, taking=taking, notice=notice, older=older)
+        await reply.show(screen)
+
+
+async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
+    """Make the move of a button in the person's try, and answer with the new state of the try."""
+    user, notice = reply.interaction.user.id, ""
+    game = await reply.during(tries.game(press.day, user))
+    try:
+        if press.word == "choose":
+            game.check_may_act(user, press.version)
+        elif moves := moves_of(press):
+            await reply.during(tries.act(press.day, user, press.version, moves))
+    except GolfError as refusal:
+        notice = refusal.sentence
+        reply.outcome = "refused"
+    await show_try(tries, press.day, reply, taking=press.word == "choose" and not notice, notice=notice)
+
+
+async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
+    """Post the result of the person's try for everybody to see, once."""
+    interaction, day = reply.interaction, press.day
+    user, guild = interaction.user.id, interaction.guild_id or 0
+    try:
+        await reply.during(tries.share(day, user))
+    except WrongStage as refusal:
+        reply.outcome = "refused"
+        await show_try(tries, day, reply, notice=refusal.sentence)
+        return
+    try:
+        await show_try(tries, day, reply)
+        ending = await tries.ending(day, user, guild)
+    except GolfError:
+        await tries.not_shared(day, user)
+        raise
+    with reply.public():
+        shown = shared_screen(ending.result, interaction.user.display_name).embed()
+    posting = interaction.followup.send(
+        embed=shown,
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+    if isinstance(await attempt("share a daily hole", posting, reply.fields), Refusal):
+        await tries.not_shared(day, user)
+        await show_try(tries, day, reply)
+        raise WrongStage(NOT_SHARED)

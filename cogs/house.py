@@ -1,0 +1,86 @@
+"""The parts of the running bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Final, Self
+
+import discord
+
+from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.limits import UNBOUNDED, Limits
+from cogs.answering.services import Services
+from cogs.daily.beacon import Beacon
+from cogs.daily.tries import Tries
+from cogs.past.reviewer import Reviewer
+from cogs.table.availability import Availability
+from cogs.table.freeze import Freeze
+from cogs.table.tables import Tables
+from data.store import Store
+from engine.table.clock import Pace
+
+log = logging.getLogger(__name__)
+
+LAST_EDITS: Final = 2.0
+"""Seconds for the last edits of public messages before the process ends."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Services):
+    """All parts that commands, controls and the client need; each feature is given those that it uses.
+
+    `hints` is the worker process in which hints are worked out.
+    """
+
+    store: Store
+    tables: Tables
+    availability: Availability
+    freeze: Freeze
+    hints: WorkerProcess
+    reviewer: Reviewer
+    tries: Tries
+
+    @classmethod
+    def build(
+        cls,
+        client: discord.Client,
+        store: Store,
+        pace: Pace,
+        *,
+        limits: Limits = UNBOUNDED,
+        language: str | None = None,
+        beacon: Beacon | None = None,
+    ) -> Self:
+        """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`."""
+        services = Services.of(client, store, limits, language)
+        freeze = Freeze()
+        tables = Tables(client, store, pace, limits, services, freeze)
+        return cls(
+            gate=services.gate,
+            languages=services.languages,
+            readers=services.readers,
+            card_emojis=services.card_emojis,
+            store=store,
+            tables=tables,
+            availability=Availability(client, tables),
+            freeze=freeze,
+            hints=WorkerProcess("hints", niceness=0),
+            reviewer=Reviewer(store, WorkerProcess("reviews")),
+            tries=Tries(store.daily_tries, beacon, pace.now),
+        )
+
+    async def restore(self) -> int:
+        """Read preferences and rebuild the live tables; return the number of tables."""
+        await self.load()
+        return await self.tables.restore()
+
+    async def close(self) -> None:
+        """End reviews, hints and tables, and let the last edits of public messages go out."""
+        await self.reviewer.close()
+        await self.hints.close()
+        try:
+            await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)
+        except TimeoutError:
+            log.warning("some public messages were not brought up to date before the end")

@@ -1,0 +1,1 @@
+"""The parts of all messages: screens, attachments, custom ids, names, cards and rules as text."""

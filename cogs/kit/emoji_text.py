@@ -1,0 +1,52 @@
+"""Replace the cards in the text of a finished message with emojis."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from cogs.kit.card_text import AS_TEXT
+from cogs.kit.message_limits import LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
+from cogs.kit.screen import Button, Screen
+
+Emojis = Mapping[str, str]
+"""The emoji, in Discord's markup, by the text that stands for it: a card as `face` writes it, or the emoji of
+a button."""
+
+_FACE: Final = rf"(?:(?:10|[2-9AJQK])[♠♥♦♣]|Joker){AS_TEXT}"
+_IN_BUTTON: Final = re.compile(_FACE)
+_IN_TEXT: Final = re.compile(rf"```.*?```|`[^`]*`|{_FACE}", re.DOTALL)
+"""A card, or code, in which Discord shows no emojis."""
+
+
+def with_emojis(screen: Screen, emojis: Emojis) -> Screen:
+    """`screen` with emojis for all cards in `emojis`: in its text, its fields and on its buttons.
+
+    A text stays unchanged if the emojis would make it longer than Discord allows; so do titles, footers,
+    menus and code, in which Discord shows no emojis.
+    """
+    if not emojis:
+        return screen
+    told = replace(
+        screen,
+        text=_in_text(screen.text, emojis, LONGEST_TEXT),
+        fields=tuple((name, _in_text(text, emojis, LONGEST_FIELD)) for name, text in screen.fields),
+    )
+    rows = tuple(tuple(_on_button(button, emojis) for button in row) for row in screen.rows)
+    return replace(told if len(told.embed()) <= LONGEST_EMBED else screen, rows=rows)
+
+
+def _in_text(text: str, emojis: Emojis, longest: int) -> str:
+    told = _IN_TEXT.sub(lambda found: emojis.get(found[0], found[0]), text)
+    return told if len(told) <= longest else text
+
+
+def _on_button(button: Button, emojis: Emojis) -> Button:
+    if button.emoji is not None:
+        return replace(button, emoji=emojis.get(button.emoji, button.emoji))
+    found = _IN_BUTTON.search(button.label)
+    if found is None or found[0] not in emojis:
+        return button
+    return replace(button, label=button.label.replace(found[0], "").strip(), emoji=emojis[found[0]])

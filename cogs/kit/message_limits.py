@@ -1,0 +1,36 @@
+"""Discord's limits for the parts of messages and forms, and a way to cut a text to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+LONGEST_TEXT: Final = 4096
+LONGEST_FIELD: Final = 1024
+LONGEST_EMBED: Final = 6000
+LONGEST_ALT_TEXT: Final = 1024
+LONGEST_CHOICE: Final = 100
+LONGEST_CUSTOM_ID: Final = 100
+LONGEST_FORM_TITLE: Final = 45
+LONGEST_FORM_DESCRIPTION: Final = 100
+"""Characters: of an embed's text, of one of its fields, of an embed in all, of an alt text, of a choice's
+label and of its description, of a custom id, of a form's title and label, of a form's description."""
+
+MOST_FIELDS: Final = 25
+MOST_CHOICES: Final = 25
+"""Fields of an embed; choices of a menu, or of an option while somebody types."""
+
+
+def cut(text: str, most: int, length: Callable[[str], int] = len) -> str:
+    """`text`, cut and ended with an ellipsis if its `length` is more than `most`."""
+    if length(text) <= most:
+        return text
+    kept = text[: most - 1]
+    while length(kept) >= most:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def utf16_length(text: str) -> int:
+    """Length of `text` as Discord may count it: an emoji is two characters."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

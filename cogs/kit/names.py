@@ -1,0 +1,71 @@
+"""Make people's names safe to stand in a message, a code block or a picture."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from cogs.kit.message_limits import cut
+from engine.language import say
+
+LONGEST_NAME: Final = 24
+"""Characters; longer names are cut, so that lines don't wrap on a phone."""
+
+MOST_MARKS: Final = 2
+"""Accents and vowel signs on one letter; no language's names need more."""
+
+_BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0\U0001d159"), " ")
+"""Letters and signs that are drawn as nothing at all."""
+
+_MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d\d))\.")
+"""All that Discord would take for formatting, a link, a mention, or the beginning of a quote or a list."""
+
+_CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
+"""A channel's mention once its markdown has been made harmless."""
+
+
+def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:
+    """`name` without invisible or direction-changing characters and heaps of accents, and not too long.
+
+    It has at most `longest` characters; `otherwise` replaces a name of which nothing is left.
+    """
+    plain = unicodedata.normalize("NFC", name).replace("`", "'").translate(_BLANKS)
+    words = " ".join(unicodedata.normalize("NFC", "".join(_visible(plain))).split())
+    return cut(words, longest) or otherwise
+
+
+def _visible(text: str) -> Iterator[str]:
+    """The characters of `text` but the invisible ones, marks without a letter, and marks beyond the most."""
+    marks = MOST_MARKS
+    for character in text:
+        category = unicodedata.category(character)[0]
+        if category == "M":
+            marks += 1
+        elif category != "C":
+            marks = MOST_MARKS if category == "Z" else 0
+        if category != "C" and (category != "M" or marks <= MOST_MARKS):
+            yield character
+
+
+def bold(name: str) -> str:
+    """`name` in bold, with its markdown made harmless."""
+    return f"**{plain(name)}**"
+
+
+def bold_with_you(name: str, own: bool) -> str:
+    """Return `name` in bold, and after it that this is the reader if it is their `own`."""
+    return say("{name} (you)", name=bold(name)) if own else bold(name)
+
+
+def plain(name: str) -> str:
+    """`name` with its markdown, links and mentions made harmless."""
+    return discord.utils.escape_mentions(_MARKUP.sub(r"\\\g<0>", name))
+
+
+def plain_sentence(sentence: str) -> str:
+    """`sentence` with the markdown of names in it made harmless, but with mentions of channels."""
+    return _CHANNEL.sub(r"<#\1>", plain(sentence))

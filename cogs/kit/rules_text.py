@@ -1,0 +1,86 @@
+"""Rules in a few words: the name of a preset or of the server's own, modifications, length and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from cogs.kit.names import plain
+from engine.game.errors import Field, GolfError
+from engine.game.explain import modifications
+from engine.game.options import OPTIONS
+from engine.game.rules import Rules
+from engine.language import mark, plural, say
+
+CLOCKS: Final[Mapping[int | None, str]] = {
+    None: mark("none"),
+    30: mark("30 seconds"),
+    60: mark("1 minute"),
+    120: mark("2 minutes"),
+    300: mark("5 minutes"),
+    86_400: mark("1 day"),
+}
+"""Names of the turn clocks to choose from, by their seconds."""
+
+HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count on the leaderboard.")
+
+IN_A_TITLE: Final = 3
+IN_A_TEXT: Final = 8
+"""Modifications that are named; the others are counted."""
+
+
+def game_name(rules: Rules, named: str) -> str:
+    """The name of rules in a title: `classic`, `classic, modified`, or `named` by the server."""
+    if named:
+        return plain(named)
+    return say("{preset}, modified", preset=rules.preset) if modifications(rules) else rules.preset
+
+
+def rules_name(rules: Rules, named: str) -> str:
+    """The name of rules: `named` by the server, or the preset and its first modifications."""
+    return plain(named) if named else based_on(rules, IN_A_TITLE)
+
+
+def based_on(rules: Rules, shown: int = IN_A_TEXT) -> str:
+    """The preset and `shown` of its modifications: `classic, modified: super kings, 4 columns`."""
+    modified = modifications(rules)
+    if not modified:
+        return rules.preset
+    return say("{preset}, modified: {changes}", preset=rules.preset, changes=some(modified, shown))
+
+
+def some(words: Sequence[str], shown: int) -> str:
+    """The first `shown` of `words` and the number of others; a single other word is written out."""
+    if len(words) <= shown + 1:
+        return ", ".join(words)
+    told, more = ", ".join(words[:shown]), len(words) - shown
+    return plural("{words} and {count} more", "{words} and {count} more", count=more, words=told)
+
+
+def length_words(holes: int) -> str:
+    """The number of holes, in words."""
+    return plural("{count} hole", "{count} holes", count=holes)
+
+
+def clock_words(clock: int | None) -> str:
+    """A turn clock of `clock` seconds, in words; None for no clock."""
+    if clock is None:
+        return say("no turn clock")
+    if clock >= 86_400:
+        return plural("{count} day a turn", "{count} days a turn", count=clock // 86_400)
+    if clock >= 60:
+        return say("{minutes} min a turn", minutes=clock // 60)
+    return say("{seconds} s a turn", seconds=clock)
+
+
+def in_menu_words(refusal: GolfError) -> str:
+    """The sentence of `refusal` with options of the rules called by their names in menus: “Super kings”."""
+    text = refusal.text
+    return str(replace(text, values={name: _in_menus(value) for name, value in text.values.items()}))
+
+
+def _in_menus(value: object) -> object:
+    if isinstance(value, Field) and value.name in OPTIONS:
+        return Field(OPTIONS[value.name].name)
+    return value

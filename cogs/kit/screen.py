@@ -1,0 +1,184 @@
+"""A message before it is sent: an embed, menus, rows of buttons, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict
+
+import discord
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_FIELD, cut
+from engine.language import say
+
+GREEN: Final = 0x2E7D4F
+GREY: Final = 0x80848E
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button. `id` is its custom id; a disabled one needs one too, and each in a message must differ."""
+
+    label: str
+    id: str
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+Row = tuple[Button, ...]
+
+NO_NAME: Final = "\N{ZERO WIDTH SPACE}"
+"""The name of a field that continues the one above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a menu. `value` is what choosing it sends; a label or description too long is cut."""
+
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+    def option(self) -> discord.SelectOption:
+        """The line as Discord takes it."""
+        return discord.SelectOption(
+            label=cut(self.label, LONGEST_CHOICE),
+            value=self.value,
+            description=cut(self.description, LONGEST_CHOICE) or None,
+            default=self.chosen,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of at most 25 choices in a row of its own. `id` is its custom id.
+
+    `placeholder` is shown while nothing is chosen. `several`: any number may be chosen, none too.
+    """
+
+    id: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    several: bool = False
+
+
+class Payload(TypedDict, total=False):
+    """The keyword arguments that discord.py's sending and editing methods share."""
+
+    embeds: list[discord.Embed]
+    view: discord.ui.View
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """`text` may use markdown; `fields` are pairs of name and text.
+
+    `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Those
+    `attachments` that are pictures stand below each other in their order.
+    """
+
+    title: str
+    text: str
+    fields: tuple[tuple[str, str], ...] = ()
+    footer: str = ""
+    menus: tuple[Menu, ...] = ()
+    rows: tuple[Row, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    colour: int = GREEN
+
+    def embed(self) -> discord.Embed:
+        """The embed with all words, and with the place of the first picture if there is one."""
+        embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
+        for name, text in self.fields:
+            embed.add_field(name=name, value=text, inline=False)
+        if self.footer:
+            embed.set_footer(text=self.footer)
+        for picture in self._pictures()[:1]:
+            embed.set_image(url=f"attachment://{picture.name}")
+        return embed
+
+    def embeds(self) -> list[discord.Embed]:
+        """The embed, and below it another one for each further picture, as one takes only one."""
+        further = self._pictures()[1:]
+        return [
+            self.embed(),
+            *(
+                discord.Embed(colour=self.colour).set_image(url=f"attachment://{each.name}")
+                for each in further
+            ),
+        ]
+
+    def _pictures(self) -> list[Attachment]:
+        return [each for each in self.attachments if each.pictured]
+
+    def view(self) -> discord.ui.View:
+        """Menus and buttons. `Controls` answer presses, so the view is stopped and remembers nothing."""
+        view = discord.ui.View(timeout=None)
+        for number, menu in enumerate(self.menus):
+            view.add_item(
+                discord.ui.Select(
+                    custom_id=menu.id,
+                    placeholder=menu.placeholder,
+                    min_values=0 if menu.several else 1,
+                    max_values=len(menu.choices) if menu.several else 1,
+                    options=[choice.option() for choice in menu.choices],
+                    row=number,
+                )
+            )
+        for number, row in enumerate(self.rows, len(self.menus)):
+            for button in row:
+                view.add_item(
+                    discord.ui.Button(
+                        label=button.label or None,
+                        custom_id=button.id,
+                        style=discord.ButtonStyle[button.style],
+                        emoji=button.emoji,
+                        disabled=button.disabled,
+                        row=number,
+                    )
+                )
+        view.stop()
+        return view
+
+    def payload(self) -> Payload:
+        """Embeds, menus and buttons, for sending or editing."""
+        return {"embeds": self.embeds(), "view": self.view()}
+
+    async def files(self) -> list[discord.File]:
+        """The attachments with their alt texts, drawn off the event loop."""
+        return [await each.file() for each in self.attachments]
+
+
+def done(sentence: str) -> Screen:
+    """A private message of one `sentence`, without buttons."""
+    return Screen(title="Golf", text=sentence, colour=GREY)
+
+
+def page_buttons(page: int, pages: int, to: Callable[[int, Literal["back", "next"]], object]) -> Row:
+    """Return Back and Next for `page` (from 0) of `pages`; none for a single page.
+
+    `to` returns a button's custom id from the page it shows and its name.
+    """
+    if pages < 2:
+        return ()
+    before, after = max(page - 1, 0), min(page + 1, pages - 1)
+    return (
+        Button(say("Back"), str(to(before, "back")), disabled=page == 0),
+        Button(say("Next"), str(to(after, "next")), disabled=page == pages - 1),
+    )
+
+
+def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """`texts`, each of some lines, in a field called `name` and in further fields if one is too short."""
+    found: list[str] = []
+    for text in texts:
+        if found and len(found[-1]) + 1 + len(text) <= LONGEST_FIELD:
+            found[-1] += f"\n{text}"
+        else:
+            found.append(text)
+    return tuple((name if at == 0 else NO_NAME, text) for at, text in enumerate(found))

@@ -1,0 +1,33 @@
+"""Replace the pictures of a finished message with words, for people who use a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
+from cogs.kit.message_limits import LONGEST_FIELD, MOST_FIELDS, cut
+from cogs.kit.names import plain
+from cogs.kit.screen import Screen
+from engine.language import mark, say
+
+_HEADINGS: Final[Mapping[str, str]] = {
+    SCORECARD_NAME: mark("The scorecard in words"),
+    TABLE_NAME: mark("The table in words"),
+}
+_HEADING: Final = mark("The picture in words")
+"""Headings by the name of a picture, and for any other picture."""
+
+
+def without_pictures(screen: Screen) -> Screen:
+    """`screen` without pictures, with their alt texts as fields above all others."""
+    pictures = [each for each in screen.attachments if each.pictured]
+    told = [(say(_HEADINGS.get(each.name, _HEADING)), _fitting(each.alt_text)) for each in pictures]
+    others = tuple(each for each in screen.attachments if not each.pictured)
+    return replace(screen, fields=(*told, *screen.fields)[:MOST_FIELDS], attachments=others)
+
+
+def _fitting(text: str) -> str:
+    harmless = plain(text)
+    return harmless if len(harmless) <= LONGEST_FIELD else cut(text, LONGEST_FIELD)

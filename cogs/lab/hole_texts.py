@@ -1,0 +1,213 @@
+"""Describe the lab's charts about the course of holes in words derived from the figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cogs.lab.page_text import PageText, level_of, surely_below
+from engine.figures import Estimate, Figures
+from engine.game.presets import PRESETS
+from engine.language import decimal, percent, plural, say
+
+EARLY: Final = 0.65
+"""Part of the others from which a seat that expects to beat that many is called ahead."""
+
+FAINT: Final = 0.1
+"""Spread up to which choices are said to hardly matter."""
+
+USUAL: Final = 0.9
+"""Part of all holes whose lengths are called usual."""
+
+
+def leads_text(figures: Figures) -> PageText:
+    """Describe how early in a hole its winner shows."""
+    first = figures.leads[0]
+    start, half, late, end = (_at(figures, first, part) for part in (0.0, 0.5, 0.75, 1.0))
+    shown = say(
+        "Whoever will be first can expect to beat {half} of the others at half of a hole, "
+        "{late} at three quarters and {end} at the last move. {nothing} says nothing.",
+        half=percent(half),
+        late=percent(late),
+        end=percent(end),
+        nothing=percent(0.5),
+    )
+    if half < EARLY:
+        learnt = say("Half of a hole decides little, so take no risks because you are behind by then.")
+    else:
+        learnt = say("Half of a hole decides much already, so play its beginning with care.")
+    alt = say(
+        "Lines of which part of the others a seat can expect to beat in {preset}. Who will be "
+        "first: {start} at the start, {half} at half, {late} at three quarters, "
+        "{end} at the end. At the end, from the first place to the last: {lasts}.",
+        preset=figures.preset,
+        start=percent(start),
+        half=percent(half),
+        late=percent(late),
+        end=percent(end),
+        lasts=", ".join(percent(_at(figures, lead, 1.0)) for lead in figures.leads),
+    )
+    return PageText(shown, learnt, alt)
+
+
+def spread_text(figures: Figures) -> PageText:
+    """Describe how much each decision matters."""
+    start, half, end = (max(_at(figures, figures.spread, part), 0.0) for part in (0.0, 0.5, 1.0))
+    parts = {"start": percent(start), "half": percent(half), "end": percent(end)}
+    shown = say(
+        "How far the best and the worst choice lie apart, where {most} is the most in a hole: "
+        "{start} at the start, {half} at half, {end} at the last decision.",
+        most=percent(1),
+        **parts,
+    )
+    first = (
+        say("The first cards hardly matter.")
+        if start <= FAINT
+        else say("Here the first decisions matter too.")
+        if start > half / 2
+        else say("The first cards matter little.")
+    )
+    if end <= half:
+        last = say("No part of a hole asks for more thought.")
+    elif PRESETS[figures.preset].rules.ending == "turns":
+        last = say("Think longest near the end.")
+    else:
+        last = say("Think longest near the end, most of all about going out.")
+    alt = say(
+        "A line of how far the best and the worst choice lie apart in {preset}: "
+        "{start} at the start, {half} at half of a hole, {end} at the end.",
+        preset=figures.preset,
+        **parts,
+    )
+    return PageText(shown, " ".join((first, last)), alt)
+
+
+def branching_text(figures: Figures) -> PageText:
+    """Describe how many choices a decision has."""
+    of = figures.branching
+    share = round(of.decisions / figures.players)
+    learnt = (
+        plural(
+            "That is about {count} decision a hole for you.",
+            "That is about {count} decisions a hole for you.",
+            count=share,
+        ),
+        say(
+            "So few choices can be weighed one by one: "
+            "what is the slot worth with the card, and what without?"
+        ),
+    )
+    alt = (
+        say(
+            "Dots of how many choices each decision of a hole has in {preset}: {mean} on average, "
+            "{fewest} at the fewest and {most} at the most.",
+            preset=figures.preset,
+            mean=decimal(of.mean),
+            fewest=decimal(min(of.course)),
+            most=decimal(max(of.course)),
+        ),
+        plural(
+            "A hole by chance has {count} decision.",
+            "A hole by chance has {count} decisions.",
+            count=round(of.decisions),
+        ),
+    )
+    return PageText(_branching_shown(figures), " ".join(learnt), " ".join(alt))
+
+
+def _branching_shown(figures: Figures) -> str:
+    of = figures.branching
+    decisions, mean = round(of.decisions), decimal(of.mean)
+    if of.fewest == of.most:
+        return plural(
+            "By chance, a hole of {players} has {count} decision (every time) with {mean} choices each.",
+            "By chance, a hole of {players} has {count} decisions (every time) with {mean} choices each.",
+            count=decisions,
+            players=figures.players,
+            mean=mean,
+        )
+    return plural(
+        "By chance, a hole of {players} has {count} decision ({fewest} to {most}) with {mean} choices each.",
+        "By chance, a hole of {players} has {count} decisions ({fewest} to {most}) with {mean} choices each.",
+        count=decisions,
+        players=figures.players,
+        fewest=of.fewest,
+        most=of.most,
+        mean=mean,
+    )
+
+
+def length_text(figures: Figures) -> PageText:
+    """Describe how many turns holes take."""
+    turns = dict(figures.length)
+    mean = sum(count * share for count, share in turns.items())
+    common = max(turns, key=lambda count: turns[count])
+    alt = say(
+        "Bars of how many turns of each seat a hole takes in {preset}: {mean} on average "
+        "where all play as {level}, most often {common} ({share} of holes).",
+        preset=figures.preset,
+        mean=decimal(mean),
+        level=figures.length_level,
+        common=common,
+        share=percent(turns[common]),
+    )
+    return PageText(_length_shown(figures, mean), _length_learnt(figures, mean), alt)
+
+
+def _length_shown(figures: Figures, mean: float) -> str:
+    fewest, most = _usual(dict(figures.length))
+    if fewest == most:
+        return plural(
+            "Where all play as `{level}`, a hole takes {count} turn of each seat.",
+            "Where all play as `{level}`, a hole takes {count} turns of each seat.",
+            count=fewest,
+            level=figures.length_level,
+        )
+    return say(
+        "Where all play as `{level}`, a hole takes {mean} turns of each seat, "
+        "and {share} of all end after {fewest} to {most}.",
+        level=figures.length_level,
+        mean=decimal(mean),
+        share=percent(USUAL),
+        fewest=fewest,
+        most=most,
+    )
+
+
+def _length_learnt(figures: Figures, mean: float) -> str:
+    best = level_of(figures, figures.tournament.ranked[0][0])
+    learnt = [_beginning(figures.seats[0].points)]
+    if surely_below(best.turns, Estimate(mean, 0.0)):
+        early = say(
+            "`{level}` needs only {turns}: it goes out early.",
+            level=best.level,
+            turns=decimal(best.turns.value),
+        )
+        learnt.insert(0, early)
+    return " ".join(learnt)
+
+
+def _beginning(first_seat: Estimate) -> str:
+    """Return the sentence about beginning a hole, from the points of the first seat."""
+    if abs(first_seat.value) <= first_seat.within:
+        return say("It makes no difference who begins.")
+    points = decimal(abs(first_seat.value))
+    if first_seat.value < 0:
+        return say("Who begins has {points} points fewer than the table’s mean.", points=points)
+    return say("Who begins has {points} points more than the table’s mean.", points=points)
+
+
+def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:
+    """Return the value of `course` nearest to `part` (0 to 1) of a hole."""
+    at = min(range(len(course)), key=lambda moment: abs(figures.progress[moment] - part))
+    return course[at]
+
+
+def _usual(turns: Mapping[int, float]) -> tuple[int, int]:
+    """Return the fewest and the most turns of the middle `USUAL` part of all holes."""
+    rest, below, found = (1 - USUAL) / 2, 0.0, []
+    for count, share in sorted(turns.items()):
+        if below + share > rest and below < 1 - rest:
+            found.append(count)
+        below += share
+    return found[0], found[-1]

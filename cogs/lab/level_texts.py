@@ -1,0 +1,101 @@
+"""Describe the lab's charts about the levels in words derived from the figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cogs.lab.page_text import PageText, level_of, surely_below
+from engine.figures import Figures
+from engine.language import decimal, percent, plural, say
+
+
+def levels_text(figures: Figures) -> PageText:
+    """Describe the points of the levels."""
+    levels = figures.levels[1:]
+    best = level_of(figures, figures.tournament.ranked[0][0])
+    points = decimal(best.points.value)
+    if any(surely_below(each.points, best.points) for each in levels):
+        learnt = say(
+            "Yet `{level}` wins most often, with {points}: "
+            "what counts is to have fewer points than the others, not few points.",
+            level=best.level,
+            points=points,
+        )
+    else:
+        learnt = say(
+            "`{level}` wins most often, and no level surely has fewer: low scores win here.",
+            level=best.level,
+        )
+    alt = say(
+        "Bars of points a hole in {preset}: {levels}. Fewer is better.",
+        preset=figures.preset,
+        levels=", ".join(f"{each.level} {decimal(each.points.value)}" for each in figures.levels),
+    )
+    return PageText(_levels_shown(figures), learnt, alt)
+
+
+def _levels_shown(figures: Figures) -> str:
+    chance, *levels = figures.levels
+    fewest = min(levels, key=lambda each: each.points.value)
+    table = say(
+        "Points a hole at tables of {players} of one level, fewer are better.", players=figures.players
+    )
+    values = {
+        "level": fewest.level,
+        "points": decimal(fewest.points.value),
+        "chance": chance.level,
+    }
+    if levels[-1].level == "ev":
+        least = say(
+            "`{level}` has the fewest, {points}; `{chance}` plays by chance, "
+            "`ev` by what cards are worth on average.",
+            **values,
+        )
+    else:
+        least = say("`{level}` has the fewest, {points}; `{chance}` plays by chance.", **values)
+    return " ".join((table, least))
+
+
+def tournament_text(figures: Figures) -> PageText:
+    """Describe how often each level beats each other."""
+    of, ranked = figures.tournament, [level for level, _ in figures.tournament.ranked]
+    one, other = min(pairwise(ranked), key=lambda pair: of.wins[pair[0]][pair[1]].value)
+    share = of.wins[one][other]
+    values = {"one": one, "other": other, "share": percent(share.value)}
+    if share.value - share.within <= 0.5:
+        learnt = say("`{one}` and `{other}` can hardly be told apart by who wins ({share}).", **values)
+    else:
+        learnt = say(
+            "Luck does most between `{one}` and `{other}`, and still `{one}` wins {share}.", **values
+        )
+    pairs = "; ".join(
+        say(
+            "{level} beats {others}",
+            level=level,
+            others=", ".join(f"{each} {percent(of.wins[level][each].value)}" for each in ranked[at + 1 :]),
+        )
+        for at, level in enumerate(ranked[:-1])
+    )
+    alt = say("Table of who beats whom in {preset}, how often: {pairs}.", preset=figures.preset, pairs=pairs)
+    return PageText(_tournament_shown(figures, ranked), learnt, alt)
+
+
+def _tournament_shown(figures: Figures, ranked: Sequence[str]) -> str:
+    of, first, second, last = figures.tournament, ranked[0], ranked[1], ranked[-1]
+    matches = plural(
+        "Matches of {players} players, {count} hole, {matches} for each pair.",
+        "Matches of {players} players, {count} holes, {matches} for each pair.",
+        count=of.holes,
+        players=of.players,
+        matches=of.matches,
+    )
+    beaten = say(
+        "`{first}` beats `{second}` in {share} of them and `{last}` in {more}.",
+        first=first,
+        second=second,
+        share=percent(of.wins[first][second].value),
+        last=last,
+        more=percent(of.wins[first][last].value),
+    )
+    return " ".join((matches, beaten))

@@ -1,0 +1,30 @@
+"""The words of a page of the lab, and comparisons of the figures behind them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.figures import Estimate, Figures, LevelFigures
+
+
+class PageText(NamedTuple):
+    """A page in words: what the chart shows, a lesson from the numbers, and the chart's alternative text."""
+
+    shown: str
+    learnt: str
+    alt_text: str
+
+
+def playable_levels(figures: Figures) -> list[LevelFigures]:
+    """Return the levels that people can play against, from weak to strong by design."""
+    return [each for each in figures.levels if each.level in figures.tournament.ratings]
+
+
+def level_of(figures: Figures, name: str) -> LevelFigures:
+    """Return the figures of the level `name`."""
+    return next(each for each in figures.levels if each.level == name)
+
+
+def surely_below(one: Estimate, other: Estimate) -> bool:
+    """Whether the intervals of both estimates do not overlap and `one` is the lower."""
+    return one.value + one.within < other.value - other.within

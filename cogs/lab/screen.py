@@ -1,0 +1,133 @@
+"""Show a page of the lab: figures of a preset, and beside them those of the server's people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from cogs.kit.ids import LabId
+from cogs.kit.names import plain
+from cogs.kit.screen import Choice, Menu, Screen
+from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
+from cogs.lab.level_texts import levels_text, tournament_text
+from cogs.lab.page_text import PageText, playable_levels
+from cogs.picture.picture_attachments import chart_file
+from data.statistics.preset_averages import Average, OwnAverages
+from engine.figures import KINDS, Estimate, Figures
+from engine.figures.charts import chart_of
+from engine.game.presets import PRESETS
+from engine.language import decimal, mark, plural, say
+
+FEW_HOLES: Final = 9
+"""Holes below which an average is not shown."""
+
+_TITLES: Final[Mapping[str, str]] = {
+    "levels": mark("Levels"),
+    "tournament": mark("Tournament"),
+    "leads": mark("Leads"),
+    "spread": mark("Spread"),
+    "branching": mark("Branching"),
+    "length": mark("Length"),
+}
+"""The title of each of `KINDS`."""
+
+_TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
+    "levels": levels_text,
+    "tournament": tournament_text,
+    "leads": leads_text,
+    "spread": spread_text,
+    "branching": branching_text,
+    "length": length_text,
+}
+
+_NAMES: Final = 15
+"""Width of the column of names in characters; wider if a name is longer."""
+
+
+def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> Screen:
+    """Return a page, one of `KINDS`. `own` are the averages of people here; `notice` stands above."""
+    text = page_text(figures, page)
+    above = f"*{plain(notice)}*\n" if notice else ""
+    return Screen(
+        title=" · ".join((say("Lab"), figures.preset, _title(page))),
+        text=f"{above}{text.shown}",
+        fields=((say("What can be learnt"), text.learnt), *_fields(figures, page, own)),
+        footer=say("{preset} without any changes", preset=figures.preset),
+        menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
+        attachments=(chart_file(chart_of(figures, page), text.alt_text),),
+    )
+
+
+def page_text(figures: Figures, page: str) -> PageText:
+    """Return the words of a page, one of `KINDS`."""
+    return _TEXTS[page](figures)
+
+
+def _title(page: str) -> str:
+    return say(_TITLES[page])
+
+
+def _fields(figures: Figures, page: str, own: OwnAverages) -> Iterable[tuple[str, str]]:
+    if page == "levels":
+        yield say("Points a hole"), _block(_points(figures, own))
+        yield say("On this server"), _here(figures, own)
+    elif page == "tournament":
+        rows = [(level, f"{of.value:>5.0f} ± {of.within:.0f}") for level, of in figures.tournament.ranked]
+        yield say("Ratings, as in chess"), _block(rows)
+
+
+def _points(figures: Figures, own: OwnAverages) -> Iterable[tuple[str, str]]:
+    """Return the points of the levels, the people here and the reader, ordered by points."""
+    rows = [(of.level, of.points.value, _within(of.points)) for of in figures.levels]
+    for name, average in ((say("people here"), own.people), (say("you"), own.own)):
+        if average.mean is not None and average.holes >= FEW_HOLES:
+            rows.append((f"› {name}", average.mean, ""))
+    for name, points, within in sorted(rows, key=lambda row: row[1]):
+        yield name, f"{decimal(points):>5}{within}"
+
+
+def _within(of: Estimate) -> str:
+    """Return the width of an estimate's interval, if it is not 0 when rounded."""
+    return f" ± {decimal(of.within)}" if round(of.within, 1) else ""
+
+
+def _block(rows: Iterable[tuple[str, str]]) -> str:
+    shown = list(rows)
+    width = max([_NAMES, *(len(name) + 1 for name, _ in shown)])
+    return "```\n{}\n```".format("\n".join(f"{name:<{width}}{value}".rstrip() for name, value in shown))
+
+
+def _here(figures: Figures, own: OwnAverages) -> str:
+    lines = [_person(say("People"), figures, own.people), _person(say("You"), figures, own.own)]
+    if own.people.holes:
+        lines.append(say("In rated matches; those by modified rules count too."))
+    return "\n".join(lines)
+
+
+def _person(who: str, figures: Figures, average: Average) -> str:
+    mean = average.mean
+    if mean is None:
+        return say("{who}: no hole that counts yet.", who=who)
+    if average.holes < FEW_HOLES:
+        return say(
+            "{who}: too few holes yet, {number} of {least}.", who=who, number=average.holes, least=FEW_HOLES
+        )
+    nearest = min(playable_levels(figures), key=lambda of: abs(of.points.value - mean))
+    return plural(
+        "{who}: **{points}** points a hole in {count} hole, nearest to `{level}`.",
+        "{who}: **{points}** points a hole in {count} holes, nearest to `{level}`.",
+        count=average.holes,
+        who=who,
+        points=decimal(mean),
+        level=nearest.level,
+    )
+
+
+def _pages(preset: str, shown: str) -> Menu:
+    choices = [Choice(_title(page), page, say(words), chosen=page == shown) for page, words in KINDS.items()]
+    return Menu(str(LabId(preset, shown, "page")), say("Another page"), tuple(choices))
+
+
+def _presets(shown: str, page: str) -> Menu:
+    choices = [Choice(name, name, of.summary, chosen=name == shown) for name, of in PRESETS.items()]
+    return Menu(str(LabId(shown, page, "preset")), say("Another preset"), tuple(choices))

@@ -1,0 +1,152 @@
+"""Find the finished match that a person asks for, check that they may see it, and read its journal."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.kit.ids import MATCH
+from cogs.past.replay_screen import ReplayStep
+from cogs.past.replay_steps import replay_step
+from data.history import HistoryPage, PastMatch
+from data.store import Store
+from engine.game.errors import NoSeat, NotFinished, WrongStage
+from engine.language import mark
+from engine.record import Record, Report, verify
+from engine.table import Stage, Stamped, TableState
+from engine.table.entries import Opened
+from engine.table.recording import from_entries
+
+_NOT_OVER: Final = mark("That match is not over yet, so its cards stay hidden.")
+_REFUSALS: Final[dict[Stage, str]] = {
+    "closed": mark("That match was ended early, so its cards and its secret stay hidden."),
+    "finished": mark("That match has only just ended. Please try again in a moment."),
+}
+
+UNREADABLE: Final = mark("That match was written down in a way that can’t be read any more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """The ids of the user who asks for a match, of their server and of the channel."""
+
+    user: int
+    guild: int
+    channel: int
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Asker:
+        """Return the ids of the user, the server and the channel of `interaction`."""
+        return cls(interaction.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """A record and the report on it; `promised`: its table showed the commitment before the first deal."""
+
+    record: Record
+    report: Report
+    promised: bool
+
+
+class FinishedMatches:
+    """The finished matches, for the people who played in them and for everybody on their server.
+
+    All methods raise `ReadFailed`; those that take a match id also raise what `find` raises.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, guild: int, player: int | None, number: int, size: int) -> HistoryPage:
+        """Return the page that `data.history.History.page` returns."""
+        return await self._store.history.page(guild, player, number, size)
+
+    async def meant(self, asker: Asker, match: str | None) -> str:
+        """Return the id of the match asked for; without `match` the channel's, or the asker's latest.
+
+        Raises `WrongStage` if there is none.
+        """
+        if match is not None:
+            return match.strip().strip("`").lower()
+        here = await self._store.tables.latest(asker.guild, asker.channel)
+        if here is not None and here.status == "finished":
+            return here.match
+        own = await self._store.history.page(asker.guild, asker.user, 0, 1)
+        latest = own.rows or await self._store.history.recent(asker.guild, asker.user, "", 1)
+        if not latest:
+            raise WrongStage("No match has been finished here yet.")
+        return latest[0].match
+
+    async def own_latest(self, asker: Asker, match: str | None) -> str:
+        """Return the id of the match asked for; without `match` the asker's latest on this server.
+
+        Raises `WrongStage` if the asker has finished none.
+        """
+        if match is not None:
+            return await self.meant(asker, match)
+        own = await self._store.history.page(asker.guild, asker.user, 0, 1)
+        if not own.rows:
+            raise WrongStage("You have finished no match on this server yet. Choose one from the list.")
+        return own.rows[0].match
+
+    async def find(self, asker: Asker, match: str) -> PastMatch:
+        """Return the finished match with the id `match`.
+
+        Raises `WrongStage` if there is none, `NotFinished` if the match has not come to its end, and `NoSeat`
+        for a match of another server in which the asker did not play.
+        """
+        found = await self._store.history.find(match) if MATCH.fullmatch(match) else None
+        if found is None:
+            await self._refuse(match)
+        elif found.guild != asker.guild and all(person.user != asker.user for person in found.people):
+            raise NoSeat("That match was played on another server, without you.")
+        else:
+            return found
+        raise WrongStage("There is no match with that id. Choose one from the list, or see /golf history.")
+
+    async def _refuse(self, match: str) -> None:
+        """Raise `NotFinished` if there is such a match, but not in the history."""
+        entries = await self._store.journal.load(match)
+        if entries:
+            state = await asyncio.to_thread(TableState.fold, entries)
+            raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
+
+    async def replay_step(self, asker: Asker, match: str, hole: int, step: int) -> ReplayStep:
+        """Return the replay's step `step` of `hole`, as the function `replay_step` does."""
+        entries = await self._entries(asker, match)
+        return await asyncio.to_thread(replay_step, entries, hole, step)
+
+    async def record(self, asker: Asker, match: str) -> Record:
+        """Return the record of the match."""
+        entries = await self._entries(asker, match)
+        return await asyncio.to_thread(from_entries, entries)
+
+    async def check(self, asker: Asker, match: str) -> Verification:
+        """Verify the match, and return its record and the report."""
+        entries = await self._entries(asker, match)
+        return await asyncio.to_thread(_verification, entries)
+
+    async def entries(self, asker: Asker, match: str) -> list[Stamped]:
+        """Return the whole journal of the match. Also raises `WrongStage` if this version can't read it."""
+        await self.find(asker, match)
+        try:
+            entries = await self._store.journal.load(match)
+        except (KeyError, TypeError):
+            entries = []
+        if not entries:
+            raise WrongStage(UNREADABLE)
+        return entries
+
+    async def _entries(self, asker: Asker, match: str) -> list[Stamped]:
+        await self.find(asker, match)
+        return await self._store.journal.load(match)
+
+
+def _verification(entries: list[Stamped]) -> Verification:
+    record = from_entries(entries)
+    opened = entries[0].entry
+    return Verification(record, verify(record), isinstance(opened, Opened) and bool(opened.secret))

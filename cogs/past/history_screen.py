@@ -1,0 +1,103 @@
+"""Show a page of the finished matches of a server or a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+from babel.dates import format_date
+
+from cogs.kit.ids import HistoryId
+from cogs.kit.message_limits import cut
+from cogs.kit.names import bold, plain
+from cogs.kit.rules_text import length_words
+from cogs.kit.screen import Choice, Menu, Screen, page_buttons
+from data.history import HistoryPage, PastMatch, PastPerson
+from engine.language import listed, plural, say, signed, spoken
+
+PAGE_SIZE: Final = 8
+"""Matches on one page: two lines each, and a phone shows them all together."""
+
+PEOPLE_SHOWN: Final = 3
+_NAME_WIDTH: Final = 16
+_SHORT_NAME_WIDTH: Final = 8
+"""Characters of a name beside one other, and beside more, so that the line does not wrap on a phone."""
+
+
+def history(page: HistoryPage, player: int | None) -> Screen:
+    """Return a page of a server's matches, or of those in which `player` (a user id) played."""
+    if not page.rows:
+        if player is None:
+            text = say("No finished match yet. Open a table with `/golf start`.")
+        else:
+            text = say("<@{player}> has finished no match on this server yet.", player=player)
+        return Screen(title=say("Matches"), text=text)
+    pages = page_buttons(page.number, page.pages, partial(HistoryId, player))
+    return Screen(
+        title=_whose(page.rows, player),
+        text="\n".join(_lines(match, player) for match in page.rows),
+        footer=_footer(page),
+        menus=(_menu(page, player),),
+        rows=(pages,) if pages else (),
+    )
+
+
+def _footer(page: HistoryPage) -> str:
+    found = plural("{count} match, newest first", "{count} matches, newest first", count=page.matches)
+    if page.pages < 2:
+        return found
+    return " · ".join((say("Page {number} of {pages}", number=page.number + 1, pages=page.pages), found))
+
+
+def match_line(match: PastMatch) -> str:
+    """Return a match in one line for menus, no markdown: `1 Jan 2026 · classic, 9 holes · Ana 12, Ben 20`."""
+    people = ", ".join(f"{person.name} {signed(person.points)}" for person in match.people)
+    return " · ".join(part for part in (_game_line(match), people) if part)
+
+
+def _whose(rows: Sequence[PastMatch], player: int | None) -> str:
+    names = [person.name for match in rows for person in match.people if person.user == player]
+    return say("Matches of {name}", name=plain(names[0])) if names else say("Matches")
+
+
+def _lines(match: PastMatch, player: int | None) -> str:
+    when = f"<t:{int(match.at)}:d>"
+    return (
+        f"{when} · {match.preset} · {length_words(match.holes)} · `{match.match}`\n{_results(match, player)}"
+    )
+
+
+def _results(match: PastMatch, player: int | None) -> str:
+    """Return the best results of a match, and in any case that of `player`."""
+    people = match.people[:PEOPLE_SHOWN]
+    own = [person for person in match.people[PEOPLE_SHOWN:] if person.user == player]
+    if own:
+        people = (*people[:-1], *own)
+    width = _NAME_WIDTH if len(people) < PEOPLE_SHOWN else _SHORT_NAME_WIDTH
+    told = [_result(person, width) for person in people]
+    if len(match.people) > len(people):
+        told.append(f"+{len(match.people) - len(people)}")
+    if not any(person.won for person in match.people):
+        told.append(say("won by the computer"))
+    return " · ".join(told)
+
+
+def _result(person: PastPerson, width: int) -> str:
+    return f"{'🏆 ' if person.won else ''}{bold(cut(person.name, width))} {signed(person.points)}"
+
+
+def _game_line(match: PastMatch) -> str:
+    at = datetime.fromtimestamp(match.at, UTC)
+    month = format_date(at, "MMM", locale=spoken())
+    date = say("{day} {month} {year}", day=at.day, month=month, year=at.year)
+    return f"{date} · {match.preset}, {length_words(match.holes)}"
+
+
+def _menu(page: HistoryPage, player: int | None) -> Menu:
+    choices = []
+    for match in page.rows:
+        people = listed([f"{person.name} {signed(person.points)}" for person in match.people])
+        choices.append(Choice(_game_line(match), match.match, f"{match.match} · {people}"))
+    return Menu(str(HistoryId(player, page.number, "open")), say("Watch a match again"), tuple(choices))

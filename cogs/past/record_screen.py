@@ -1,0 +1,56 @@
+"""Show whether the record of a match is right, and give the record as a file."""
+
+from __future__ import annotations
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.names import plain
+from cogs.kit.screen import Screen
+from engine.language import say
+from engine.record import NOT_CHECKED, Record, Report, write
+
+
+def verified(record: Record, report: Report, promised: bool) -> Screen:
+    """Return what was verified. `promised`: the table showed the commitment before the first deal."""
+    checked = [f"✓ {sentence}" for sentence in report.checked]
+    if report.difference is None:
+        verdict = say("**Everything holds.** The deals come from what was fixed before the first card.")
+    else:
+        verdict = say("**The record is wrong.**")
+        checked.append(f"✗ {plain(report.difference)}")
+    if promised:
+        promise = say("The table showed this then: compare.")
+    else:
+        promise = say("This old table did not show it then.")
+    return Screen(
+        title=say("Fair deal"),
+        text="\n".join([verdict, *checked]),
+        fields=(
+            (say("Fixed before the first deal"), f"`{record.commitment}`\n{promise}"),
+            (say("Secret, published at the end"), f"`{record.secret}`"),
+            (say("Check it without this bot’s help"), _offline(record)),
+        ),
+        footer=say(NOT_CHECKED),
+    )
+
+
+def _offline(record: Record) -> str:
+    command = f"python -m engine verify {file_name(record)}"
+    told = say("`/golf export` gives you the match as a file; then, beside the bot’s code:")
+    return f"{told}\n`{command}`"
+
+
+def file_name(record: Record) -> str:
+    """Return the file name for the record of a match."""
+    return f"golf-{record.match}.json"
+
+
+def exported(record: Record) -> Screen:
+    """Return the message with the record of a match as a file."""
+    return Screen(
+        title=say("The whole match"),
+        text=say(
+            "Every deal, move and score of match `{match}`, to keep, to replay and to check.",
+            match=record.match,
+        ),
+        attachments=(Attachment(file_name(record), "", lambda: write(record).encode()),),
+    )

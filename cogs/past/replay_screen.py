@@ -1,0 +1,90 @@
+"""Show one step of a replay: the table, the move in words, and buttons to the other steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cogs.kit.ids import ReplayControl, ReplayId
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
+from cogs.picture import TablePicture
+from cogs.picture.picture_attachments import table_file
+from engine.language import say
+
+LAST_STEP: Final = 99_999
+"""A number larger than that of any step, which means the last step of a hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """The table after a move of match `match`, as spectators saw it.
+
+    `game` names the rules; `hole` counts from 1 to `holes`. `step` counts the moves of the hole: 0 is the
+    deal, `steps` the last. `text` is the move in words; `fields` are the scores at the end of a hole.
+    """
+
+    match: str
+    game: str
+    hole: int
+    holes: int
+    step: int
+    steps: int
+    text: str
+    picture: TablePicture
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+def replay(shown: ReplayStep) -> Screen:
+    """Return the message of a step, with buttons to its neighbours and a menu of holes."""
+    return Screen(
+        title=say("Replay · {game}", game=shown.game),
+        text=f"**{_place(shown)}**\n{shown.text}",
+        fields=shown.fields,
+        footer=say("Match {match}", match=shown.match),
+        menus=(_holes(shown),) if shown.holes > 1 else (),
+        rows=(_steps(shown),),
+        attachments=(table_file(shown.picture),),
+    )
+
+
+def _place(shown: ReplayStep) -> str:
+    hole, holes = shown.hole, shown.holes
+    if not shown.step:
+        return say("Hole {hole} of {holes} · the deal", hole=hole, holes=holes)
+    return say(
+        "Hole {hole} of {holes} · move {move} of {moves}",
+        hole=hole,
+        holes=holes,
+        move=shown.step,
+        moves=shown.steps,
+    )
+
+
+def _steps(shown: ReplayStep) -> Row:
+    first = shown.hole == 1 and shown.step == 0
+    last = shown.hole == shown.holes and shown.step == shown.steps
+    back = (shown.hole, shown.step - 1) if shown.step else (max(shown.hole - 1, 1), LAST_STEP)
+    after = (shown.hole, shown.step + 1) if shown.step < shown.steps else (shown.hole + 1, 0)
+    return (
+        _button(shown, say("First"), "first", (1, 0), disabled=first),
+        _button(shown, say("Back"), "back", back, disabled=first),
+        _button(shown, say("Next"), "next", after, disabled=last),
+        _button(shown, say("Last"), "last", (shown.holes, LAST_STEP), disabled=last),
+    )
+
+
+def _button(
+    shown: ReplayStep, label: str, control: ReplayControl, to: tuple[int, int], *, disabled: bool
+) -> Button:
+    style: Style = "primary" if control == "next" else "secondary"
+    return Button(label, str(ReplayId(shown.match, *to, control)), style, disabled=disabled)
+
+
+def _holes(shown: ReplayStep) -> Menu:
+    # Discord's apps keep showing the last choice in a menu whose id stays the same, so the step is in it.
+    place = ReplayId(shown.match, shown.hole, shown.step, "jump")
+    choices = tuple(
+        Choice(say("Hole {number}", number=hole), str(hole), chosen=hole == shown.hole)
+        for hole in range(1, shown.holes + 1)
+    )
+    return Menu(str(place), say("Jump to a hole"), choices)

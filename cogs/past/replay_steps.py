@@ -1,0 +1,107 @@
+"""Replay a finished match as its spectators saw it: after each deal and after each whole move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from cogs.kit.rules_text import game_name
+from cogs.kit.turn_text import moves
+from cogs.past.replay_screen import ReplayStep
+from cogs.table.screens.play import hole_fields, names, winner_words
+from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.text_scorecard import scorecard
+from engine.game.actions import Event
+from engine.language import say
+from engine.table import Stamped, TableState
+from engine.table.entries import Acted, Dealt, Started
+
+
+def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
+    """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
+
+    `entries` are the whole journal of a finished match. Takes milliseconds; tens of them for the longest.
+    """
+    found: ReplayStep | None = None
+    steps = -1
+    for after in _after_moves(entries):
+        match = after.state.playing
+        wanted = min(max(hole, 1), match.rules.holes)
+        if match.number > wanted:
+            break
+        if match.number < wanted:
+            continue
+        steps += not after.same_move
+        if steps == step or (match.hole.over and steps < step):
+            found = _step(after, steps)
+    if found is None:
+        raise ValueError("a match that is over has steps")
+    return replace(found, steps=steps)
+
+
+class _AfterMove(NamedTuple):
+    """The table after a whole move with the events `move`; after a deal `move` is empty.
+
+    `same_move`: this is the move before with one more opening flip of the same seat.
+    """
+
+    state: TableState
+    move: Sequence[Event]
+    same_move: bool = False
+
+
+def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
+    """Yield the table after each deal and move. Its state is changed by the next, so use it before that."""
+    state = TableState()
+    move: list[Event] = []
+    for stamped in entries:
+        opening = state.match is not None and state.playing.hole.phase == "opening"
+        state.apply(stamped)
+        match stamped.entry:
+            case Started() | Dealt():
+                move = []
+                yield _AfterMove(state, ())
+            case Acted():
+                event = state.recent[-1]
+                if event.action.verb == "ready":
+                    continue
+                same_move = opening and bool(move) and move[-1].action.seat == event.action.seat
+                move = [*move, event] if same_move or not opening else [event]
+                phase = state.playing.hole.phase
+                if opening or phase in ("choose", "over"):
+                    yield _AfterMove(state, move, same_move)
+                if phase != "opening" and (opening or phase in ("choose", "over")):
+                    move = []
+
+
+def _step(after: _AfterMove, number: int) -> ReplayStep:
+    state = after.state
+    match = state.playing
+    view = match.hole.observe(None)
+    fields: tuple[tuple[str, str], ...] = ()
+    if view.scores:
+        card = scorecard([seat.name for seat in state.seats], match.results)
+        scores = hole_fields(say("This hole"), state, view)
+        fields = (*scores, (say("Scorecard"), card)) if match.rules.holes > 1 else scores
+    return ReplayStep(
+        match=state.id,
+        game=game_name(match.rules, state.named),
+        hole=match.number,
+        holes=match.rules.holes,
+        step=number,
+        steps=number,
+        text=_words(after),
+        picture=table_picture(state, view),
+        fields=fields,
+    )
+
+
+def _words(after: _AfterMove) -> str:
+    state = after.state
+    if not after.move:
+        if state.playing.rules.opening == "peek":
+            return say("The cards are dealt, and everyone looks at their own bottom row.")
+        return say("The cards are dealt.")
+    (sentence,) = moves(after.move, names(state))
+    return f"{sentence}\n{winner_words(state)}" if state.stage == "finished" else sentence

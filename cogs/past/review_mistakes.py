@@ -1,0 +1,59 @@
+"""Describe a costly move: the cards its player saw, the move, and a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from cogs.past.review_screen import Mistake
+from cogs.table.screens.play import names
+from cogs.table.screens.table_picture import table_picture
+from engine.game.cards import Card
+from engine.language import say
+from engine.review.hole_review import CostlyMove
+from engine.review.reasons import reason
+from engine.table import Stamped, TableState
+from engine.table.entries import Acted, Dealt, Started
+
+
+def mistake_of(entries: Iterable[Stamped], move: CostlyMove) -> Mistake:
+    """Return `move` with all that its page shows. `entries` are the whole journal. Takes tens of ms."""
+    state = TableState()
+    remembered: Mapping[int, Card] = {}
+    steps = 0
+    for stamped in entries:
+        here = state.match is not None and state.playing.number == move.hole
+        if here and isinstance(stamped.entry, Acted):
+            if steps == move.step:
+                return _mistake(state, remembered, move)
+            steps += 1
+        state.apply(stamped)
+        if isinstance(stamped.entry, Started | Dealt):
+            remembered = _shown(state, move.done.seat)
+    raise ValueError("a review is of moves that were made")
+
+
+def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
+    """Return the cards, by slot, that a seat sees of its own grid at the deal."""
+    grid = state.playing.hole.observe(seat).grids[seat]
+    return {slot: card for slot, card in enumerate(grid) if card is not None}
+
+
+def _mistake(state: TableState, remembered: Mapping[int, Card], move: CostlyMove) -> Mistake:
+    match = state.playing
+    view = match.hole.observe(move.done.seat)
+    known = {slot: card for slot, card in remembered.items() if not view.face_up[move.done.seat][slot]}
+    heading = say("Hole {number}", number=match.number)
+    why = reason(view, known, move.done, move.better, move.cost, names(state))
+    return Mistake(
+        hole=match.number,
+        holes=match.rules.holes,
+        name=names(state)[move.done.seat],
+        view=view,
+        remembered=known,
+        done=move.done,
+        better=move.better,
+        cost=move.cost,
+        why=why.sentence,
+        picture=replace(table_picture(state, match.hole.observe(None)), heading=heading),
+    )

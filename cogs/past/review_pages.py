@@ -1,0 +1,133 @@
+"""Show the pages of the review of a match, and share one with everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.reply import Reply
+from cogs.kit.ids import ReviewId
+from cogs.kit.rules_text import game_name
+from cogs.kit.screen import Screen
+from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.past.review_mistakes import mistake_of
+from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
+from cogs.past.reviewer import Reviewer, RunningReview
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark
+from engine.review.hole_review import CostlyMove
+from engine.review.summary import Review
+from engine.table import Stamped, TableState
+
+BETWEEN_EDITS: Final = 1.0
+"""Seconds between two edits that show the progress of a review."""
+
+NOT_SHARED: Final = mark("I could not post that here. May I send messages and pictures in this channel?")
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPages:
+    """The pages of a review for one person. `moves` are the costliest, theirs alone if `own`."""
+
+    reviewed: ReviewedMatch
+    entries: Sequence[Stamped]
+    review: Review
+    moves: tuple[CostlyMove, ...]
+    own: bool
+
+    @classmethod
+    def of(cls, entries: Sequence[Stamped], review: Review, user: int) -> ReviewPages:
+        """Return the pages for the user with the id `user`. Takes tens of milliseconds."""
+        state = TableState.fold(entries)
+        reviewed = ReviewedMatch(
+            state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats)
+        )
+        seat = state.seat_of(user)
+        return cls(reviewed, entries, review, review.costliest(seat), seat is not None)
+
+    @property
+    def count(self) -> int:
+        """The number of pages: one about all players, and one for each costly move."""
+        return 1 + len(self.moves)
+
+    def page(self, number: int) -> Screen:
+        """Return page `number` (from 0) for the person. Takes tens of milliseconds."""
+        if not number:
+            return overview(self.reviewed, self.review, announced(len(self.moves), self.own))
+        return self._move(number)
+
+    def public_page(self, number: int) -> Screen:
+        """Return page `number` (from 0) for everybody."""
+        return self._move(number) if number else overview(self.reviewed, self.review)
+
+    def _move(self, number: int) -> Screen:
+        mistake = mistake_of(self.entries, self.moves[number - 1])
+        return mistake_page(self.reviewed, mistake, number, len(self.moves))
+
+
+async def show_review(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
+    """Answer in private with the page of a review that `place` names."""
+    pages = await _pages(reviewer, finished, place.match, reply)
+    number = min(place.page, pages.count - 1)
+    page = await reply.during(asyncio.to_thread(pages.page, number))
+    rows = buttons(place.match, number, pages.count, place.shared)
+    await reply.show(replace(page, rows=rows))
+
+
+async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, reply: Reply) -> None:
+    """Post the page that `place` names for everybody to see; one page of each message, once."""
+    interaction = reply.interaction
+    message = 0 if interaction.message is None else interaction.message.id
+    shared = replace(place, shared=True)
+    if place.shared or not reviewer.first_share(message):
+        await show_review(reviewer, finished, shared, reply)
+        return
+    try:
+        pages = await _pages(reviewer, finished, place.match, reply)
+        await show_review(reviewer, finished, shared, reply)
+    except GolfError:
+        reviewer.not_shared(message)
+        raise
+    with reply.public():
+        page = await asyncio.to_thread(pages.public_page, min(place.page, pages.count - 1))
+        files = await page.files()
+    posting = interaction.followup.send(
+        embed=page.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+    if isinstance(await attempt("share a review", posting, reply.fields), Refusal):
+        reviewer.not_shared(message)
+        await show_review(reviewer, finished, place, reply)
+        raise WrongStage(NOT_SHARED)
+
+
+async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, reply: Reply) -> ReviewPages:
+    """Return the pages of the review of a match; show the progress while the review is worked out."""
+    asker = Asker.of(reply.interaction)
+    entries = await reply.during(finished.entries(asker, match))
+    review = await reply.during(reviewer.kept(match))
+    if review is None:
+        review = await _awaited(reviewer.review(match, entries), reply)
+    return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user))
+
+
+async def _awaited(running: RunningReview, reply: Reply) -> Review:
+    """Return the finished review, and show its progress every second until then."""
+    showing = asyncio.Lock()
+
+    async def tell() -> None:
+        while True:
+            await asyncio.sleep(BETWEEN_EDITS)
+            async with showing:
+                await reply.show(reviewing(running.hole, running.holes))
+
+    telling = asyncio.create_task(tell(), name=f"tell of {running.task.get_name()}")
+    try:
+        return await running.task
+    finally:
+        async with showing:  # so that no progress is shown after the review itself
+            telling.cancel()

@@ -1,0 +1,29 @@
+"""Pictures as attachments of messages, with their descriptions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.kit.attachments import CHART_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
+from cogs.picture.alt_text import describe
+from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
+from cogs.picture.scorecard_painter import render_scorecard
+from cogs.picture.table_painter import render
+from cogs.picture.table_picture import TablePicture
+from engine.drawing.charts import Chart
+from engine.drawing.charts.rendering import render_chart
+
+
+def table_file(picture: TablePicture) -> Attachment:
+    """The picture of a table, described in the language that is spoken."""
+    return Attachment(TABLE_NAME, describe(picture), partial(render, picture))
+
+
+def scorecard_file(card: ScorecardPicture) -> Attachment:
+    """The picture of a scorecard, described in the language that is spoken."""
+    return Attachment(SCORECARD_NAME, describe_scorecard(card), partial(render_scorecard, card))
+
+
+def chart_file(chart: Chart, alt_text: str) -> Attachment:
+    """The picture of a chart, which `alt_text` describes."""
+    return Attachment(CHART_NAME, alt_text, partial(render_chart, chart))

@@ -1,0 +1,163 @@
+"""The picture of a table: the panels of its seats, beside that of the piles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from cogs.picture.card_images import back, face
+from cogs.picture.pair_links import paint_links
+from cogs.picture.piles import paint_piles
+from cogs.picture.shapes import corner, flag, turn_arrow
+from cogs.picture.table_layout import PADDING, TableLayout, table_layout
+from cogs.picture.table_picture import SeatPicture, TablePicture, TableWords
+from engine.drawing.canvas import (
+    CORNER,
+    WIDTH,
+    Box,
+    Pixel,
+    blank,
+    panel,
+    plate_width,
+    png,
+    rounded,
+    size_of,
+    stamp,
+    write,
+    write_on_plate,
+)
+from engine.drawing.lettering import drawable, fitted, shortened, width
+from engine.drawing.palette import Colour, index
+
+_KEPT: Final = 64  # pictures, of at most 60 kB each
+_BORDER: Final = 4  # of the seat on turn
+_RING: Final = 6  # how far the highlight of the last move stands out from its card
+_WEDGE: Final = 0.27  # how much of the card's width the corner takes that marks the last move
+_BELOW_NAME: Final = 7  # from the name's band to the cards
+
+
+@lru_cache(maxsize=_KEPT)
+def render(picture: TablePicture) -> bytes:
+    """Paint a table as a PNG, 800 pixels wide. Takes some milliseconds; may be called from any thread.
+
+    Equal pictures give equal bytes. The latest are kept.
+    """
+    points = any(seat.points for seat in picture.seats)
+    places = table_layout(picture.rows, picture.columns, len(picture.seats), points)
+    canvas = blank((WIDTH, places.height), Colour.TABLE)
+    paint_piles(canvas, picture, places)
+    for number in range(len(picture.seats)):
+        _paint_seat(canvas, picture, places, number)
+    return png(canvas)
+
+
+def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
+    """Paint seat `number`, counted from 0. The seat on turn has a bright band and border, and an arrow."""
+    seat, box = picture.seats[number], places.panels[number]
+    band = Colour.ACCENT if seat.on_turn else Colour.PANEL
+    panel(canvas, box, band)
+    if seat.on_turn:
+        top = box[1] + places.header - _BELOW_NAME
+        inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
+        stamp(canvas, rounded(*size_of(inner), CORNER - _BORDER), inner[:2], band, Colour.PANEL)
+    below = _paint_footer(canvas, picture, places, number)
+    _paint_header(canvas, picture, places, number, labelled=not below)
+    for slot, place in enumerate(places.slots[number]):
+        _paint_card(canvas, seat, slot, place)
+    paint_links(canvas, picture.columns, places.slots[number], seat)
+
+
+def _paint_header(
+    canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int, *, labelled: bool
+) -> None:
+    """Paint the name at the left and, if `labelled`, the label at the right."""
+    seat = picture.seats[number]
+    left, top, right, _ = places.panels[number]
+    left, right = left + PADDING + 3, right - PADDING - 3
+    middle = top + (places.header - _BELOW_NAME) // 2 + 2
+    band, ink = Colour.PANEL, Colour.WHITE
+    if seat.on_turn:
+        band, ink = Colour.ACCENT, Colour.INK
+        arrow = turn_arrow(round(0.72 * places.name_size))
+        stamp(canvas, arrow, (left, middle - arrow.height // 2), band, ink)
+        left += arrow.width + 7
+    if labelled and (label := _label(seat, picture.words, places, (right - left) // 2)):
+        right -= label.width
+        label.paint(canvas, (right, middle), band)
+        right -= 8
+    name = shortened(drawable(seat.name) or picture.words.seats[number], places.name_size, right - left)
+    write(canvas, name, places.name_size, (left, middle), (band, ink))
+
+
+def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> bool:
+    """Paint the points, and the label if it fits beside them. Returns whether the label is painted."""
+    seat = picture.seats[number]
+    left, _, right, bottom = places.panels[number]
+    left, right = left + PADDING + 3, right - PADDING
+    middle = bottom - places.footer // 2 - 2
+    points, size = fitted(drawable(seat.points), places.note_size, right - left)
+    _paint_points(canvas, points, size, (left, middle))
+    label = _label(seat, picture.words, places, right - left)
+    if not points or label is None:
+        return False
+    start = right - label.width
+    if left + width(points, size) + 8 > start:
+        return False
+    label.paint(canvas, (start, middle), Colour.PANEL)
+    return True
+
+
+class _Label(NamedTuple):
+    """The text on a seat's plate, its size and its icon."""
+
+    text: str
+    size: int
+    icon: Image.Image | None
+
+    @property
+    def width(self) -> int:
+        """Width of the plate."""
+        return plate_width(self.text, self.size, self.icon)
+
+    def paint(self, canvas: Image.Image, at: Pixel, ground: Colour) -> None:
+        """Paint the plate with its left edge at `at`; "out" is the brightest."""
+        plate, ink = (Colour.WHITE, Colour.INK) if self.icon else (Colour.OUTLINE, Colour.WHITE)
+        if ground is Colour.ACCENT and not self.icon:
+            plate = Colour.INK
+        write_on_plate(canvas, self.text, self.size, at, (ground, plate, ink), self.icon)
+
+
+def _label(seat: SeatPicture, words: TableWords, places: TableLayout, room: int) -> _Label | None:
+    text, size = fitted(words.out if seat.out else drawable(seat.label), places.note_size, room)
+    if seat.out:
+        return _Label(text, size, flag(round(0.8 * size)))
+    return _Label(text, size, None) if text else None
+
+
+def _paint_points(canvas: Image.Image, text: str, size: int, at: Pixel) -> None:
+    """Write a line of points from `at` on: numbers bright, words less so."""
+    left = at[0]
+    for word in text.split():
+        colour = Colour.WHITE if any(char.isdigit() for char in word) else Colour.MUTED
+        write(canvas, word, size, (left, at[1]), (Colour.PANEL, colour))
+        left += width(f"{word} ", size)
+
+
+def _paint_card(canvas: Image.Image, seat: SeatPicture, slot: int, place: Box) -> None:
+    ground = Colour.PANEL
+    if slot == seat.marked:
+        ground = Colour.ACCENT
+        ring = (place[0] - _RING, place[1] - _RING, place[2] + _RING, place[3] + _RING)
+        stamp(canvas, rounded(*size_of(ring), CORNER), ring[:2], Colour.PANEL, ground)
+    card = seat.cards[slot]
+    image = (
+        back(size_of(place), ground)
+        if card is None
+        else face(card, size_of(place), ground, slot in seat.cancelled)
+    )
+    canvas.paste(image, place[:2])
+    if slot == seat.marked:
+        wedge = corner(round(_WEDGE * size_of(place)[0]))
+        canvas.paste(index(ground), (*place[:2], place[0] + wedge.width, place[1] + wedge.height), wedge)

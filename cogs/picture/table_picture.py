@@ -1,0 +1,99 @@
+"""Contents of the picture of a table. They are public: a card that nobody may see is None."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from engine.drawing.lettering import drawable
+from engine.game.cards import Card
+from engine.language import say
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 8
+
+
+def seat_names() -> tuple[str, ...]:
+    """Return a name for each seat, for players whose own can't be drawn or read."""
+    return tuple(say("Seat {number}", number=number) for number in range(1, MOST_SEATS + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """Words in every picture of a table. They belong to it, so one in another language is another picture."""
+
+    stock: str
+    discard: str
+    empty: str
+    out: str
+    last_turn: str
+    drew: str
+    took: str
+    took_discard: str
+    seats: tuple[str, ...]
+
+
+def table_words() -> TableWords:
+    """Return the words in the language that is spoken."""
+    return TableWords(
+        stock=drawable(say("Stock")),
+        discard=drawable(say("Discard")),
+        empty=drawable(say("empty")),
+        out=drawable(say("out")),
+        last_turn=drawable(say("last turn")),
+        drew=drawable(say("drew")),
+        took=drawable(say("took")),
+        took_discard=drawable(say("took the discard")),
+        seats=seat_names(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """One seat: its grid `cards` in reading order, None where a card lies face down.
+
+    `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
+    score nothing because they are paired. `out`: this seat went out. `label` is a short note such as "away",
+    `points` a line such as "total 12".
+    """
+
+    name: str
+    cards: tuple[Card | None, ...]
+    marked: int | None = None
+    cancelled: frozenset[int] = frozenset()
+    on_turn: bool = False
+    out: bool = False
+    label: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """The whole table. `discard` is the top of the discard or None if it is empty, `stock` the cards left.
+
+    `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
+    `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and the others
+    have one more turn. `words` are in the language that is spoken when the picture is made.
+    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
+    taken from the discard.
+    """
+
+    rows: int
+    columns: int
+    seats: tuple[SeatPicture, ...]
+    discard: Card | None
+    stock: int
+    heading: str = ""
+    held: Literal["", "drawn", "taken"] = ""
+    taken: Card | None = None
+    last_turn: bool = False
+    words: TableWords = field(default_factory=table_words)
+
+    def __post_init__(self) -> None:
+        if not FEWEST_SEATS <= len(self.seats) <= MOST_SEATS:
+            raise ValueError(f"A table has {FEWEST_SEATS} to {MOST_SEATS} seats, not {len(self.seats)}.")
+        if self.taken is not None and self.held != "taken":
+            raise ValueError("Only a card taken from the discard is public.")
+        for seat in self.seats:
+            if len(seat.cards) != self.rows * self.columns:
+                raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(seat.cards)} cards.")

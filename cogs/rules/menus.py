@@ -1,0 +1,186 @@
+"""Make the menus of the rules desk from a table's present rules.
+
+A choice of a single menu sends settings in the words of `engine.game.changes.parse_setting`, such as
+`rows=3 columns=3`; `-turns` takes a change back. A choice of a menu of switches sends the switch's field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from cogs.kit.ids import Page
+from cogs.kit.rules_text import CLOCKS, clock_words, length_words
+from cogs.kit.screen import Choice
+from engine.game.option_kinds import Switch
+from engine.game.options import GROUPS, NUMBERS, SWITCHES, WORDS, Group
+from engine.language import mark, plural, say
+from engine.table import TableState
+
+
+class Selection(NamedTuple):
+    """A menu of a page before it has its id. `several`: any number of its choices may be chosen."""
+
+    control: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    several: bool = False
+
+
+def menus(page: Page, state: TableState) -> tuple[Selection, ...]:
+    """Return the menus of a page, except those of presets, which depend on the server."""
+    return tuple(make(state) for make in _PAGES.get(page, ()))
+
+
+def _holes(state: TableState) -> Selection:
+    choices = [
+        Choice(length_words(holes), f"holes={holes}", chosen=holes == state.holes)
+        for holes in NUMBERS["holes"].allowed
+    ]
+    return Selection("holes", say("Holes"), tuple(choices))
+
+
+def _clock(state: TableState) -> Selection:
+    choices = [
+        Choice(
+            say("No turn clock") if clock is None else clock_words(clock),
+            f"clock={clock or 'none'}",
+            chosen=clock == state.clock,
+        )
+        for clock in CLOCKS
+    ]
+    return Selection("clock", say("Turn clock"), tuple(choices))
+
+
+def _decks(state: TableState) -> Selection:
+    given = state.changes.get("decks")
+    now = plural(
+        "{count} deck for those who sit here now",
+        "{count} decks for those who sit here now",
+        count=state.rules.decks,
+    )
+    free = "" if given else now
+    choices = [Choice(say("As many decks as needed"), "-decks", free, chosen=given is None)]
+    choices += [
+        Choice(plural("{count} deck", "{count} decks", count=decks), f"decks={decks}", chosen=decks == given)
+        for decks in NUMBERS["decks"].allowed
+    ]
+    return Selection("decks", say("Decks"), tuple(choices))
+
+
+def _jokers(state: TableState) -> Selection:
+    choices = [
+        Choice(
+            plural("{count} joker a deck", "{count} jokers a deck", count=number)
+            if number
+            else say("No jokers"),
+            f"jokers={number}",
+            chosen=number == state.rules.jokers,
+        )
+        for number in NUMBERS["jokers"].allowed
+    ]
+    return Selection("jokers", say("Jokers"), tuple(choices))
+
+
+def _grid(state: TableState) -> Selection:
+    rules = state.rules
+    choices = [
+        Choice(
+            plural("{count} row of {columns}", "{count} rows of {columns}", count=rows, columns=columns),
+            f"rows={rows} columns={columns}",
+            plural("{count} card each", "{count} cards each", count=rows * columns),
+            chosen=(rows, columns) == (rules.rows, rules.columns),
+        )
+        for rows in NUMBERS["rows"].allowed
+        for columns in NUMBERS["columns"].allowed
+    ]
+    return Selection("grid", say("Grid"), tuple(choices))
+
+
+def _opening(state: TableState) -> Selection:
+    words = {
+        "opening=flip initial_flips=2": (say("Opening: turn two cards up"), say("each chooses which")),
+        "opening=flip initial_flips=1": (say("Opening: turn one card up"), say("each chooses which")),
+        "opening=flip initial_flips=0": (
+            say("Opening: all cards face down"),
+            say("nobody sees any before the turns"),
+        ),
+        "opening=peek initial_flips=0": (say("Opening: peek"), say("each sees their own bottom row once")),
+    }
+    rules = state.rules
+    now = f"opening={rules.opening} initial_flips={rules.initial_flips}"
+    return _single("opening", say("Opening"), words, now)
+
+
+def _discard_flip(state: TableState) -> Selection:
+    words = {f"discard_flip={word}": told for word, told in _told("discard_flip").items()}
+    return _single("flip", say("Flip after a discard"), words, f"discard_flip={state.rules.discard_flip}")
+
+
+def _ending(state: TableState) -> Selection:
+    rules, told = state.rules, _told("ending")
+    words = {f"ending={word} -turns": told[word] for word in ("last_turn", "immediate")}
+    for turns in sorted({3, 4, 5, 6, 8, 10} | ({rules.turns} if rules.turns else set())):
+        each = plural("{count} turn each", "{count} turns each", count=turns)
+        words[f"ending=turns turns={turns}"] = (each, say(WORDS["ending"].of("turns").about))
+    now = f"turns turns={rules.turns}" if rules.ending == "turns" else f"{rules.ending} -turns"
+    return _single("ending", say("Ending"), words, f"ending={now}")
+
+
+def _turn_cap(state: TableState) -> Selection:
+    now = state.rules.turn_cap
+    words = {
+        f"turn_cap={turns}": (
+            plural("At most {count} turn each", "At most {count} turns each", count=turns),
+            say("the hole ends then, whatever happens"),
+        )
+        for turns in sorted({10, 20, 30, 40, 60, 100, 200, now})
+    }
+    return _single("cap", say("Turn cap"), words, f"turn_cap={now}")
+
+
+def _pairs(state: TableState) -> Selection:
+    words = {f"pairs={word}": told for word, told in _told("pairs").items()}
+    return _single("pairs", say("Pairs"), words, f"pairs={state.rules.pairs}")
+
+
+def _told(field: str) -> dict[str, tuple[str, str]]:
+    """Return the name and the meaning of each word that `field` may hold."""
+    return {
+        each.word: (say(each.title), say(each.about) if each.about else "") for each in WORDS[field].words
+    }
+
+
+def _switches(group: Group, placeholder: str, *others: Switch) -> Callable[[TableState], Selection]:
+    """Return a function that makes the menu of a group's switches and `others`; `placeholder` is marked."""
+    options = [*[option for option in GROUPS[group] if isinstance(option, Switch)], *others]
+
+    def made(state: TableState) -> Selection:
+        choices = [
+            Choice(option.name, option.field, option.meaning, chosen=bool(getattr(state.rules, option.field)))
+            for option in options
+        ]
+        return Selection(group, say(placeholder), tuple(choices), several=True)
+
+    return made
+
+
+_PAGES: Final[Mapping[Page, tuple[Callable[[TableState], Selection], ...]]] = {
+    "match": (_holes, _clock, _decks),
+    "cards": (_switches("values", mark("No card counts differently")), _jokers),
+    "flips": (_grid, _opening, _discard_flip),
+    "turns": (
+        _switches("actions", mark("No house rules for turns"), SWITCHES["reshuffle"]),
+        _ending,
+        _turn_cap,
+    ),
+    "scoring": (_switches("bonuses", mark("No bonuses or penalties")), _pairs),
+}
+
+
+def _single(control: str, placeholder: str, words: Mapping[str, tuple[str, str]], now: str) -> Selection:
+    """Return a menu of `words`: the label and the meaning of each choice, by the value it sends."""
+    choices = [
+        Choice(label, value, meaning, chosen=value == now) for value, (label, meaning) in words.items()
+    ]
+    return Selection(control, placeholder, tuple(choices))

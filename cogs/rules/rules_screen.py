@@ -1,0 +1,32 @@
+"""The private message with all rules of a table or a preset."""
+
+from __future__ import annotations
+
+from cogs.kit.names import plain
+from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
+from cogs.kit.screen import Row, Screen
+from engine.game.explain import explain
+from engine.game.rules import Rules
+from engine.language import say
+from engine.table import TableState
+
+
+def rules_screen(
+    rules: Rules, named: str = "", notice: str = "", rows: tuple[Row, ...] = (), *, hints: bool = False
+) -> Screen:
+    """All rules, one sentence a line, below `notice`; `rows` are the buttons.
+
+    `named`: what the server calls these rules. `hints`: whether hints are allowed where they are played.
+    """
+    above = [f"*{plain(notice)}*"] if notice else []
+    if named:
+        above.append(f"{based_on(rules)}.")
+    allowed = [say(HINTS_ALLOWED)] if hints else []
+    lines = [f"• {sentence}" for sentence in (*explain(rules), *allowed)]
+    title = say("Rules · {game}", game=rules_name(rules, named))
+    return Screen(title=title, text="\n".join([*above, *lines]), rows=rows)
+
+
+def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
+    """All rules of a table, as `rules_screen`."""
+    return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)

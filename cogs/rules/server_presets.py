@@ -1,0 +1,124 @@
+"""Find the presets that can be named on a server: the built-in ones and its own."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from discord import app_commands
+
+from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES, cut
+from cogs.kit.names import clean_name
+from cogs.kit.rules_text import IN_A_TITLE, based_on, length_words, some
+from data.server_rules import ServerPreset, ServerRules
+from engine.game.errors import BadRules, GolfError
+from engine.game.presets import PRESETS, preset
+from engine.game.rules import Rules
+from engine.language import say
+
+_TOLD: Final = 20
+"""Names that a refusal lists at most."""
+
+_LONGEST_TYPED: Final = 100
+"""Characters of a typed name that are compared; no preset's name is longer."""
+
+_ALIKE: Final = 0.6
+"""Ratio of `difflib` from which a name is taken for another one mistyped."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """A built-in preset for `holes` holes with some `changes`.
+
+    `named` is the server's name for these rules; empty for the built-in preset itself.
+    """
+
+    preset: str
+    holes: int
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name by which the rules are chosen."""
+        return self.named or self.preset
+
+    @property
+    def rules(self) -> Rules:
+        """The rules for the fewest players. Raises `BadRules` if this version can't play them."""
+        base = preset(self.preset)
+        return base.rules_for(base.fewest, self.holes, self.changes)
+
+    @property
+    def words(self) -> str:
+        """A summary of the rules."""
+        try:
+            if self.named:
+                return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
+            return preset(self.preset).summary
+        except BadRules:
+            return say("can’t be played any more")
+
+
+BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRESETS.values())
+
+
+def own_rules(saved: ServerPreset) -> NamedRules:
+    """Return the rules of one of a server's own presets."""
+    return NamedRules(saved.preset, saved.holes, saved.changes, saved.name)
+
+
+async def known_presets(kept: ServerRules, guild: int) -> list[NamedRules]:
+    """Return all presets of a server: the default first, then its own, then the built-in ones."""
+    default = await kept.default(guild) or BUILT_IN[0].name
+    known = [*(own_rules(saved) for saved in await kept.all(guild)), *BUILT_IN]
+    return sorted(known, key=lambda one: one.name != default)
+
+
+async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> NamedRules:
+    """Return the preset called `name`, or the server's default. Raises `BadRules`, listing the presets."""
+    known = await known_presets(kept, guild)
+    if name is None:
+        return known[0]
+    folded = clean_name(name, _LONGEST_TYPED, "").casefold()
+    for one in known:
+        if one.name.casefold() == folded:
+            return one
+    names = some([one.name for one in known], _TOLD)
+    unknown = clean_name(name, 32, "…")
+    raise BadRules("There is no preset “{name}”. Choose one of: {names}.", name=unknown, names=names)
+
+
+async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:
+    """Return the choices that Discord offers while a preset's name is typed."""
+    try:
+        known = await known_presets(kept, guild)
+    except GolfError:
+        known = list(BUILT_IN)
+    return [
+        app_commands.Choice(name=cut(f"{one.name}: {one.words}", LONGEST_CHOICE), value=one.name)
+        for one in matching(known, typed)[:MOST_CHOICES]
+    ]
+
+
+def matching(known: Sequence[NamedRules], typed: str) -> list[NamedRules]:
+    """Return the presets that fit what was `typed`, the best first; all in order if that is empty."""
+    folded = " ".join(typed.casefold().split())
+    ranked = [(rank, one) for one in known if (rank := _rank(one, folded)) is not None]
+    return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _rank(one: NamedRules, typed: str) -> int | None:
+    """Return the rank of a preset for what was `typed`, 0 for an exact name; None if it does not fit."""
+    name = one.name.casefold()
+    near = (
+        name == typed,
+        name.startswith(typed),
+        any(word.startswith(typed) for word in name.replace("-", " ").split()),
+        typed in name,
+        typed in one.words.casefold(),
+        difflib.SequenceMatcher(None, name, typed).ratio() >= _ALIKE,
+    )
+    return near.index(True) if any(near) else None

@@ -1,0 +1,240 @@
+"""Show a page of a server's leaderboard, with the reader's own row on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from cogs.kit.ids import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Period
+from cogs.kit.names import bold, bold_with_you, plain
+from cogs.kit.rules_text import length_words
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
+from data.statistics.daily_standings import DailyStanding
+from data.statistics.ratings import Rating
+from data.statistics.seasons import Season
+from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage, Totals
+from engine.game.presets import PRESETS
+from engine.language import decimal, mark, plural, say, signed
+
+
+class _Words(NamedTuple):
+    """The texts of a choice in the menu and in the title, and its meaning."""
+
+    choice: str
+    title: str
+    meaning: str = ""
+
+
+_PERIOD_WORDS: Final[dict[Period, _Words]] = {
+    "all": _Words(mark("All time"), mark("all time")),
+    "season": _Words(mark("This season"), mark("season {number}")),
+    "year": _Words(mark("This year"), mark("this year")),
+    "month": _Words(mark("This month"), mark("this month")),
+    "week": _Words(mark("This week"), mark("this week")),
+}
+_BY_WORDS: Final[dict[Order, _Words]] = {
+    "rating": _Words(mark("By rating"), mark("rating"), mark("strength against those you met")),
+    "average": _Words(mark("By average"), mark("average"), mark("points a hole, low is good")),
+    "wins": _Words(mark("By wins"), mark("wins"), mark("sole wins, then shared ones")),
+    "best hole": _Words(mark("By best hole"), mark("best hole"), mark("the fewest points in a hole")),
+    "best match": _Words(mark("By best match"), mark("best match"), mark("the lowest average of a match")),
+    "streak": _Words(mark("By streak"), mark("streak"), mark("the most matches won in a row")),
+    "daily": _Words(mark("By daily holes"), mark("daily holes"), mark("points a daily hole, low is good")),
+}
+STILL_COUNTING: Final = mark("*Still being counted: older matches are missing for the moment.*")
+PROVISIONAL: Final = mark("? = provisional, after few matches")
+NO_DAILY: Final = mark("No daily hole finished yet. `/golf daily` deals today’s.")
+NO_PRESETS: Final = mark("*Daily holes are the same for everyone, so no preset is chosen here.*")
+WITHOUT_TODAY: Final = mark("today’s hole is in it once you have finished it")
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def leaderboard(
+    page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season, *, complete: bool = True
+) -> Screen:
+    """Return the page `place`. `season` is the present one; `complete`: every match is counted."""
+    title = " · ".join([_title(place, season), *([place.preset] if place.preset else [])])
+    notice = "" if complete else say(STILL_COUNTING) + "\n"
+    if not page.rows:
+        text = notice + say("No finished match yet. Open a table with `/golf start`.")
+        return Screen(title=title, text=text, menus=_menus(place), rows=_rows(page, place))
+    own = page.own
+    apart = own is not None and all(row.player != own.player for row in page.rows)
+    return Screen(
+        title=title,
+        text=notice + _lines(page.rows, place.by, own),
+        fields=((say("You"), _lines([own], place.by, None)),) if own is not None and apart else (),
+        footer=_footer(page, place.by, own),
+        menus=_menus(place),
+        rows=_rows(page, place),
+    )
+
+
+def daily_leaderboard(
+    page: StandingsPage[DailyStanding], place: LeaderboardId, season: Season, *, few: int, with_today: bool
+) -> Screen:
+    """Return the page `place` about daily holes; `with_today`: the hole of the day is counted.
+
+    People who finished fewer than `few` holes come last. `season` is the present one.
+    """
+    notice = "" if place.preset is None else say(NO_PRESETS) + "\n"
+    own = page.own
+    apart = own is not None and all(row.user != own.user for row in page.rows)
+    shown = [*page.rows, *([own] if own is not None else [])]
+    parts = _page_words(page)
+    if any(row.holes < few for row in shown):
+        parts.append(_few_words(few))
+    if not with_today:
+        parts.append(say(WITHOUT_TODAY))
+    return Screen(
+        title=_title(place, season),
+        text=notice + (_daily_lines(page.rows, own) or say(NO_DAILY)),
+        fields=((say("You"), _daily_lines([own], None)),) if own is not None and apart else (),
+        footer=" · ".join(parts),
+        menus=_menus(place),
+        rows=_rows(page, place),
+    )
+
+
+def rating_words(rating: Rating) -> str:
+    """Return a rating as shown, with a question mark while it is provisional."""
+    return f"{rating.shown}?" if rating.provisional else str(rating.shown)
+
+
+def average_words(average: float | None) -> str:
+    """Return points a hole as text, or a dash without any hole."""
+    return "–" if average is None else decimal(average, 2)
+
+
+def match_words(number: int) -> str:
+    """Return `1 match`, `2 matches` …"""
+    return plural("{count} match", "{count} matches", count=number)
+
+
+def win_words(totals: Totals) -> str:
+    """Return the numbers of sole and of shared wins: `2 wins + 1 shared`."""
+    wins = sole_win_words(totals.wins)
+    if not totals.shared_wins:
+        return wins
+    return plural("{wins} + {count} shared", "{wins} + {count} shared", count=totals.shared_wins, wins=wins)
+
+
+def sole_win_words(number: int) -> str:
+    """Return `1 win`, `2 wins` …"""
+    return plural("{count} win", "{count} wins", count=number)
+
+
+def _period_title(period: Period, season: Season) -> str:
+    if period == "season" and season.name:
+        return say("season {name}", name=plain(season.name))
+    return say(_PERIOD_WORDS[period].title, number=season.number)
+
+
+def _title(place: LeaderboardId, season: Season) -> str:
+    return " · ".join(
+        [say("Leaderboard"), say(_BY_WORDS[place.by].title), _period_title(place.period, season)]
+    )
+
+
+def _footer(page: StandingsPage[PlayerStanding], by: Order, own: PlayerStanding | None) -> str:
+    parts = _page_words(page)
+    shown = [*page.rows, *([own] if own is not None else [])]
+    if by in ("rating", "wins") and any(row.totals.rating.provisional for row in shown):
+        parts.append(say(PROVISIONAL))
+    if by == "average" and any(row.totals.holes < FEW_HOLES for row in shown):
+        parts.append(_few_words(FEW_HOLES))
+    return " · ".join(parts)
+
+
+def _page_words(page: StandingsPage[object]) -> list[str]:
+    """Return the number of the page in words, if there are several."""
+    if page.pages < 2:
+        return []
+    return [say("Page {number} of {pages}", number=page.number + 1, pages=page.pages)]
+
+
+def _few_words(few: int) -> str:
+    return plural("fewer than {count} hole: last", "fewer than {count} holes: last", count=few)
+
+
+def _lines(rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None) -> str:
+    """Return two short lines for each player, so that nothing wraps on a phone."""
+    return "\n".join(_line(row, by, own is not None and row.player == own.player) for row in rows)
+
+
+def _line(row: PlayerStanding, by: Order, own: bool) -> str:
+    name = f"{bold(row.name)} 🤖" if row.player.level else bold_with_you(row.name, own)
+    first, second = _figures(row.totals, by)
+    return f"{_rank(row.rank)} {name} · {first}\n{second}"
+
+
+def _daily_lines(rows: Sequence[DailyStanding], own: DailyStanding | None) -> str:
+    return "\n".join(_daily_line(row, own is not None and row.user == own.user) for row in rows)
+
+
+def _daily_line(row: DailyStanding, own: bool) -> str:
+    holes = plural("{count} daily hole", "{count} daily holes", count=row.holes)
+    together = plural("{count} point", "{count} points", count=row.points)
+    first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {_a_hole(row.average)}"
+    return f"{first}\n{holes} · {together}"
+
+
+def _rank(rank: int) -> str:
+    # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
+    return MEDALS.get(rank, f"{rank}\\.")
+
+
+def _figures(totals: Totals, by: Order) -> tuple[str, str]:
+    """Return the figure that decides the rank, and the line of other figures below it."""
+    matches, wins = match_words(totals.matches), sole_win_words(totals.wins)
+    average = say("average {points}", points=average_words(totals.average))
+    best = "–" if totals.best_hole is None else signed(totals.best_hole)
+    match by:
+        case "rating":
+            return rating_words(totals.rating), f"{matches} · {wins} · {average}"
+        case "average":
+            below = [matches, length_words(totals.holes), say("best hole {points}", points=best)]
+            return _a_hole(totals.average), " · ".join(below)
+        case "wins":
+            rating = say("rating {rating}", rating=rating_words(totals.rating))
+            return win_words(totals), f"{matches} · {average} · {rating}"
+        case "best hole":
+            return best, f"{matches} · {average}"
+        case "best match":
+            return _a_hole(totals.best_match), f"{matches} · {average}"
+        case "streak":
+            now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
+            most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
+            return most, f"{matches} · {wins} · {now}"
+        case "daily":
+            raise ValueError("daily holes are no matches")
+
+
+def _a_hole(average: float | None) -> str:
+    return say("{points} a hole", points=average_words(average))
+
+
+def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
+    bys = [Choice(say(_BY_WORDS[by].choice), by, say(_BY_WORDS[by].meaning), by == place.by) for by in ORDERS]
+    periods = [Choice(say(_PERIOD_WORDS[each].choice), each, chosen=each == place.period) for each in PERIODS]
+    presets = [Choice(say("All presets"), ANY_PRESET, chosen=place.preset is None)]
+    presets += [Choice(name, name, of.summary, chosen=name == place.preset) for name, of in PRESETS.items()]
+    menus = (
+        Menu(str(replace(place, control="by")), say("What to go by"), tuple(bys)),
+        Menu(str(replace(place, control="period")), say("Since when"), tuple(periods)),
+        Menu(str(replace(place, control="preset")), say("By which preset"), tuple(presets)),
+    )
+    return menus[:2] if place.by == "daily" else menus
+
+
+def _rows(page: StandingsPage[object], place: LeaderboardId) -> tuple[Row, ...]:
+    """Return the buttons; for daily holes none about computers, which do not play them."""
+    buttons = page_buttons(
+        page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
+    )
+    if place.by != "daily":
+        other = replace(place, computers=not place.computers, number=0, control="seats")
+        label = say("Computers: shown") if place.computers else say("Computers: hidden")
+        buttons = (*buttons, Button(label, str(other)))
+    return (buttons,) if buttons else ()

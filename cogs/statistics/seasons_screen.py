@@ -1,0 +1,67 @@
+"""Show the confirmation before the next season, its beginning, and the exported files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from babel.numbers import format_decimal
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.ids import SeasonId
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Screen
+from data.statistics.seasons import Season
+from engine.language import plural, say, spoken
+
+FILE_NAME = "golf-seasons.zip"
+
+
+def season_question(present: Season, name: str) -> Screen:
+    """Return the question whether a season called `name` (may be empty) is to follow the `present` one."""
+    told = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
+    consequences = say(
+        "The new season’s leaderboard begins empty. Ratings go on, but are provisional again. "
+        "Nothing is lost: `/golf season export` has all seasons."
+    )
+    return Screen(
+        title=say("Begin season {number}?", number=present.number + 1),
+        text=" ".join(told) + "\n" + consequences,
+        rows=(
+            (
+                Button(say("Begin it"), str(SeasonId("begin", present.number, name)), "danger"),
+                Button(say("Not now"), str(SeasonId("keep", present.number, name))),
+            ),
+        ),
+    )
+
+
+def _ends(present: Season) -> str:
+    if not present.name:
+        return say("That ends season {number}, and it can’t be taken back.", number=present.number)
+    return say(
+        "That ends season {number}, “{name}”, and it can’t be taken back.",
+        number=present.number,
+        name=plain(present.name),
+    )
+
+
+def season_begun(season: Season) -> Screen:
+    """Return the message about a season that has begun."""
+    if season.name:
+        this = say("This is season {number}, “{name}”.", number=season.number, name=plain(season.name))
+    else:
+        this = say("This is season {number}.", number=season.number)
+    alone = say("`/golf leaderboard` can show it alone.")
+    return Screen(title=say("A new season"), text=" ".join((this, alone)))
+
+
+def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
+    """Return the message with a zip file; `rows` are the numbers of data rows of the files in it, by name."""
+    told = [say("Everything that is counted here, as CSV:"), *(_rows(*each) for each in rows.items())]
+    file = Attachment(FILE_NAME, "", lambda: content)
+    return Screen(title=say("Seasons"), text="\n".join(told), attachments=(file,))
+
+
+def _rows(name: str, count: int) -> str:
+    number = format_decimal(count, locale=spoken())
+    return plural("`{file}` {number} row", "`{file}` {number} rows", count=count, file=name, number=number)

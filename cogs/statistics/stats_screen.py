@@ -1,0 +1,257 @@
+"""Show a player's figures: rating, averages, points of holes, achievements, and a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.names import bold
+from cogs.kit.screen import Screen
+from cogs.picture.picture_attachments import chart_file
+from cogs.picture.trend import FEWEST, describe_trend, trend
+from cogs.statistics.leaderboard_screen import (
+    PROVISIONAL,
+    STILL_COUNTING,
+    average_words,
+    match_words,
+    rating_words,
+    sole_win_words,
+    win_words,
+)
+from data.statistics.achievements import Earned
+from data.statistics.player_report import HeadToHead, PlayerReport
+from data.statistics.standings import Totals
+from engine.language import decimal, plural, say, signed
+from engine.review.reasons.phrases import figure, with_plus
+from engine.review.summary import SeatReview
+
+MOST_BARS: Final = 8
+LONGEST_BAR: Final = 16
+_STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The matches at one table with another player, whose name is `name`."""
+
+    name: str
+    matches: HeadToHead
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """The reviews of `matches` combined in `seat`; `coming` more are being worked out."""
+
+    seat: SeatReview
+    matches: int
+    coming: int = 0
+
+
+def stats(
+    name: str,
+    report: PlayerReport | None,
+    earned: Sequence[Earned] = (),
+    compared: Compared | None = None,
+    *,
+    skill: Skill | None = None,
+    preset: str | None = None,
+    complete: bool = True,
+) -> Screen:
+    """Return the figures of the player `name`; `report` is None without any rated match that counts.
+
+    `earned` are a person's achievements, `compared` the matches with another player, `skill` their reviews.
+    With a `preset` only matches by that preset count. `complete`: every match is counted.
+    """
+    title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
+    notice = "" if complete else "\n" + say(STILL_COUNTING)
+    if report is None:
+        nothing = say("{name} has no finished match here yet.", name=bold(name))
+        return Screen(title=title, text=nothing + notice)
+    return Screen(
+        title=title,
+        text=f"{bold(name)}{notice}\n" + "\n".join(_summary(report)),
+        fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset)),
+        footer=say(PROVISIONAL) if _provisional(report) else "",
+        attachments=_trend(report),
+    )
+
+
+def _trend(report: PlayerReport) -> tuple[Attachment, ...]:
+    """Return the chart of points a hole, match by match; none for too few matches."""
+    averages = tuple(point.average for point in report.trend if point.average is not None)
+    return (chart_file(trend(averages), describe_trend(averages)),) if len(averages) >= FEWEST else ()
+
+
+def _provisional(report: PlayerReport) -> bool:
+    return any(each.rating.provisional for each in (report.totals, *report.presets.values()))
+
+
+def _summary(report: PlayerReport) -> Iterable[str]:
+    totals = report.totals
+    rating = totals.rating
+    yield say("**Rating** {rating} ± {within}", rating=rating_words(rating), within=rating.within)
+    if report.handicap is not None:
+        yield say("**Handicap** {points} points a hole to par", points=with_plus(decimal(report.handicap)))
+    yield say("**Played** {matches} · {wins}", matches=match_words(totals.matches), wins=win_words(totals))
+    best = sole_win_words(totals.best_streak)
+    yield say("**Streak** now {streak} · best {wins}", streak=totals.streak, wins=best)
+    if totals.holes and totals.best_hole is not None:
+        yield from _holes(totals, totals.best_hole)
+
+
+def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
+    yield plural(
+        "**Average** {average} in {count} hole",
+        "**Average** {average} in {count} holes",
+        count=totals.holes,
+        average=average_words(totals.average),
+    )
+    best_match = average_words(totals.best_match)
+    yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
+    won = totals.holes_won
+    yield say(
+        "**Holes won** {number} · {percent}\N{NO-BREAK SPACE}%",
+        number=won,
+        percent=_percent(won, totals.holes),
+    )
+    if not totals.outs:
+        yield say("**Went out** never yet")
+        return
+    share = _percent(totals.outs, totals.holes)
+    yield say(
+        "**Went out** {number}× · {percent}\N{NO-BREAK SPACE}% of holes", number=totals.outs, percent=share
+    )
+    yield say(
+        "and then won {percent}\N{NO-BREAK SPACE}% of those", percent=_percent(totals.outs_won, totals.outs)
+    )
+
+
+def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
+    if skill is not None and (skill.matches or skill.coming):
+        yield say("Skill and luck"), "\n".join(_skill(skill))
+
+
+def _skill(skill: Skill) -> Iterable[str]:
+    if not skill.matches:
+        yield plural(
+            "{count} recent match is being reviewed.",
+            "{count} recent matches are being reviewed.",
+            count=skill.coming,
+        )
+        return
+    yield from _reviewed(skill.seat)
+    yield plural(
+        "From the review of {count} recent match.",
+        "From the reviews of {count} recent matches.",
+        count=skill.matches,
+    )
+    if skill.coming:
+        yield plural(
+            "{count} more is being reviewed.", "{count} more are being reviewed.", count=skill.coming
+        )
+
+
+def _reviewed(seat: SeatReview) -> Iterable[str]:
+    """Yield the lines of a review in the words used for one match, so that they can be compared."""
+    if seat.accuracy is None:
+        yield say("There was nothing to decide.")
+        return
+    yield say("**Accuracy** {percent}\N{NO-BREAK SPACE}%", percent=f"{seat.accuracy:.0f}")
+    yield say("**Lost by errors** {lost} a hole", lost=figure(seat.lost_a_hole))
+    yield say("**Luck** {luck} a hole", luck=with_plus(figure(seat.luck_a_hole)))
+
+
+def _fields(
+    name: str,
+    report: PlayerReport,
+    earned: Sequence[Earned],
+    compared: Compared | None,
+    preset: str | None,
+) -> Iterable[tuple[str, str]]:
+    if compared is not None:
+        yield say("Head to head"), _head_to_head(name, compared)
+    if preset is None and report.presets:
+        yield say("By preset"), _presets(report.presets)
+    if report.scores:
+        yield say("What holes were worth"), _bars(report.scores)
+    if earned:
+        lines = (f"🏅 **{title}** {reason}" for title, reason in map(_award, earned))
+        yield say("Achievements"), "\n".join(lines)
+
+
+def _award(earned: Earned) -> tuple[str, str]:
+    return say(earned.award.title), say(earned.award.reason)
+
+
+def _head_to_head(name: str, compared: Compared) -> str:
+    found = compared.matches
+    if not found.matches:
+        return say("Never at one table with {name}.", name=bold(compared.name))
+    shared = found.matches - found.ahead - found.behind
+    lines = [
+        plural(
+            "With {name}: {count} match",
+            "With {name}: {count} matches",
+            count=found.matches,
+            name=bold(compared.name),
+        ),
+        say(
+            "ahead {ahead} · behind {behind} · level {shared}",
+            ahead=found.ahead,
+            behind=found.behind,
+            shared=shared,
+        ),
+    ]
+    if found.average is not None and found.others_average is not None:
+        average, theirs = average_words(found.average), average_words(found.others_average)
+        lines.append(say("average {average}, theirs {theirs}", average=average, theirs=theirs))
+    return "\n".join(lines)
+
+
+def _presets(presets: Mapping[str, Totals]) -> str:
+    """Return a table with columns only as wide as their cells, since a phone breaks long lines."""
+    rows = [("", say("matches"), say("avg"), say("rating"))]
+    for name, totals in sorted(presets.items(), key=lambda item: (-item[1].matches, item[0])):
+        rows.append((name, str(totals.matches), average_words(totals.average), rating_words(totals.rating)))
+    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
+    return _block(
+        f"{name:<{first}}{''.join(f' {cell:>{width}}' for cell, width in zip(cells, others, strict=True))}"
+        for name, *cells in rows
+    )
+
+
+def _bars(scores: Mapping[int, int]) -> str:
+    """Return a bar chart of the numbers of holes by points, in at most `MOST_BARS` equal ranges."""
+    step, first, count = _ranges(min(scores), max(scores))
+    holes = [0] * count
+    for value, number in scores.items():
+        holes[(value - first) // step] += number
+    rows = []
+    for number, found in enumerate(holes):
+        low = first + number * step
+        label = signed(low) if step == 1 else f"{signed(low)}…{signed(low + step - 1)}"
+        length = round(LONGEST_BAR * found / max(holes))
+        bar = "█" * length or ("▏" if found else "")
+        rows.append(f"{label:>7} {bar} {found}")
+    return _block(rows)
+
+
+def _ranges(lowest: int, highest: int) -> tuple[int, int, int]:
+    """Return the width of a range in points, the lowest points of the first, and the number of ranges."""
+    for step in _STEPS:
+        first = lowest // step * step
+        count = (highest - first) // step + 1
+        if count <= MOST_BARS:
+            return step, first, count
+    step = (highest - lowest) // MOST_BARS + 1
+    return step, lowest, MOST_BARS
+
+
+def _block(rows: Iterable[str]) -> str:
+    return "```\n{}\n```".format("\n".join(row.rstrip() for row in rows))
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f}"

@@ -1,0 +1,84 @@
+"""Which tables are available to people: no clock runs where the channel, server or connection is gone."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from cogs.table.live_table import LiveTable
+from cogs.table.tables import Tables
+
+log = logging.getLogger(__name__)
+
+
+class Availability:
+    """Stops and resumes the live `tables` as Discord reports servers, channels and connections.
+
+    A table whose channel or server is gone is lost: it waits until somebody asks for it with `/golf table`. A
+    table is held while the bot is cut off from its server, and resumes by itself afterwards.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self._client = client
+        self._tables = tables
+        self._held: set[str] = set()
+
+    def channel_gone(self, channel: int) -> None:
+        """Lose the table of a channel that was deleted."""
+        for live in self._tables.all():
+            if live.message.channel == channel:
+                self._lose(live, f"channel {channel}")
+
+    def guild_gone(self, guild: int) -> None:
+        """Lose the tables of a server that was deleted or has removed the bot."""
+        for live in self._tables.all():
+            if live.guild == guild:
+                self._lose(live, f"server {guild}")
+
+    def guild_away(self, guild: int) -> None:
+        """Hold the tables of a server that an outage of Discord takes away for a while."""
+        self._hold([live for live in self._tables.all() if live.guild == guild])
+
+    def guild_back(self, guild: int) -> None:
+        """Resume the tables of a server whose outage is over."""
+        self._release([live for live in self._tables.all() if live.guild == guild])
+
+    def cut_off(self, shard: int) -> None:
+        """Hold the tables of a shard whose connection is gone, over which its servers' presses come."""
+        self._hold(self._of(shard))
+
+    def connected(self, shard: int) -> None:
+        """Resume the tables of a shard whose connection is back."""
+        self._release(self._of(shard))
+
+    def look(self) -> None:
+        """Lose or hold the tables of servers that are gone or away, once Discord has named the servers."""
+        for number in {live.guild for live in self._tables.all()}:
+            guild = self._client.get_guild(number)
+            if guild is None:
+                self.guild_gone(number)
+            elif guild.unavailable:
+                self.guild_away(number)
+
+    def _of(self, shard: int) -> list[LiveTable]:
+        shards = self._client.shard_count or 1
+        return [live for live in self._tables.all() if (live.guild >> 22) % shards == shard]
+
+    def _lose(self, live: LiveTable, what: str) -> None:
+        if not live.message.lost:
+            log.info("%s is gone; match %s waits", what, live.table.id)
+            live.message.lose()
+
+    def _hold(self, tables: list[LiveTable]) -> None:
+        for live in tables:
+            if not live.message.lost:
+                self._held.add(live.table.id)
+                live.table.stop()
+
+    def _release(self, tables: list[LiveTable]) -> None:
+        self._held &= {live.table.id for live in self._tables.all()}
+        for live in tables:
+            if live.table.id in self._held and not live.message.lost:
+                live.table.resume()
+            self._held.discard(live.table.id)

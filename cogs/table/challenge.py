@@ -1,0 +1,76 @@
+"""“Challenge to golf” in the menu on a person: opens a lobby, and mentions them in the channel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from cogs.answering.attempt import attempt
+from cogs.answering.permissions import check
+from cogs.answering.reply import Reply, answer
+from cogs.answering.services import Asked
+from cogs.kit.names import clean_name, plain
+from cogs.rules.server_presets import chosen_preset
+from cogs.table.start import open_table
+from cogs.table.tables import NewTable, Tables
+from data.server_rules import ServerRules
+from engine.game.errors import SeatRefused
+from engine.language import say
+
+NAME: Final = "Challenge to golf"
+CLOCK: Final = 120
+"""Seconds for a turn, as at a table opened by `/golf start` without the option."""
+
+
+def challenge_menu(tables: Tables, kept: ServerRules) -> app_commands.ContextMenu:
+    """Return the entry of the menu, to be added to a command tree."""
+
+    @app_commands.guild_only()
+    async def chosen(interaction: Asked, person: discord.User | discord.Member) -> None:
+        reply = Reply(interaction)
+        await answer(reply, challenge(tables, kept, person, reply))
+
+    return app_commands.ContextMenu(name=NAME, callback=chosen)
+
+
+async def challenge(
+    tables: Tables, kept: ServerRules, person: discord.User | discord.Member, reply: Reply
+) -> None:
+    """Open a lobby by the server's usual rules, and tell `person` of it in the channel.
+
+    Raises `SeatRefused` for somebody who can't be challenged here, and what `open_table` raises.
+    """
+    interaction = reply.interaction
+    check(interaction)
+    _check_person(interaction, person)
+    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, None))
+    new = NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
+    await open_table(tables, new, reply)
+    challenger = plain(clean_name(interaction.user.display_name))
+    place = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    with reply.public():
+        words = say(
+            "{person}, {challenger} challenges you to golf.", person=person.mention, challenger=challenger
+        )
+    saying = place.send(
+        words,
+        allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id)]),
+    )
+    await attempt("challenge somebody", saying, reply.fields)
+
+
+def _check_person(interaction: Asked, person: discord.User | discord.Member) -> None:
+    name = clean_name(person.display_name)
+    if person.id == interaction.user.id:
+        raise SeatRefused("You can’t challenge yourself. Open a table with /golf start.")
+    if person.bot:
+        raise SeatRefused(
+            "{name} is a bot. Computer players sit down in the lobby, by /golf start.", name=name
+        )
+    if not isinstance(person, discord.Member):
+        raise SeatRefused("{name} isn’t on this server any more.", name=name)
+    may = person.resolved_permissions
+    if may is not None and not may.view_channel:
+        raise SeatRefused("{name} can’t see this channel. Challenge them where they can.", name=name)

@@ -1,0 +1,246 @@
+"""The commands about one table, and the controls with which its rules are chosen."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering.controls import Press, control, form
+from cogs.answering.permissions import check
+from cogs.answering.reply import Reply, answer
+from cogs.answering.services import Asked, speak_to
+from cogs.answering.translator import choice
+from cogs.kit.ids import DeskId, ReplaceId
+from cogs.kit.names import clean_name
+from cogs.kit.rules_text import CLOCKS, rules_name
+from cogs.kit.screen import done
+from cogs.rules.rules_screen import rules_screen, table_rules
+from cogs.rules.server_presets import chosen_preset, suggestions
+from cogs.table.rules_desk import desk_of
+from cogs.table.screens.closing import end_question
+from cogs.table.start import StartOptions, replace_table, start
+from cogs.table.tables import Tables
+from data.notify_settings import NotifySettings
+from data.server_rules import ServerRules
+from engine.game.options import MOST_HOLES
+from engine.game.presets import PRESETS
+from engine.language import mark, say, spoken
+from engine.table.computers import TABLE_LEVELS
+from engine.table.state import USUAL_LEVEL
+
+CLOCK_CHOICES: Final = [
+    app_commands.Choice(name=app_commands.locale_str(name), value=clock or 0)
+    for clock, name in CLOCKS.items()
+]
+LEVEL_CHOICES: Final = [choice(name, name, each.about) for name, each in TABLE_LEVELS.items()]
+MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
+DEFAULT_CLOCK: Final = 120
+
+ON: Final = mark(
+    "I send you a direct message when it is your turn at a table with a clock of one day, on any server, "
+    "unless you have played within a minute."
+)
+OFF: Final = mark("I send you no direct messages.")
+REFUSED: Final = mark(
+    "Discord took none of my last messages for you: check whether you allow them on this server."
+)
+
+
+class WatchCog(commands.Cog):
+    """The command to watch a table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    @app_commands.command(description="Watch this channel’s table privately")
+    async def watch(self, interaction: Asked) -> None:
+        """`/golf watch`."""
+        reply = Reply(interaction)
+        await answer(reply, self._watch(reply))
+
+    async def _watch(self, reply: Reply) -> None:
+        await self._tables.here(reply.interaction.channel_id).spectators.begin(reply)
+
+
+class NotifyCog(commands.Cog):
+    """The command to get direct messages about one's turns."""
+
+    def __init__(self, kept: NotifySettings) -> None:
+        self._kept = kept
+
+    @app_commands.command(description="Get a direct message when it is your turn and it may take a day")
+    @app_commands.describe(messages="Whether to get them, at all tables of all servers")
+    @app_commands.choices(messages=[choice("on"), choice("off")])
+    async def notify(self, interaction: Asked, messages: Literal["on", "off"]) -> None:
+        """`/golf notify`."""
+        reply = Reply(interaction)
+        await answer(reply, _notify(self._kept, messages == "on", reply))
+
+
+async def _notify(kept: NotifySettings, on: bool, reply: Reply) -> None:
+    user = reply.interaction.user.id
+    before = await reply.during(kept.wanted(user))
+    if on:
+        await reply.during(kept.switch_on(user, spoken()))
+    else:
+        await reply.during(kept.switch_off(user))
+    told = [say(ON if on else OFF)]
+    if before == "refused":
+        told.append(say(REFUSED))
+    await reply.show(done("\n".join(told)))
+
+
+class TableCog(commands.Cog):
+    """The other commands about a table, and the controls for replacing it and choosing its rules."""
+
+    def __init__(self, tables: Tables, kept: ServerRules) -> None:
+        self._tables = tables
+        self._kept = kept
+
+    @app_commands.command(description="Open a table in this channel")
+    @app_commands.describe(
+        preset="Which rules to play by; without one, this server’s usual ones",
+        holes="How many holes, 1 to 18",
+        clock="How long a turn may take before the computer plays it",
+        computers="How many computer players sit down at once",
+        level="How well, or in which style, those computer players play",
+    )
+    @app_commands.choices(clock=CLOCK_CHOICES)
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def start(
+        self,
+        interaction: Asked,
+        preset: str | None = None,
+        holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
+        clock: int = DEFAULT_CLOCK,
+        computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
+        level: str = USUAL_LEVEL,
+    ) -> None:
+        """`/golf start`."""
+        # An app that does not keep to the range may send any number.
+        asked = StartOptions(preset, holes, clock or None, min(computers, MOST_COMPUTERS), level)
+        reply = Reply(interaction)
+        await answer(reply, start(self._tables, self._kept, asked, reply))
+
+    @app_commands.command(description="Sit down at this channel’s table")
+    async def join(self, interaction: Asked) -> None:
+        """`/golf join`."""
+        reply = Reply(interaction)
+        await answer(reply, self._join(reply))
+
+    @app_commands.command(description="Stand up; the computer plays on for you")
+    async def leave(self, interaction: Asked) -> None:
+        """`/golf leave`."""
+        reply = Reply(interaction)
+        await answer(reply, self._leave(reply))
+
+    @app_commands.command(description="Bring the table down here, or a match whose channel is gone")
+    async def table(self, interaction: Asked) -> None:
+        """`/golf table`."""
+        reply = Reply(interaction)
+        await answer(reply, self._table(reply))
+
+    @app_commands.command(description="See your own cards")
+    async def cards(self, interaction: Asked) -> None:
+        """`/golf cards`."""
+        reply = Reply(interaction)
+        await answer(reply, self._cards(reply))
+
+    @app_commands.command(description="What this table plays by, or a preset")
+    @app_commands.describe(preset="A preset; without one, the rules of this channel’s table")
+    async def rules(self, interaction: Asked, preset: str | None = None) -> None:
+        """`/golf rules`."""
+        reply = Reply(interaction)
+        await answer(reply, self._rules(preset, reply))
+
+    @app_commands.command(description="End this channel’s match (host and moderators)")
+    async def end(self, interaction: Asked) -> None:
+        """`/golf end`."""
+        reply = Reply(interaction)
+        await answer(reply, self._end(reply))
+
+    @start.autocomplete("preset")
+    @rules.autocomplete("preset")
+    async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        """The presets that fit what is `typed` so far."""
+        speak_to(interaction)
+        return await suggestions(self._kept, interaction.guild_id or 0, typed)
+
+    @control(ReplaceId)
+    async def replaced(self, press: Press[ReplaceId]) -> None:
+        """Put the table in this channel aside for a new one."""
+        await replace_table(self._tables, self._kept, press.id, press.reply)
+
+    @control(DeskId)
+    async def chosen(self, press: Press[DeskId]) -> None:
+        """Answer a press or a choice on a rules desk."""
+        await desk_of(self._tables, self._kept, press.id, press.reply).press(press.values, press.shown)
+
+    @form(DeskId)
+    async def typed(self, press: Press[DeskId]) -> None:
+        """Change the rules as typed into the form of a rules desk."""
+        await desk_of(self._tables, self._kept, press.id, press.reply).type(press.typed)
+
+    async def _join(self, reply: Reply) -> None:
+        interaction, user = reply.interaction, reply.interaction.user
+        live = self._tables.here(interaction.channel_id)
+        await reply.during(live.table.join(user.id, clean_name(user.display_name), interaction.id))
+        live.hands.heard(interaction)
+        played = rules_name(live.table.state.rules, live.table.state.named)
+        await reply.show(
+            done(say("You sit at the table. It plays {rules}. The host starts the match.", rules=played))
+        )
+
+    async def _leave(self, reply: Reply) -> None:
+        interaction = reply.interaction
+        live = self._tables.here(interaction.channel_id)
+        begun = live.table.state.match is not None
+        if begun and live.table.state.alone(interaction.user.id):
+            await reply.show(end_question(live.table.state))  # leaving would end the match
+            return
+        await reply.during(live.table.leave(interaction.user.id))
+        if begun and live.table.state.live:
+            left = say("You have left. The computer plays your seat; “Take my seat back” brings you back.")
+        else:
+            left = say("You have left the table.")
+        await reply.show(done(left))
+
+    async def _table(self, reply: Reply) -> None:
+        interaction = reply.interaction
+        check(interaction)
+        live = self._tables.in_channel(interaction.channel_id or 0)
+        if live is not None:
+            live.refresh(anew=True)
+            await reply.show(done(say("Here is the table.")))
+            return
+        await reply.during(self._bring_here(interaction))
+        await reply.show(done(say("The match goes on here.")))
+
+    async def _bring_here(self, interaction: Asked) -> None:
+        """Continue in this channel a match of the person's that was put aside or lost its channel."""
+        guild, channel, user = interaction.guild_id or 0, interaction.channel_id or 0, interaction.user.id
+        aside = await self._tables.aside_of(guild, user)
+        if aside is not None:
+            await self._tables.take_up(aside, channel, user)
+        else:
+            await self._tables.move(self._tables.lost_table_of(guild, user), channel)
+
+    async def _cards(self, reply: Reply) -> None:
+        await self._tables.here(reply.interaction.channel_id).hands.answer(reply)
+
+    async def _rules(self, name: str | None, reply: Reply) -> None:
+        interaction = reply.interaction
+        live = self._tables.in_channel(interaction.channel_id or 0)
+        if name is None and live is not None:
+            await reply.show(table_rules(live.table.state))
+            return
+        rules = await reply.during(chosen_preset(self._kept, interaction.guild_id or 0, name))
+        await reply.show(rules_screen(rules.rules, rules.named))
+
+    async def _end(self, reply: Reply) -> None:
+        interaction = reply.interaction
+        table = self._tables.here(interaction.channel_id).table
+        table.check_end(interaction.user.id, moderator=interaction.permissions.manage_messages)
+        await reply.show(end_question(table.state))

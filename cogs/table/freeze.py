@@ -1,0 +1,48 @@
+"""Freeze all tables while somebody is forgotten at all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from weakref import WeakSet
+
+from engine.table import Table
+
+
+class Freeze:
+    """All tables of this process, also those that are over and may still have a result to store."""
+
+    def __init__(self) -> None:
+        self._tables: WeakSet[Table] = WeakSet()
+        self._making = 0
+        self._made = asyncio.Event()
+        self._alone = asyncio.Lock()
+
+    @asynccontextmanager
+    async def making(self) -> AsyncIterator[None]:
+        """Make or rebuild a table inside and `add` it; no freeze begins before this is left."""
+        async with self._alone:
+            self._making += 1
+        try:
+            yield
+        finally:
+            self._making -= 1
+            if not self._making:
+                self._made.set()
+
+    def add(self, table: Table) -> None:
+        """Add a table that was made."""
+        self._tables.add(table)
+
+    @asynccontextmanager
+    async def all_tables(self) -> AsyncIterator[tuple[Table, ...]]:
+        """Freeze all tables until this is left, and give them. Raises `StorageFailed`."""
+        async with self._alone, AsyncExitStack() as stack:
+            while self._making:
+                self._made.clear()
+                await self._made.wait()
+            tables = tuple(self._tables)
+            for table in tables:
+                await stack.enter_async_context(table.frozen())
+            yield tables

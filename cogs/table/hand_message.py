@@ -1,0 +1,192 @@
+"""One person's private message with their cards, kept up to date for as long as Discord allows.
+
+Discord lets a bot edit a private message for 15 minutes after that person's last press; the token of
+that press is kept here, in memory only. After a restart or a long wait the public table is enough to go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked
+from cogs.answering.upkeep import Upkeep
+from cogs.kit.screen import Screen
+from cogs.table.screens.hand import Hand, Question
+from engine.advice.advice import Advice
+from engine.language import say
+from engine.table import Table
+from engine.table.match_tasks import match_task
+
+TOKEN_LIFE: Final = 14.5 * 60
+"""Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """`message`: the private message's id, None while there is none. `original`: it answers `press`."""
+
+    press: Asked
+    message: int | None
+    original: bool
+
+    @property
+    def alive(self) -> bool:
+        age = (discord.utils.utcnow() - self.press.created_at).total_seconds()
+        return age < TOKEN_LIFE
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """The last drawing: the version of the table, and what the person had asked for."""
+
+    version: int = 0
+    asking: Question | None = None
+    notice: str = ""
+    hint: Advice | None = None
+
+
+class HandMessage:
+    """Keeps the private message of `user` at `table` up to date, if they have one open.
+
+    Answers and updates are numbered as they are drawn, so that one that arrives late is noticed.
+    `trouble` returns a marked text that the message says, or nothing. `removals` holds the tasks that take
+    messages away until they are done.
+    """
+
+    def __init__(
+        self, table: Table, user: int, trouble: Callable[[], str], removals: set[asyncio.Task[None]]
+    ) -> None:
+        self._table = table
+        self._user = user
+        self._trouble = trouble
+        self._removals = removals
+        self._open: _Open | None = None
+        self._answer = _Answer()
+        self._drawn = 0
+        self._arrived = 0
+        self.upkeep = Upkeep(self._update, table.id, "hands")
+
+    async def answer(self, reply: Reply, asking: Question | None, notice: str, hint: Advice | None) -> None:
+        """Answer a press or a command with the cards as they are now; arguments as for `Hands.answer`."""
+        with self.upkeep.held():
+            if reply.in_place:
+                await self.upkeep.sent()
+            number, version, former = self._draw(), self._table.state.version, self._answer
+            if asking is not None and former.version == version:
+                hint = former.hint
+            self._answer = _Answer(version, asking, notice, hint)
+            message = await reply.show(self._screen())
+            if message is not None:
+                self._replace(_Open(reply.interaction, message, original=True))
+                self._arrive(number)
+            else:
+                self.refresh()  # what could not be answered can still be shown where the cards are
+
+    def heard(self, press: Asked) -> None:
+        """Note a press that was not answered with the cards, so that they can follow when it is time."""
+        if self._open is None or self._open.message is None or not self._open.alive:
+            self._open = _Open(press, None, original=False)
+
+    def changed(self, version: int, *, new: bool) -> None:
+        """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
+        if version > self._answer.version:
+            self.refresh(new=new)
+
+    def refresh(self, *, new: bool = False) -> None:
+        """Bring the message up to date soon if it is open; `new`: send one otherwise, if that is possible."""
+        if self._open is not None and (new or self._open.message is not None):
+            self.upkeep.want()
+
+    def close(self) -> None:
+        """Remove the message, and update it no more."""
+        self.upkeep.stop()
+        former, self._open = self._open, None
+        if former is not None:
+            self._take_away(former)
+
+    def _draw(self) -> int:
+        """Begin a drawing and return its number."""
+        self.upkeep.drawn()
+        self._drawn += 1
+        return self._drawn
+
+    def _arrive(self, drawn: int) -> None:
+        """Note that drawing `drawn` has arrived; ask for another update if it overtook a newer one."""
+        if drawn < self._arrived:
+            self.upkeep.want()
+        self._arrived = max(self._arrived, drawn)
+
+    async def _update(self) -> object:
+        number, known = self._draw(), self._open
+        if known is None or not known.alive:
+            self._open = None
+            return None
+        fresh = known.message is None
+        outcome = await self._send(known)
+        if self._open is None or self._open.message != known.message:
+            if fresh:  # opened by hand meanwhile: one message is enough
+                await self._remove(known)
+        elif not isinstance(outcome, Refusal):
+            self._arrive(number)
+        elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and self._open is known:
+            self._open = None
+        elif outcome is Refusal.REJECTED and await known.press.client.house.card_emojis.find_again():
+            self.upkeep.want()
+        return outcome
+
+    async def _send(self, known: _Open) -> object:
+        """Show the newest state in the message `known`, or in a new one; returns the outcome."""
+        house = known.press.client.house
+        with house.languages.private(known.press):
+            screen = house.adapted(self._screen(), self._user)
+        payload = screen.payload()
+        if known.message is None:
+            sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
+            sent = await attempt("send my cards", sending)
+            if not isinstance(sent, Refusal):
+                known.message = sent.id
+            return sent
+        if known.original:
+            return await attempt("update my cards", known.press.edit_original_response(**payload))
+        editing = known.press.followup.edit_message(known.message, **payload)
+        return await attempt("update my cards", editing)
+
+    def _screen(self) -> Screen:
+        """The message as it is now, as the person asked for it if nothing has happened since."""
+        version, trouble = self._table.state.version, self._trouble()
+        if self._answer.version != version:
+            self._answer = _Answer(version)
+        answer = self._answer
+        return Hand(
+            self._table,
+            self._user,
+            asking=answer.asking,
+            notice=answer.notice,
+            hint=answer.hint,
+            trouble=say(trouble) if trouble else "",
+        ).screen()
+
+    def _replace(self, newest: _Open) -> None:
+        """Note which message shows the cards from now on, and take the former one away."""
+        former, self._open = self._open, newest
+        if former is not None and former.message != newest.message:
+            self._take_away(former)
+
+    def _take_away(self, former: _Open) -> None:
+        if former.message is not None and former.alive:
+            removing = match_task(self._table.id, self._remove(former), "hands")
+            self._removals.add(removing)
+            removing.add_done_callback(self._removals.discard)
+
+    async def _remove(self, former: _Open) -> None:
+        if former.original:
+            await attempt("remove old cards", former.press.delete_original_response())
+        elif former.message is not None:
+            await attempt("remove old cards", former.press.followup.delete_message(former.message))

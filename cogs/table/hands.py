@@ -1,0 +1,123 @@
+"""The private messages of a table, in which people see their own cards."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked
+from cogs.table.hand_message import HandMessage
+from cogs.table.screens.hand import Question
+from engine.advice.advice import Advice
+from engine.game.actions import Action
+from engine.game.errors import NoSeat, WrongStage
+from engine.table import Change, Table
+from engine.table.entries import Acted, Closed, Dealt, Left, Missed, PutAside, Started, TookBack
+
+
+class Hands:
+    """The private messages of `table`, by user id."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._messages: dict[int, HandMessage] = {}
+        self._removals: set[asyncio.Task[None]] = set()
+        self._trouble = ""
+
+    async def answer(
+        self,
+        reply: Reply,
+        *,
+        asking: Question | None = None,
+        notice: str = "",
+        hint: Advice | None = None,
+    ) -> None:
+        """Answer a press or a command with the person's own cards as they are now.
+
+        A hint stays if a press only leads up to a move. Raises `NoSeat` or `WrongStage` while they have none.
+        """
+        user = reply.interaction.user.id
+        if self._table.state.seat_of(user) is None:
+            raise NoSeat("You have no seat at this table.")
+        if self._table.state.match is None:
+            raise WrongStage("The match has not begun, so there are no cards yet.")
+        await self._message(user).answer(reply, asking, notice, hint)
+
+    def changed(self, change: Change) -> None:
+        """Bring the messages of all whom a change concerns up to date, unless they show it already."""
+        dealt, concerned = recipients(self._table, change)
+        for user in dealt | concerned:
+            if user in self._messages:
+                self._messages[user].changed(change.entries[-1].version, new=user in dealt)
+
+    def heard(self, press: Asked) -> None:
+        """Note a press that was not answered with the cards, so that they can follow when it is time."""
+        self._message(press.user.id).heard(press)
+
+    def forget(self, user: int) -> None:
+        """Take away the private message of `user`, who is being forgotten; the others see the new name."""
+        if user in self._messages:
+            self._messages.pop(user).close()
+        self._refresh()
+
+    def tell(self, trouble: str) -> None:
+        """Say `trouble`, a marked text, in every private message that is open, or nothing if it is empty."""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._refresh()
+
+    async def settled(self) -> None:
+        """Wait until all updates of the private messages have arrived."""
+        messages = list(self._messages.values())
+        await asyncio.gather(*self._removals, *(message.upkeep.settled() for message in messages))
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        for message in self._messages.values():
+            message.upkeep.stop()
+
+    def _message(self, user: int) -> HandMessage:
+        if user not in self._messages:
+            self._messages[user] = HandMessage(self._table, user, lambda: self._trouble, self._removals)
+        return self._messages[user]
+
+    def _refresh(self) -> None:
+        """Bring every private message that is open up to date."""
+        for message in self._messages.values():
+            message.refresh()
+
+
+def recipients(table: Table, change: Change) -> tuple[set[int], set[int]]:
+    """The users to send cards to after a change, and the users whose open cards to redraw.
+
+    A person who has just pressed sees the result as the answer to that press, and is left out.
+    """
+    state = table.state
+    if state.match is None:
+        return set(), set()
+    people = {number: seat.user for number, seat in enumerate(state.seats) if seat.user is not None}
+    dealt = moved = stopped = False
+    pressed, redrawn = set[int](), set[int]()
+    for stamped in change.entries:
+        match stamped.entry:
+            case Started() | Dealt():
+                dealt = True
+            case Acted(action=done, by=by):
+                moved, action = True, Action.parse(done)
+                if by == "person":
+                    pressed.add(action.seat)
+                elif action.verb == "ready":  # the cards that were seen in the peek must not stay in sight
+                    redrawn.add(action.seat)
+            case Closed() | PutAside():
+                stopped = True
+            case Left(user=user):
+                redrawn |= {number for number, other in people.items() if other == user}
+            case Missed(seat=seat) | TookBack(seat=seat):
+                redrawn.add(seat)
+    if dealt:
+        return {user for number, user in people.items() if number not in pressed}, set()
+    if state.stage != "playing":
+        redrawn |= people.keys() if moved or stopped else set()
+    elif moved and state.playing.hole.phase == "choose":
+        redrawn.add(state.playing.hole.turn)
+    return set(), {people[number] for number in (redrawn - pressed) & people.keys()}

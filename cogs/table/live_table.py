@@ -1,0 +1,92 @@
+"""One live table with everything that is shown of it.
+
+Changes are passed on from here to everything that shows the table, in order, and each after the answer to
+the press that caused it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from cogs.answering.answers_first import answer_given
+from cogs.answering.reply import Reply
+from cogs.table.hands import Hands
+from cogs.table.message import TableMessage
+from cogs.table.notify import Notifier
+from cogs.table.spectators import Spectators
+from engine.game.errors import WrongStage
+from engine.table import Change, Table
+from engine.table.match_tasks import match_task
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class LiveTable:
+    """A table with everything that is shown of it. `guild` is the server's id."""
+
+    table: Table
+    hands: Hands
+    message: TableMessage
+    spectators: Spectators
+    notifier: Notifier
+    guild: int
+    _telling: asyncio.Task[None] | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.table.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
+        self.table.when_kept(partial(self._later, self._kept))
+
+    def check_channel(self, reply: Reply) -> None:
+        """Raise `WrongStage` for a press on a message in a channel that the table has left."""
+        if reply.interaction.channel_id != self.message.channel:
+            raise WrongStage("This table has moved to <#{channel}>.", channel=self.message.channel)
+
+    def refresh(self, *, anew: bool = False) -> None:
+        """Show the table to everybody soon; `anew`: as somebody in the channel asks."""
+        self._later(partial(self.message.refresh, anew=anew))
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        for part in (self.table, self.message, self.hands, self.spectators, self.notifier):
+            part.stop()
+
+    async def settled(self) -> None:
+        """Wait until everyone is shown the newest state."""
+        if self._telling is not None:
+            await asyncio.wait({self._telling})
+        await asyncio.gather(self.message.settled(), self.hands.settled(), self.spectators.settled())
+
+    async def ended(self) -> None:
+        """Wait until everyone is shown the end, with the achievements once the result is kept."""
+        await self.settled()
+        await self.table.rested()
+        await self.settled()
+
+    def _later(self, tell: Callable[[], None]) -> None:
+        """Call `tell` after the answer that is being given, and after all that is to be told already."""
+        self._telling = match_task(self.table.id, self._tell(tell, self._telling), "tell")
+
+    async def _tell(self, tell: Callable[[], None], former: asyncio.Task[None] | None) -> None:
+        await answer_given()
+        if former is not None:
+            await asyncio.wait({former})
+        tell()
+
+    def _pass_on(self, change: Change) -> None:
+        """Bring all kinds of messages up to date; one that fails holds up no other."""
+        tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
+        for tell in (*tellings, self.notifier.look):
+            try:
+                tell()
+            except Exception:
+                log.exception("what is shown of table %s was not brought up to date", self.table.id)
+
+    def _kept(self) -> None:
+        """Show the achievements of the match, which are known only once its result is kept."""
+        if self.table.state.stage == "finished":
+            self.message.refresh()

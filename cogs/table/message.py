@@ -1,0 +1,273 @@
+"""The public message of a table: posted once, edited in place, and replaced when it is old or out of sight.
+
+Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables together:
+while many people press, answers come first, and a table that waits skips states instead of drawing each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, TypeVar
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.services import Services
+from cogs.answering.throttle import Throttle
+from cogs.answering.upkeep import Upkeep
+from cogs.kit.emoji_text import with_emojis
+from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
+from cogs.table.achievements import MatchAchievements
+from cogs.table.hands import Hands
+from cogs.table.mention import Mention, remember
+from cogs.table.screens.lobby import closed_lobby, lobby
+from cogs.table.screens.play import match_screen
+from data.metrics import TABLE_EDITS
+from data.table_register import TableRegister, TableRow
+from engine.language import mark
+from engine.table import Table
+
+T = TypeVar("T")
+
+OLD_AFTER: Final = 50 * 60.0
+"""Seconds after which the message is replaced; Discord limits edits of messages older than an hour."""
+
+OUT_OF_SIGHT: Final = 6
+"""Messages below the table that hide it on a phone."""
+
+LOOK_EVERY: Final = 15.0
+"""Seconds between two looks at the messages below the table."""
+
+FIRST_RETRY: Final = 5.0
+"""Seconds until the first retry after Discord failed to show the table."""
+
+CLOSED: Final = mark(
+    "I may not update the table in this channel any more. The match goes on here; "
+    "ask for my permissions back, or use /golf table in another channel."
+)
+BEHIND: Final = mark("Discord does not take my updates of the table at the moment. The match goes on here.")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Parts that the messages of all tables share. `drawing` is held while a picture is drawn."""
+
+    client: discord.Client
+    services: Services
+    register: TableRegister
+    throttle: Throttle
+    drawing: asyncio.Lock
+
+
+class TableMessage:
+    """Keeps the public message of `table` in `channel` (an id) up to date.
+
+    `id` is None while there is no message. `lost`: the channel or its server is gone. `closed`: the bot
+    may not write there any more.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        hands: Hands,
+        achievements: MatchAchievements,
+        shared: Shared,
+        row: TableRow,
+        *,
+        expected: bool = False,
+    ) -> None:
+        """The message of a table whose place is `row`.
+
+        `achievements` are those that the match brings. `expected`: the first message is on its way as the
+        answer to a command, so none is posted before `adopt`.
+        """
+        self.channel = row.channel
+        self.id = row.message
+        self.lost = False
+        self.closed = False
+        self._table = table
+        self._hands = hands
+        self._achievements = achievements
+        self._shared = shared
+        self._throttle = shared.throttle
+        self._emojis = shared.services.card_emojis
+        self._speaking = partial(shared.services.languages.public, row.guild)
+        self._posted_at = row.posted_at or 0.0
+        self._looked_at = 0.0
+        self._mention = Mention(
+            table, shared.register, shared.throttle, self._place, self._speaking, row.mention
+        )
+        self._anew = False
+        self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
+        self._posted = asyncio.Event()
+        if not expected:
+            self._posted.set()
+
+    async def adopt(self, message: int | None) -> None:
+        """Take over the message that was `expected` as the answer to a command; post one if there is none."""
+        if message is not None:
+            await self._note(message)
+        else:
+            self.refresh()
+        self._posted.set()
+
+    def refresh(self, *, anew: bool = False) -> None:
+        """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
+
+        A table that was lost is found again by being asked for.
+        """
+        if anew:
+            self._find()
+        if self._upkeep.wanted:
+            TABLE_EDITS.labels("skipped").inc()
+        self._anew = self._anew or anew
+        if not self.lost:
+            self._mention.wait()
+        self._upkeep.want()
+
+    async def settled(self) -> None:
+        """Wait until the newest state is shown."""
+        await self._upkeep.settled()
+
+    def lose(self) -> None:
+        """Let the table wait until it is found again, as its channel or server is gone and nobody sees it."""
+        self.lost = True
+        self._mention.stop()
+        self._table.stop()
+
+    def move(self, channel: int) -> None:
+        """Continue in another channel, because the old one is gone or closed to the bot."""
+        self.channel, self.id, self.closed = channel, None, False
+        self._mention.forget()
+        self._hands.tell("")
+        self.refresh(anew=True)
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        self._mention.stop()
+        self._upkeep.stop()
+
+    def _find(self) -> None:
+        """Note that the table can be seen again; nobody's clock runs out for a while."""
+        if self.lost:
+            self.lost = False
+            self._table.resume()
+
+    async def _update(self) -> object:
+        await self._posted.wait()
+        anew, self._anew = self._anew, False
+        outcome = await self._show(anew=anew or await self._out_of_sight())
+        await self._mention.take_down()
+        if self._anew:
+            self._upkeep.want()
+        return outcome
+
+    async def _show(self, *, anew: bool) -> object:
+        """Show the newest state; returns the outcome, or None if it must be shown again immediately."""
+        channel, lost = self.channel, self.lost
+        if self.id is None or anew:
+            outcome = await self._post()
+            if self.id is not None and outcome is Refusal.FORBIDDEN:
+                # Where the bot may not write any more, it may still edit what it has written.
+                outcome = await self._edit()
+        else:
+            outcome = await self._edit()
+            if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
+                outcome = await self._post()
+        TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
+        if channel != self.channel:
+            return None  # it has moved meanwhile, and is shown there next
+        if outcome is Refusal.REJECTED and await self._emojis.find_again():
+            self._upkeep.want()  # to be shown without the emojis that are gone
+            return None
+        if lost and not isinstance(outcome, Refusal):
+            self._find()
+        self._tell(outcome)
+        return outcome
+
+    async def _draw(self) -> tuple[Screen, list[discord.File]]:
+        """The newest state as a message with its picture, once it may be sent."""
+        await self._throttle.turn(self.channel)
+        await self._achievements.look()
+        async with self._shared.drawing:
+            self._upkeep.drawn()
+            with self._speaking():
+                screen = with_emojis(self.screen(), self._emojis.usable)
+                files = await screen.files()
+        self._throttle.sent(self.channel)
+        return screen, files
+
+    async def _edit(self) -> object:
+        screen, files = await self._draw()
+        if self.id is None:
+            return None
+        call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
+        return await self._attempt("edit a table", call)
+
+    async def _post(self) -> object:
+        screen, files = await self._draw()
+        self._anew, channel = False, self.channel
+        sent = await self._attempt("post a table", self._place().send(**screen.payload(), files=files))
+        if not isinstance(sent, Refusal) and channel == self.channel:
+            former = self.id
+            await self._note(sent.id)
+            if former is not None:
+                await self._throttle.turn()
+                removing = self._place().get_partial_message(former).delete()
+                await self._attempt("remove the old table", removing)
+        return sent
+
+    def screen(self) -> Screen:
+        """The message as it should be now."""
+        state = self._table.state
+        with self._speaking():
+            if state.match is not None:
+                screen = match_screen(self._table)
+                return replace(screen, fields=(*screen.fields, *self._achievements.fields))
+            return lobby(state) if state.live else closed_lobby(state)
+
+    async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
+        return await attempt(what, call, {"match": self._table.id, "channel": str(self.channel)})
+
+    def _place(self) -> discord.PartialMessageable:
+        return self._shared.client.get_partial_messageable(self.channel)
+
+    def _tell(self, outcome: object) -> None:
+        """Tell the players privately if the public table can't be shown, and why."""
+        if outcome is Refusal.CHANNEL_GONE:
+            self.lose()
+        elif outcome in (Refusal.FORBIDDEN, Refusal.MESSAGE_FROZEN):
+            self.closed = True
+            self._hands.tell(CLOSED)
+        elif outcome is Refusal.REJECTED or (outcome is Refusal.FAILED and self._upkeep.failing):
+            self._hands.tell(BEHIND)
+        elif not isinstance(outcome, Refusal):
+            self.closed = False
+            self._hands.tell("")
+
+    async def _note(self, message: int) -> None:
+        self.id = message
+        self._posted_at = now()
+        noting = self._shared.register.set_message(self._table.id, message, self._posted_at)
+        await remember(self._table, noting)
+
+    async def _out_of_sight(self) -> bool:
+        if self.id is None:
+            return False
+        moment = now()
+        if moment - self._posted_at > OLD_AFTER:
+            return True
+        if moment - max(self._posted_at, self._looked_at) < LOOK_EVERY:
+            return False
+        self._looked_at = moment
+        await self._throttle.turn()
+        below = await self._attempt("look below the table", self._count_below(self.id))
+        return not isinstance(below, Refusal) and below >= OUT_OF_SIGHT
+
+    async def _count_below(self, message: int) -> int:
+        history = self._place().history(after=discord.Object(message), limit=OUT_OF_SIGHT)
+        return len([found async for found in history])

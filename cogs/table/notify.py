@@ -1,0 +1,103 @@
+"""Direct messages to people who asked for them, when a turn begins that may take a day."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.table.mention import awaited
+from cogs.table.message import TableMessage
+from data.errors import ReadFailed
+from data.notify_settings import NotifySettings
+from engine.game.errors import StorageFailed
+from engine.language import say, speaking
+from engine.table import Table
+from engine.table.match_tasks import match_task
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 86_400
+"""Seconds of the turn clock at tables whose people are told."""
+
+DELAY: Final = 60.0
+"""Seconds from the start of a turn until its player is told; people who are there play sooner."""
+
+Turn = tuple[int, int, int]
+"""A user id, the number of the hole, and the number of the turn in it; 0 is the opening."""
+
+
+class Notifier:
+    """Tells people that `table` waits for them. `message` shows it in the server `guild` (an id)."""
+
+    def __init__(
+        self, client: discord.Client, table: Table, kept: NotifySettings, message: TableMessage, guild: int
+    ) -> None:
+        self._client = client
+        self._table = table
+        self._kept = kept
+        self._message = message
+        self._guild = guild
+        self._waiting: dict[Turn, asyncio.TimerHandle] = {}
+        self._work: set[asyncio.Task[None]] = set()
+
+    def look(self) -> None:
+        """Set a timer for each turn that has begun, and drop those of turns that are over."""
+        turns = self._turns()
+        for turn in self._waiting.keys() - turns:
+            self._waiting.pop(turn).cancel()
+        loop = asyncio.get_running_loop()
+        for turn in turns - self._waiting.keys():
+            self._waiting[turn] = loop.call_later(DELAY, self._ring, turn)
+
+    def stop(self) -> None:
+        """Tell nobody from now on, as before the process ends."""
+        for timer in self._waiting.values():
+            timer.cancel()
+
+    def _turns(self) -> set[Turn]:
+        """The turns that the table waits for now."""
+        state = self._table.state
+        waiting = awaited(state) if state.clock == DAY else {}
+        if not waiting:
+            return set()
+        match, hole = state.playing, state.playing.hole
+        opening = hole.phase == "opening"
+        return {
+            (user, match.number, 0 if opening else hole.turns[number] + 1) for number, user in waiting.items()
+        }
+
+    def _ring(self, turn: Turn) -> None:
+        task = match_task(self._table.id, self._tell(turn), "notify")
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _tell(self, turn: Turn) -> None:
+        user, hole, number = turn
+        try:
+            if self._message.lost or turn not in self._turns():
+                return
+            if not await self._kept.claim(user, self._table.id, hole, number):
+                return
+            if await self._send(user) is Refusal.UNWANTED:
+                await self._kept.refused(user)
+        except (ReadFailed, StorageFailed):
+            log.warning("it could not be looked up or noted who is told of a turn")
+
+    async def _send(self, user: int) -> object:
+        channel, message = self._message.channel, self._message.id
+        address = f"https://discord.com/channels/{self._guild}/{channel}"
+        if message is not None:
+            address += f"/{message}"
+        with speaking(await self._kept.language(user)):
+            text = say(
+                "It is your turn at the table in <#{channel}>: {address}", channel=channel, address=address
+            )
+        return await attempt("tell somebody of their turn", self._send_directly(user, text))
+
+    async def _send_directly(self, user: int, text: str) -> discord.Message:
+        direct = await self._client.create_dm(discord.Object(user))
+        return await direct.send(text)

@@ -1,0 +1,252 @@
+"""One press at a table: from the button's id to the request it makes of the table, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from discord.ext import commands
+
+from cogs.advice.hints import hint
+from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.controls import Press, control
+from cogs.answering.permissions import check
+from cogs.answering.reply import Reply
+from cogs.kit.ids import DailyId, PressId, Word
+from cogs.kit.names import clean_name
+from cogs.kit.screen import done
+from cogs.table.live_table import LiveTable
+from cogs.table.rules_desk import show_rules
+from cogs.table.screens.closing import end_question
+from cogs.table.screens.hand import Question
+from cogs.table.screens.lobby import level_chosen
+from cogs.table.screens.play import final
+from cogs.table.start import rematch
+from cogs.table.tables import Tables
+from data.store import Store
+from engine.advice.advice import Advice
+from engine.game.actions import SLOT_VERBS, Verb
+from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
+from engine.language import say
+from engine.table import Table, TableState
+from engine.table.state import USUAL_LEVEL
+
+_QUESTIONS: Final[Mapping[Word, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
+"""The questions that lead up to a move, by the words of the presses that ask for them."""
+
+_MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
+    "draw": ("draw",),
+    "take": ("take", "swap"),
+    "swap": ("swap",),
+    "discard": ("discard",),
+    "flip": ("flip",),
+    "turn": ("turn",),
+    "knock": ("knock",),
+    "pass": ("pass",),
+    "seen": ("ready",),
+}
+"""The moves of the rules, by the words of the presses that make them."""
+
+
+class TablePresses(commands.Cog):
+    """Answers presses on the buttons and menus of all tables, live or over."""
+
+    def __init__(self, tables: Tables, store: Store, hints: WorkerProcess) -> None:
+        self._tables = tables
+        self._store = store
+        self._hints = hints
+
+    @control(PressId)
+    async def answer(self, press: Press[PressId]) -> None:
+        """Make the request of a button, and answer."""
+        reply, word = press.reply, press.id.word
+        reply.silent = word in _PUBLIC
+        live = self._tables.find(press.id.match)
+        if word == "rematch":
+            await rematch(self._tables, await reply.during(self._past(press)), reply)
+        elif live is not None:
+            live.check_channel(reply)
+            await self._at(press, live)
+        elif word == "resume":
+            await self._resume(press)
+        else:
+            await self._over(press)
+
+    async def _at(self, press: Press[PressId], live: LiveTable) -> None:
+        """Make the request of a button of a live table."""
+        at = _PressAtTable(press.reply, press.id, press.chosen, live, self._store, self._hints)
+        if press.id.word in _PUBLIC:
+            await _public_press(at, _PUBLIC[press.id.word])
+        elif press.id.word in _PRIVATE:
+            await _PRIVATE[press.id.word](at)
+        else:
+            await _own_cards(at)
+
+    async def _resume(self, press: Press[PressId]) -> None:
+        """Continue a match that was put aside, in a new message at the channel's end."""
+        reply, interaction = press.reply, press.reply.interaction
+        check(interaction)
+        channel = interaction.channel_id or 0
+        await reply.during(self._past(press))
+        await reply.during(self._tables.take_up(press.id.match, channel, interaction.user.id))
+        await reply.acknowledge()
+
+    async def _over(self, press: Press[PressId]) -> None:
+        """Answer a press at a table that is over. If the public message still looks live, it is corrected."""
+        reply = press.reply
+        past = await reply.during(self._past(press))
+        if reply.in_place or past.live:
+            if past.stage == "aside":
+                raise WrongStage("This match was put aside. Take it up again with /golf table.")
+            raise WrongStage("This match is over. Open a new table with /golf start.")
+        with reply.public():
+            screen = final(past)
+        await reply.replace(screen)
+
+    async def _past(self, press: Press[PressId]) -> TableState:
+        """The state of a table that is over and was in this channel. Raises `WrongStage` for any other."""
+        interaction = press.reply.interaction
+        row = await self._store.tables.find(press.id.match)
+        state = None if row is None else await self._tables.past(row.match)
+        if row is None or state is None or row.guild != interaction.guild_id:
+            raise WrongStage("This table is not known any more. Open a new one with /golf start.")
+        if row.channel != interaction.channel_id:
+            raise WrongStage("This table has moved to <#{channel}>.", channel=row.channel)
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class _PressAtTable:
+    """A press at a live table. `chosen` in a menu; empty for a button."""
+
+    reply: Reply
+    press: PressId
+    chosen: str
+    live: LiveTable
+    store: Store
+    hints: WorkerProcess
+
+    @property
+    def table(self) -> Table:
+        return self.live.table
+
+    @property
+    def user(self) -> int:
+        return self.reply.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        return clean_name(self.reply.interaction.user.display_name)
+
+    @property
+    def version(self) -> int:
+        return self.press.version
+
+
+_Do = Callable[[_PressAtTable], Awaitable[object]]
+
+
+async def _public_press(at: _PressAtTable, do: _Do) -> None:
+    if not at.reply.in_place:
+        # Acknowledged first: the start of a match sends everyone their cards by way of such a press, and
+        # Discord takes nothing more through a press that has not been answered yet.
+        await at.reply.acknowledge()
+    if at.press.word in ("join", "sit", "start"):
+        at.live.hands.heard(at.reply.interaction)
+    await at.reply.during(do(at))
+    if at.reply.in_place:
+        await at.live.hands.answer(at.reply)
+
+
+async def _add(at: _PressAtTable) -> None:
+    """Add a computer of the chosen level; a button from before there were levels means the usual one."""
+    await at.table.add_computer(at.user, level_chosen(at.chosen) if at.chosen else USUAL_LEVEL)
+
+
+async def _hurry(at: _PressAtTable) -> None:
+    at.table.hurry(at.user)
+
+
+async def _bring_down(at: _PressAtTable) -> None:
+    at.live.refresh(anew=True)
+
+
+_PUBLIC: Final[Mapping[Word, _Do]] = {
+    "join": lambda at: at.table.join(at.user, at.name, at.reply.interaction.id, at.version),
+    "leave": lambda at: at.table.leave(at.user, at.version),
+    "sit": lambda at: at.table.take_seat(at.user, at.name, at.version),
+    "add": _add,
+    "remove": lambda at: at.table.remove_computer(at.user),
+    "start": lambda at: at.table.start(at.user),
+    "hurry": _hurry,
+    "ready": lambda at: at.table.ready(at.user, at.version),
+    "resume": _bring_down,
+}
+"""The presses whose result everybody sees on the public table."""
+
+
+async def _unwatch(at: _PressAtTable) -> None:
+    await at.live.spectators.end(at.user)
+    await at.reply.show(done(say("You have stopped watching.")))
+
+
+async def _show(at: _PressAtTable) -> None:
+    at.live.refresh(anew=True)
+    await at.reply.show(done(say("Here is the table.")))
+
+
+async def _end(at: _PressAtTable) -> None:
+    """End the table, or ask again if it has gone on to another stage since the question was put."""
+    table, moderator = at.table, at.reply.interaction.permissions.manage_messages
+    try:
+        await at.reply.during(table.end(at.user, moderator=moderator, version=at.version))
+    except StaleVersion:
+        await at.reply.show(end_question(table.state))
+        return
+    ended = say("The match is ended.") if table.state.match else say("The table is closed.")
+    await at.reply.show(done(ended))
+
+
+_PRIVATE: Final[Mapping[Word, _Do]] = {
+    "rules": lambda at: show_rules(at.live, at.store.server_rules, at.reply),
+    "watch": lambda at: at.live.spectators.begin(at.reply),
+    "unwatch": _unwatch,
+    "show": _show,
+    "end": _end,
+    "keep": lambda at: at.reply.show(done(say("Nothing was ended."))),
+}
+"""The presses that are answered in private, but not with one's own cards."""
+
+
+async def _own_cards(at: _PressAtTable) -> None:
+    """Answer a move, a question before one, or a request for a hint with one's own cards."""
+    if at.table.state.seat_of(at.user) is None:
+        raise NoSeat("You have no seat in this match. You can join the next one.")
+    notice, advice = "", None
+    try:
+        advice = await at.reply.during(_move(at))
+    except GolfError as refusal:
+        notice = refusal.sentence
+        at.reply.outcome = "refused"
+    asking = None if notice else _QUESTIONS.get(at.press.word)
+    await at.live.hands.answer(at.reply, asking=asking, notice=notice, hint=advice)
+
+
+async def _move(at: _PressAtTable) -> Advice | None:
+    """Do the part of the press that changes the table, if any; returns the hint that was asked for."""
+    word = at.press.word
+    if word == "hint":
+        return await hint(at.hints, at.table, at.user, at.version)
+    if word == "seat":
+        await at.table.take_back(at.user)
+    elif word in _QUESTIONS:
+        at.table.check_may_act(at.user, at.version)
+    elif moves := moves_of(at.press):
+        await at.table.act(at.user, at.version, moves)
+    return None
+
+
+def moves_of(press: PressId | DailyId) -> list[tuple[Verb, int | None]]:
+    """The moves that count together, a take only with its swap; none for a press that is no move."""
+    return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

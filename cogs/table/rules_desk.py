@@ -1,0 +1,161 @@
+"""The rules desk: the private message on which the host of a lobby chooses the rules."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from cogs.answering.controls import open_form
+from cogs.answering.reply import Reply
+from cogs.kit.ids import PAGES, DeskId
+from cogs.kit.names import clean_name
+from cogs.kit.rules_text import in_menu_words
+from cogs.kit.screen import Choice
+from cogs.rules.rule_changes import RulesRequest, with_hints, with_settings, with_switches, without_changes
+from cogs.rules.rules_screen import table_rules
+from cogs.rules.server_presets import own_rules
+from cogs.table.live_table import LiveTable
+from cogs.table.screens.rules_desk import desk, desk_in_words
+from cogs.table.tables import Tables
+from data.server_rules import LONGEST_NAME, ServerRules
+from engine.game.errors import GolfError, WrongStage
+from engine.language import say
+from engine.table import Table, TableState, requests
+
+LONGEST_TEXT: Final = 1_000
+"""Characters that may be typed into the form: enough for every field."""
+
+_EXAMPLE: Final = "K=-2\n10=1\nturn_cap=40"
+
+_turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
+"""Locks that are held while a table changes its rules, so that the next choice starts from the result."""
+
+
+async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
+    """Answer with the desk, or with the rules in words for a person who may not change them now."""
+    if _refusal(live.table.state, reply.interaction.user.id):
+        await reply.show(table_rules(live.table.state))
+    else:
+        await Desk(live, kept, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
+
+
+def _refusal(state: TableState, user: int) -> str:
+    """The reason why `user` can't change these rules now; empty if they can."""
+    try:
+        requests.change_rules(state, user, requests.standing_rules(state))
+    except GolfError as refusal:
+        return refusal.sentence
+    return ""
+
+
+class Desk:
+    """The rules desk of a live table, as one press on it finds it; answers that press."""
+
+    def __init__(self, live: LiveTable, kept: ServerRules, place: DeskId, reply: Reply) -> None:
+        self._live = live
+        self._table = live.table
+        self._kept = kept
+        self._place = place
+        self._reply = reply
+        self._user = reply.interaction.user.id
+
+    async def show(self, notice: str = "") -> None:
+        """Answer with the desk as it is now, or with the rules in words and the reason against changes."""
+        state = self._table.state
+        if refusal := _refusal(state, self._user):
+            await self._reply.show(table_rules(state, refusal))
+            return
+        own = await self._own() if self._place.page == "preset" else ()
+        await self._reply.show(desk(state, self._place.next(), own, notice))
+
+    async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
+        """Answer a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""
+        state = self._table.state
+        match self._place.control:
+            case "write" | "words" if _refusal(state, self._user):
+                await self.show()
+            case "write":
+                await self._ask()
+            case "words":
+                await self._reply.show(desk_in_words(state, self._place.next()))
+            case "page":
+                page = next((page for page in PAGES if page in values), self._place.page)
+                self._place = replace(self._place, page=page)
+                await self.show()
+            case "own" if values:
+                await self._choose_own(values[0])
+            case control:
+                request = _request(control, values, shown)
+                await (self.show() if request is None else self.change(request))
+
+    async def type(self, text: str) -> None:
+        """Change the rules as typed into the form, a rule a line."""
+        settings = [part.strip() for part in re.split(r"[\n;]", text) if part.strip()]
+        await self.change(lambda state: with_settings(state, settings), text)
+
+    async def change(self, request: RulesRequest, typed: str = "") -> None:
+        """Ask the table for other rules, then show the desk. A refusal repeats the text that was `typed`."""
+        notice = ""
+        async with _turns.setdefault(self._table, asyncio.Lock()):
+            try:
+                asking = self._table.change_rules(self._user, request(self._table.state))
+                await self._reply.during(asking)
+            except GolfError as refusal:
+                again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
+                notice = " ".join([in_menu_words(refusal), *again])
+        await self.show(notice)
+
+    async def _ask(self) -> None:
+        await open_form(
+            self._reply.interaction,
+            str(self._place),
+            say("Points and other rules"),
+            say("One rule a line"),
+            say("Points as K=-2, joker=-5, 10=1. Others as turn_cap=40, columns=4, super_kings=true."),
+            longest=LONGEST_TEXT,
+            lines=True,
+            example=_EXAMPLE,
+        )
+
+    async def _own(self) -> list[Choice]:
+        saved = await self._reply.during(self._kept.all(self._live.guild))
+        return [Choice(one.name, one.name, own_rules(one).words) for one in saved]
+
+    async def _choose_own(self, name: str) -> None:
+        saved = await self._reply.during(self._kept.find(self._live.guild, name))
+        if saved is None:
+            gone = clean_name(name, LONGEST_NAME)
+            await self.show(say("This server has no preset “{name}” any more.", name=gone))
+            return
+        await self.change(
+            lambda state: replace(
+                requests.standing_rules(state), preset=saved.preset, changes=saved.changes, named=saved.name
+            )
+        )
+
+
+def _request(control: str, values: Sequence[str], shown: Sequence[str]) -> RulesRequest | None:
+    """The rules that a press on `control` asks for; None if it changes nothing."""
+    match control:
+        case "undo":
+            return without_changes
+        case "hints" | "nohints":
+            return lambda state: with_hints(state, allowed=control == "hints")
+        case "values" | "actions" | "bonuses":
+            return lambda state: with_switches(state, shown, values)
+        case "preset" if values:
+            return lambda state: replace(without_changes(state), preset=values[0])
+    return (lambda state: with_settings(state, values[0].split())) if values else None
+
+
+def desk_of(tables: Tables, kept: ServerRules, place: DeskId, reply: Reply) -> Desk:
+    """The desk of a live table. Raises `WrongStage` if the table is closed."""
+    live = tables.find(place.match)
+    if live is None:
+        raise WrongStage("This table is closed. Open a new one with /golf start.")
+    live.check_channel(reply)
+    return Desk(live, kept, place, reply)

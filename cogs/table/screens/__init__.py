@@ -1,0 +1,1 @@
+"""The messages of a table: pure functions from its state to a screen."""

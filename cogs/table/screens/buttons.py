@@ -1,0 +1,21 @@
+"""The buttons of a table, each with the version of the table that it shows."""
+
+from __future__ import annotations
+
+from cogs.kit.ids import PressId, Word
+from cogs.kit.screen import Button, Style
+from engine.table import TableState
+
+
+def button(
+    state: TableState,
+    label: str,
+    word: Word,
+    style: Style = "secondary",
+    slot: int | None = None,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Button:
+    """A button that asks for `word` (and `slot`) at the table as it is now."""
+    return Button(label, str(PressId(state.id, state.version, word, slot)), style, emoji, disabled)

@@ -1,0 +1,108 @@
+"""Messages about closing a table: the questions before it is ended or replaced, and a match put aside."""
+
+from __future__ import annotations
+
+from cogs.kit.names import bold
+from cogs.kit.rules_text import game_name
+from cogs.kit.screen import GREY, Button, Screen
+from cogs.table.screens.buttons import button
+from cogs.table.screens.text_scorecard import scorecard
+from engine.language import listed, say
+from engine.table import TableState
+
+
+def end_question(state: TableState) -> Screen:
+    """Ask whether to end a table, since that can't be taken back."""
+    begun = state.match is not None
+    return Screen(
+        title=say("End this match?") if begun else say("Close this table?"),
+        text=say("It can’t be taken back, and the match will not count.")
+        if begun
+        else say("Nobody has played yet, so nothing is lost."),
+        rows=(
+            (
+                button(state, say("End it"), "end", "danger"),
+                button(state, say("Keep playing"), "keep"),
+            ),
+        ),
+    )
+
+
+def replace_question(state: TableState, replace: str | None) -> Screen:
+    """Ask what to do about a table in the way of a new one; `replace`: the id of that button, if allowed."""
+    begun = state.match is not None
+    buttons = [button(state, say("Show it here"), "show", "primary")]
+    if replace is not None:
+        buttons.append(Button(say("Make room"), replace, "danger"))
+    return Screen(
+        title=say("There is a table in this channel"),
+        text="\n".join(
+            (_what(state), say("Last used <t:{time}:R>.", time=int(state.touched)), _room(begun, replace))
+        ),
+        rows=(tuple(buttons),),
+    )
+
+
+def put_aside(state: TableState) -> Screen:
+    """The public message of a match that was put aside."""
+    card = scorecard([seat.name for seat in state.seats], state.playing.results)
+    return Screen(
+        title=say("Golf · {game} · put aside", game=game_name(state.rules, state.named)),
+        text=" ".join((_why(state), _who_may_go_on(state))),
+        fields=((say("Scorecard"), card),) if card else (),
+        rows=((button(state, say("Go on"), "resume", "primary"),),),
+        colour=GREY,
+    )
+
+
+def _what(state: TableState) -> str:
+    game, people = game_name(state.rules, state.named), _people(state)
+    if state.match is None:
+        if not people:
+            return say("A lobby for {game}, with nobody.", game=game)
+        return say("A lobby for {game}, with {names}.", game=game, names=people)
+    number, holes = state.playing.number, state.holes
+    if not people:
+        return say("{game}, hole {number} of {holes}, with nobody.", game=game, number=number, holes=holes)
+    return say(
+        "{game}, hole {number} of {holes}, with {names}.",
+        game=game,
+        number=number,
+        holes=holes,
+        names=people,
+    )
+
+
+def _room(begun: bool, replace: str | None) -> str:
+    if replace is None:
+        return say(
+            "Its host and moderators can make room for another; so can you once it has been idle for long."
+        )
+    if begun:
+        return say("Making room puts that match aside: its players can go on with it at any time.")
+    return say("Making room closes that lobby. Nobody has played yet.")
+
+
+def _why(state: TableState) -> str:
+    if state.closed_by is None:
+        return say("Nobody has played for a long time, so this match was put aside.")
+    seat = state.seat_of(state.closed_by)
+    if seat is None:
+        return say("Somebody made room for another table, so this match was put aside.")
+    name = bold(state.seats[seat].name)
+    return say("{name} made room for another table, so this match was put aside.", name=name)
+
+
+def _who_may_go_on(state: TableState) -> str:
+    people = _people(state)
+    if not people:
+        return say("Nothing is lost: this match keeps its cards.")
+    return say(
+        "Nothing is lost: {names} can go on at any time, here or with `/golf table` in another channel.",
+        names=people,
+    )
+
+
+def _people(state: TableState) -> str:
+    """The names of the people who have a seat; "" if nobody has."""
+    return listed([bold(seat.name) for seat in state.seats if seat.user is not None])

@@ -1,0 +1,234 @@
+"""A player's own message: the grid as buttons laid out as the grid, and what can be done right now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, Protocol
+
+from cogs.advice.hint_screen import hint_words
+from cogs.advice.hints import has_choice
+from cogs.kit.card_text import FACE_DOWN, face
+from cogs.kit.ids import Word
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Row, Screen, Style
+from cogs.table.screens.buttons import button
+from cogs.table.screens.play import hole_line
+from engine.advice.advice import Advice
+from engine.game.actions import Verb
+from engine.game.cards import Card
+from engine.game.errors import NoSeat
+from engine.game.scoring import cancelled_slots
+from engine.game.view import View
+from engine.language import mark, plural, say
+from engine.table import Stage, TableState
+
+Question = Literal["take", "turn", "knock"]
+"""A move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
+
+
+_GONE: Final[dict[Stage, str]] = {
+    "aside": mark("The match was put aside. Go on with it by `/golf table`."),
+    "closed": mark("The match was ended."),
+}
+
+
+class HandSource(Protocol):
+    """The source of a hand: a table, or the game of a daily hole."""
+
+    @property
+    def state(self) -> TableState:
+        """The state of the table."""
+
+    def view(self, user: int | None) -> View:
+        """The hole as a person sees it."""
+
+    def deadline(self, seat: int) -> float | None:
+        """The UNIX time at which the computer will act for a person's seat, or None."""
+
+
+class Hand:
+    """One player's message at one moment. `asking`: what is asked about, if it can be done now.
+
+    `hint` is advice for this very moment, if they asked for it.
+    """
+
+    def __init__(
+        self,
+        table: HandSource,
+        user: int,
+        *,
+        asking: Question | None = None,
+        notice: str = "",
+        hint: Advice | None = None,
+        trouble: str = "",
+    ) -> None:
+        self.state = table.state
+        self.view: View = table.view(user)
+        if self.view.seat is None:
+            raise NoSeat("You have no seat at this table.")
+        self.number = self.view.seat
+        self.seat = self.state.seats[self.number]
+        self.deadline = table.deadline(self.number) if self.number in self.view.waiting else None
+        self.mine = self.number in self.view.waiting and self.seat.person and self.state.stage == "playing"
+        self.verbs = {action.verb for action in self.view.legal} if self.mine else set[Verb]()
+        self.asking = asking if self.view.phase == "choose" and asking in self.verbs else None
+        self.notice = notice
+        self.hint = hint if self.mine else None
+        self.trouble = trouble
+
+    def screen(self) -> Screen:
+        """The message."""
+        notice = f"*{plain(self.notice)}*" if self.notice else ""
+        hint = hint_words(self.view, self.hint) if self.hint is not None else ""
+        lines = [part for part in (notice, self._prompt(), self._clock(), hint) if part]
+        return Screen(
+            title=self._title(),
+            text="\n".join(lines),
+            footer=self.trouble,
+            rows=(*self._grid(), *self._choices()),
+        )
+
+    def _title(self) -> str:
+        state = self.state
+        if state.holes == 1:
+            return say("My cards")
+        return say("My cards · hole {number} of {holes}", number=state.playing.number, holes=state.holes)
+
+    def _clock(self) -> str:
+        if not self.mine or not self.deadline:
+            return ""
+        return say("The computer plays for you <t:{time}:R>.", time=int(self.deadline))
+
+    def _prompt(self) -> str:
+        view, state = self.view, self.state
+        if state.stage in _GONE:
+            return say(_GONE[state.stage])
+        if view.scores:
+            return self._hole_over()
+        if self.seat.computer:
+            return say("The computer plays your seat. Take it back whenever you like.")
+        if not self.mine:
+            # Shown anew only when the turn comes, so it says nothing that changes sooner.
+            return say("Wait for your turn. The table shows who is playing.")
+        if view.phase == "opening":
+            return self._opening()
+        return self._turn()
+
+    def _hole_over(self) -> str:
+        own = hole_line(self.state, self.view, self.number)
+        if self.state.stage == "finished" or self.seat.computer or not self.seat.ready:
+            return own
+        return "\n".join((own, say("You are ready. The others are still looking.")))
+
+    def _opening(self) -> str:
+        if self.view.peeking:
+            return say("This is your bottom row. Remember it: you will not see it again.")
+        left = self.view.pending[self.number]
+        return plural("Choose one card to turn up.", "Choose {count} cards to turn up.", count=left)
+
+    def _turn(self) -> str:
+        view = self.view
+        if view.phase == "flip":
+            if view.rules.discard_flip == "required":
+                return say("Turn one card up.")
+            return say("You may turn one card up.")
+        parts = [say("**Last turn.**")] if view.out is not None else []
+        if self.asking is not None:
+            parts += [self._question(), say("Nothing has happened yet.")]
+        elif view.phase == "drawn":
+            parts.append(
+                say(
+                    "You drew the **{card}**. Press the card it replaces, or discard it.",
+                    card=face(view.drawn),
+                )
+            )
+        elif "draw" not in self.verbs:
+            top = face(view.discard)
+            parts.append(say("Your turn. The stock is empty: take the **{card}**.", card=top))
+        else:
+            parts.append(say("Your turn. Draw, or take the **{card}**.", card=face(view.discard)))
+        return " ".join(parts)
+
+    def _question(self) -> str:
+        if self.asking == "take":
+            return say("Where does the **{card}** go?", card=face(self.view.discard))
+        if self.asking == "turn":
+            return say("Which card do you turn up instead of drawing?")
+        if self.view.rules.knock_early:
+            return say("Knock? Your cards are all turned up, and you go out.")
+        return say("Knock? Your cards stay as they lie until the hole ends, and you go out.")
+
+    def _grid(self) -> Iterable[Row]:
+        rules = self.view.rules
+        cancelled = cancelled_slots(rules, self.view.grids[self.number])
+        word, slots = self._slot_word()
+        for row in range(rules.rows):
+            yield tuple(
+                self._slot(slot, word, slot in slots, slot in cancelled)
+                for slot in range(row * rules.columns, (row + 1) * rules.columns)
+            )
+
+    def _slot(self, slot: int, word: Word, open_: bool, cancelled: bool) -> Button:
+        card: Card | None = self.view.grids[self.number][slot]
+        up = self.view.face_up[self.number][slot]
+        style: Style = "primary" if open_ else "success" if cancelled and up else "secondary"
+        label = "" if card is None else face(card)
+        emoji = FACE_DOWN if card is None else None
+        return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_)
+
+    def _slot_word(self) -> tuple[Word, frozenset[int]]:
+        """The word of a press on a slot now, and the slots that may be pressed."""
+        if not self.mine:
+            return "swap", frozenset()
+        if self.asking == "take":
+            return "take", frozenset(self.view.replaceable(self.number))
+        if self.asking == "turn":
+            return "turn", self._legal_slots("turn")
+        if self.view.phase in ("opening", "flip"):
+            return "flip", self._legal_slots("flip")
+        return "swap", self._legal_slots("swap")
+
+    def _legal_slots(self, verb: Verb) -> frozenset[int]:
+        legal = self.view.legal
+        return frozenset(each.slot for each in legal if each.verb == verb and each.slot is not None)
+
+    def _choices(self) -> Iterable[Row]:
+        for row in (tuple(self._choice_buttons()), tuple(self._instead_of_drawing())):
+            if row:
+                yield row
+
+    def _choice_buttons(self) -> Iterable[Button]:
+        view = self.view
+        if self.seat.computer and self.state.stage in ("playing", "between"):
+            yield button(self.state, say("Take my seat back"), "seat", "primary")
+        elif self.state.stage == "between" and not self.seat.ready:
+            yield button(self.state, say("Ready"), "ready", "success")
+        if self.asking == "knock":
+            yield button(self.state, say("Knock and go out"), "knock", "danger")
+        if self.asking is not None:
+            yield button(self.state, say("Back"), "back")
+            return
+        verbs = self.verbs
+        if "draw" in verbs:
+            yield button(self.state, say("Draw"), "draw", "primary")
+        if "take" in verbs:
+            yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "success")
+        if "discard" in verbs:
+            yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "danger")
+        if "pass" in verbs:
+            yield button(self.state, say("Turn none"), "pass")
+        if "ready" in verbs:
+            yield button(self.state, say("I have seen them"), "seen", "success")
+        if self.hint is not None:
+            yield button(self.state, say("Back"), "back")
+        elif self.mine and self.state.hints and has_choice(self.view):
+            yield button(self.state, say("Hint"), "hint")
+
+    def _instead_of_drawing(self) -> Iterable[Button]:
+        """Moves in place of drawing, in a row of their own; each of these buttons asks once more."""
+        if self.asking is not None:
+            return
+        if "turn" in self.verbs:
+            yield button(self.state, say("Turn a card up"), "turning")
+        if "knock" in self.verbs:
+            yield button(self.state, say("Knock"), "knocking", "danger")

@@ -1,0 +1,126 @@
+"""The public message of a lobby: its seats, its rules, and the buttons to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs.kit.ids import PressId
+from cogs.kit.names import bold
+from cogs.kit.rules_text import (
+    HINTS_ALLOWED,
+    IN_A_TEXT,
+    based_on,
+    clock_words,
+    game_name,
+    length_words,
+    some,
+)
+from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
+from cogs.table.screens.buttons import button
+from engine.game.explain import modifications
+from engine.language import say
+from engine.table import TableState
+from engine.table.computers import TABLE_LEVELS
+
+
+def lobby(state: TableState) -> Screen:
+    """The public message of a table that has not begun."""
+    seated = say("At the table ({count} of {most})", count=len(state.seats), most=state.most)
+    fields = [(seated, _seats(state))]
+    if state.commitment:
+        fixed = say("The shuffle is fixed already; at the end anyone can check it.")
+        fields.append((say("Fair deal"), promised_deal(state, fixed)))
+    return Screen(
+        title=f"Golf · {game_name(state.rules, state.named)}",
+        text="\n".join(_what_is_played(state)),
+        fields=tuple(fields),
+        footer=_who_starts(state),
+        menus=() if len(state.seats) >= state.most else (_computers(state),),
+        rows=_rows(state),
+    )
+
+
+def _who_starts(state: TableState) -> str:
+    if len(state.seats) < state.preset.fewest:
+        return say("{host} starts the match when two or more are seated.", host=_host(state))
+    return say("{host} starts the match with Start.", host=_host(state))
+
+
+def closed_lobby(state: TableState) -> Screen:
+    """The public message of a table that was closed before its match began."""
+    return Screen(
+        title=f"Golf · {game_name(state.rules, state.named)}",
+        text=say("This table was closed before it began. Open a new one with `/golf start`."),
+        colour=GREY,
+    )
+
+
+def promised_deal(state: TableState, fixed: str) -> str:
+    """The hash for checking the deals when the match is over, below `fixed`, a sentence about it."""
+    return f"{fixed}\n`{state.commitment}`"
+
+
+def _what_is_played(state: TableState) -> Iterator[str]:
+    yield _the_rules(state)
+    yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
+    if state.hints:
+        yield say(HINTS_ALLOWED)
+    if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
+        yield say("{host} has just changed the rules.", host=bold(_host(state)))
+    elif state.rules_since > 1 and not state.alone(state.host or 0):
+        yield say("The rules were changed after the table was opened.")
+
+
+def _the_rules(state: TableState) -> str:
+    rules, summary = state.rules, state.preset.summary
+    modified = modifications(rules)
+    if not modified:
+        return f"{rules.preset}: {summary}." if state.named else f"{summary}."
+    if state.named:
+        return f"{based_on(rules)}."
+    return say("Modified: {changes}.", changes=some(modified, IN_A_TEXT))
+
+
+def _seats(state: TableState) -> str:
+    lines = []
+    for seat in state.seats:
+        name = bold(seat.name)
+        if seat.user is None:
+            lines.append(say("{name} · computer, {level}", name=name, level=seat.level))
+        else:
+            lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
+    return "\n".join(lines) or say("Nobody yet.")
+
+
+def _host(state: TableState) -> str:
+    return next((seat.name for seat in state.seats if seat.user == state.host), say("The host"))
+
+
+def _computers(state: TableState) -> Menu:
+    """The menu of levels, by which the host adds a computer player.
+
+    The values contain the version too (`level_chosen`): an app that still shows the last choice would not let
+    the same be chosen again.
+    """
+    choices = [Choice(name, f"{name}.{state.version}", each.summary) for name, each in TABLE_LEVELS.items()]
+    return Menu(str(PressId(state.id, state.version, "add")), say("Add a computer player…"), tuple(choices))
+
+
+def level_chosen(value: str) -> str:
+    """The level that a choice of the menu of computer players means."""
+    return value.partition(".")[0]
+
+
+def _rows(state: TableState) -> tuple[Row, ...]:
+    computers = any(seat.user is None for seat in state.seats)
+    return (
+        (
+            button(state, say("Join"), "join", "primary"),
+            button(state, say("Leave"), "leave"),
+            button(state, say("Rules"), "rules"),
+        ),
+        (
+            button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),
+            *([button(state, say("Remove computer"), "remove")] if computers else []),
+        ),
+    )

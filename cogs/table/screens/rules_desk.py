@@ -1,0 +1,108 @@
+"""The desk on which a host chooses the rules in the lobby: one page at a time, what stands and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from cogs.kit.ids import DeskId, Page
+from cogs.kit.names import plain
+from cogs.kit.rules_text import HINTS_ALLOWED, IN_A_TEXT, rules_name, some
+from cogs.kit.screen import Button, Choice, Menu, Screen
+from cogs.rules.menus import Selection, menus
+from cogs.rules.rules_screen import table_rules
+from engine.game.explain import explain_points, modifications
+from engine.game.presets import PRESETS
+from engine.language import mark, say
+from engine.table import TableState
+
+PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
+    "preset": (mark("Preset"), mark("the rules to begin with")),
+    "match": (mark("Match"), mark("holes, turn clock, decks, hints")),
+    "cards": (mark("Cards"), mark("jokers, and what cards are worth")),
+    "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
+    "turns": (mark("Turns and ending"), mark("knocking, locked cards, when a hole ends")),
+    "scoring": (mark("Scoring"), mark("bonuses, penalties, pairs")),
+}
+"""What each page is called, and what is chosen there."""
+
+ANOTHER_PRESET: Final = mark("Another preset takes back all changes. Holes, turn clock and hints stay.")
+
+NO_HINTS: Final = mark("**No hints** · a match with hints would not count on the leaderboard")
+
+
+def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
+    """The desk as `place` says: which page, and the number of this drawing.
+
+    `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
+    """
+    selections = _presets(state, own) if place.page == "preset" else menus(place.page, state)
+    told = [f"*{plain(notice)}*"] if notice else []
+    return Screen(
+        title=say("Rules · {name}", name=rules_name(state.rules, state.named)),
+        text="\n".join([*told, *_what_stands(state, place.page, selections)]),
+        footer=say("Each choice counts at once, and everyone sees it."),
+        menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
+        rows=(tuple(_buttons(state, place)),),
+    )
+
+
+def desk_in_words(state: TableState, place: DeskId) -> Screen:
+    """The rules in words, with the way back to the desk."""
+    back = Button(say("Back"), place.of("menus"))
+    return table_rules(state, rows=((back,),))
+
+
+def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:
+    presets = [
+        Choice(each.name, each.name, each.summary, chosen=not state.named and each.name == state.preset.name)
+        for each in PRESETS.values()
+    ]
+    theirs = [replace(choice, chosen=choice.value == state.named) for choice in own]
+    named = [Selection("own", say("This server’s presets"), tuple(theirs))] if own else []
+    return (Selection("preset", say("Presets"), tuple(presets)), *named)
+
+
+def _what_stands(state: TableState, page: Page, selections: Iterable[Selection]) -> Iterator[str]:
+    """What is chosen on a page, and what that means."""
+    if page == "preset":
+        yield " · ".join((f"**{state.preset.name}**", state.preset.summary))
+        if modified := modifications(state.rules):
+            yield say("Modified: {changes}", changes=some(modified, IN_A_TEXT))
+        yield say(ANOTHER_PRESET)
+        return
+    for selection in selections:
+        chosen = [choice for choice in selection.choices if choice.chosen]
+        for choice in chosen:
+            yield f"**{choice.label}**{' · ' if choice.description else ''}{choice.description}"
+        if not chosen:
+            yield f"**{selection.placeholder}**"
+    if page == "match":
+        yield say(HINTS_ALLOWED if state.hints else NO_HINTS)
+    if page == "cards":
+        yield explain_points(state.rules)
+
+
+def _pages(place: DeskId) -> Menu:
+    choices = [
+        Choice(say(name), page, say(meaning), chosen=page == place.page)
+        for page, (name, meaning) in PAGE_WORDS.items()
+    ]
+    return Menu(place.of("page"), say("What to choose"), tuple(choices))
+
+
+def _menu(place: DeskId, selection: Selection) -> Menu:
+    return Menu(
+        place.of(selection.control), selection.placeholder, selection.choices, several=selection.several
+    )
+
+
+def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
+    yield Button(say("Points, more…"), place.of("write"))
+    yield Button(say("All in words"), place.of("words"))
+    if place.page == "match":
+        control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
+        yield Button(label, place.of(control))
+    if state.changes:
+        yield Button(say("Back to {preset}", preset=state.preset.name), place.of("undo"))

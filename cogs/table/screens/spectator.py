@@ -1,0 +1,40 @@
+"""The private message of a spectator: the public table, and the ranks that are out of sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from cogs.kit.card_text import rank_label
+from cogs.kit.screen import Screen
+from cogs.table.screens.buttons import button
+from cogs.table.screens.play import match_screen
+from engine.game.values import RANKS_AND_JOKER
+from engine.game.view import View
+from engine.language import say
+from engine.table import Table
+
+
+def watching(table: Table, until: float) -> Screen:
+    """The private message of a spectator; it follows the table until that UNIX time."""
+    shown, state = match_screen(table, watched=True), table.state
+    # With “Golf” in it as well, the title would take two lines on a phone.
+    title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
+    if not state.live:
+        return replace(shown, title=title, rows=())
+    view = table.view(None)
+    fields = shown.fields if view.scores else (*shown.fields, (say("Out of sight"), out_of_sight(view)))
+    follows = say("This follows the table until <t:{time}:t>; then `/golf watch` again.", time=int(until))
+    return replace(
+        shown,
+        title=title,
+        text=f"{shown.text}\n{follows}",
+        fields=fields,
+        rows=((button(state, say("Stop watching"), "unwatch"),),),
+    )
+
+
+def out_of_sight(view: View) -> str:
+    """The numbers of cards of each rank that a spectator can't see."""
+    left = Counter(card.rank for card in view.unseen().elements())
+    return " · ".join(f"{rank_label(rank)}×{left[rank]}" for rank in RANKS_AND_JOKER if left[rank])

@@ -1,0 +1,77 @@
+"""The picture of a table: its grids, marks and labels as a person or a spectator may see them."""
+
+from __future__ import annotations
+
+from cogs.picture import SeatPicture, TablePicture
+from engine.game.scoring import cancelled_slots
+from engine.game.view import View
+from engine.language import say, signed
+from engine.table import TableState
+
+
+def table_picture(state: TableState, view: View) -> TablePicture:
+    """The picture of a table with the cards that `view` knows."""
+    return TablePicture(
+        rows=view.rules.rows,
+        columns=view.rules.columns,
+        seats=tuple(_seat(state, view, number) for number in range(view.seats)),
+        discard=view.discard,
+        stock=view.stock,
+        heading=say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes),
+        held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
+        taken=view.drawn if view.source == "discard" else None,
+        last_turn=view.out is not None and not view.scores,
+    )
+
+
+def _seat(state: TableState, view: View, number: int) -> SeatPicture:
+    return SeatPicture(
+        name=state.seats[number].name,
+        cards=view.grids[number],
+        marked=_last_slot(state, number),
+        cancelled=cancelled_slots(view.rules, view.grids[number]),
+        on_turn=number in view.waiting,
+        out=view.out == number,
+        label=_label(state, view, number),
+        points=_points(state, view, number),
+    )
+
+
+def _last_slot(state: TableState, number: int) -> int | None:
+    """The slot of the seat's card if that was the last move to change a grid; a knock leaves no mark."""
+    if state.stage != "playing":
+        return None
+    for event in reversed(state.recent):
+        seat, verb, slot = event.action
+        if verb == "knock":
+            return None
+        if slot is not None:
+            return slot if seat == number else None
+    return None
+
+
+def _label(state: TableState, view: View, number: int) -> str:
+    seat = state.seats[number]
+    if state.stage == "between":
+        return say("ready") if seat.ready else ""
+    if _has_last_turn(view, number):
+        return say("last turn")
+    if seat.user is None:
+        return say("computer")
+    if seat.left:
+        return say("left")
+    return say("away") if seat.computer else ""
+
+
+def _has_last_turn(view: View, number: int) -> bool:
+    """Whether the seat's one turn after somebody went out is on or still to come."""
+    if view.out is None or view.scores:
+        return False
+    return (number - view.out) % view.seats >= (view.turn - view.out) % view.seats
+
+
+def _points(state: TableState, view: View, number: int) -> str:
+    total = state.playing.totals[number]
+    if view.scores:
+        return say("hole {points} · total {total}", points=signed(view.scores[number]), total=signed(total))
+    return say("total {total}", total=signed(total))

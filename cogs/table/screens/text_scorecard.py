@@ -1,0 +1,124 @@
+"""Scores as text: the scorecard, narrow enough for a phone, and how the score of a grid adds up."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.kit.names import bold
+from engine.game.options import SWITCHES
+from engine.game.scoring import Adjustment, CardGroup, Score
+from engine.language import listed, say, signed
+
+WIDTH: Final = 32
+"""Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
+
+NAME_WIDTH: Final = 7
+
+_CELL: Final = 4
+_TOTAL: Final = 5
+"""Columns of a score and of a total, the mark behind it included; larger numbers take more."""
+
+_LONGEST_WORD: Final = 8
+"""Columns of the words above names and totals; longer ones are cut."""
+
+_LONGEST: Final = 1000
+"""Characters of a whole scorecard; of one that is longer, the first holes are left out."""
+
+_BEST: Final = "*"
+
+Results = Sequence[Sequence[int]]
+
+
+def scorecard(names: Sequence[str], results: Results) -> str:
+    """A code block; `results` has one row per hole with one score per seat. Empty without results.
+
+    The lowest score of each hole is marked, and so is the lowest total.
+    """
+    if not results:
+        return ""
+    totals, best, caption = _totals(results), _cut(say("* best"), _LONGEST_WORD), _caption()
+    first = max(NAME_WIDTH, columns(best) + 1)
+    cell = max(_CELL, *(1 + len(signed(score)) for hole in results for score in hole))
+    total = max(_TOTAL, columns(caption), *(1 + len(signed(each)) for each in totals))
+    a_block = max((WIDTH - first - total) // cell, 1)
+    blocks = []
+    for start in range(0, len(results), a_block):
+        holes = results[start : start + a_block]
+        numbers = range(start + 1, start + 1 + len(holes))
+        told = [
+            [f"{number:>{cell - 1}} ", *_cells(hole, cell)]
+            for number, hole in zip(numbers, holes, strict=True)
+        ]
+        if start + a_block >= len(results):
+            told.append([" " * (total - columns(caption)) + caption, *_cells(totals, total)])
+        rows = zip([best, *names], *told, strict=True)
+        blocks.append("\n".join((_short(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
+    while len("\n\n".join(blocks)) > _LONGEST:
+        del blocks[0]
+    return "```\n" + "\n\n".join(blocks) + "\n```"
+
+
+def _caption() -> str:
+    """The word above the totals."""
+    return _cut(say("total"), _LONGEST_WORD)
+
+
+def standing(names: Sequence[str], results: Results) -> str:
+    """A sentence with the leaders and their points. Empty without results."""
+    if not results:
+        return ""
+    totals = _totals(results)
+    best = min(totals)
+    first = [bold(name) for name, total in zip(names, totals, strict=True) if total == best]
+    if len(first) == 1:
+        return say("{name} leads with {points}.", name=first[0], points=signed(best))
+    return say("{names} lead with {points}.", names=listed(first), points=signed(best))
+
+
+def _totals(results: Results) -> list[int]:
+    return [sum(scores) for scores in zip(*results, strict=True)]
+
+
+def _cells(scores: Sequence[int], width: int) -> list[str]:
+    """One column: each number, with a mark behind the lowest."""
+    best = min(scores)
+    return [f"{signed(score):>{width - 1}}{_BEST if score == best else ' '}" for score in scores]
+
+
+def _short(name: str, width: int) -> str:
+    """The name cut or filled up to `width` columns, the last of them empty."""
+    cut = _cut(name, width - 1)
+    return cut + " " * (width - columns(cut))
+
+
+def _cut(text: str, width: int) -> str:
+    """`text`, cut with an ellipsis to at most `width` columns."""
+    while columns(text) > width:
+        text = text.removesuffix("…")[:-1] + "…"
+    return text
+
+
+def columns(text: str) -> int:
+    """Columns of a text in a code block: Chinese letters and emoji take two, marks none."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    marks = sum(unicodedata.category(character) in ("Mn", "Me") for character in text)
+    return len(text) + wide - marks
+
+
+def sum_of(score: Score) -> str:
+    """How `score` adds up: `K K = 0, 5 + 3 = 8, 7 + 9 = 16, knock bonus −5`."""
+    return ", ".join([*map(_part, score.parts), *map(_adjustment, score.adjustments)])
+
+
+def _part(part: CardGroup) -> str:
+    ranks = [str(card).rstrip("♠♥♦♣") for card in part.cards]
+    if len(ranks) == 1:
+        return ranks[0] if ranks[0] == str(part.points) else f"{ranks[0]} = {signed(part.points)}"
+    return f"{(' ' if part.cancelled else ' + ').join(ranks)} = {signed(part.points)}"
+
+
+def _adjustment(adjustment: Adjustment) -> str:
+    sign = "+" if adjustment.points > 0 else ""
+    return f"{SWITCHES[adjustment.option].changed(True)} {sign}{signed(adjustment.points)}"

@@ -1,0 +1,184 @@
+"""The private messages in which spectators follow a table, kept up to date while Discord lets us.
+
+Spectators are shown what they may know and nothing else. All of a table's spectators are brought up to date
+together, with one picture for each language, never more often than `Limits.watching` says, so that players
+don't wait for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+import discord
+
+from cogs.answering.answers_first import COURTESY
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.limits import Limits
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked, Services
+from cogs.answering.upkeep import Upkeep
+from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
+from cogs.table.hand_message import TOKEN_LIFE
+from cogs.table.screens.spectator import watching
+from engine.game.errors import LimitReached, WrongStage
+from engine.language import spoken
+from engine.table import Table
+
+MOST: Final = 10
+"""People who may watch one table at a time."""
+
+Picture = tuple[bytes, str, str]
+"""A file's content, name and alt text."""
+
+
+@dataclass(slots=True)
+class _Spectator:
+    """`press`: the press that the message answers. `shown`: the answer has arrived.
+
+    `busy` is held while an update is on its way to the message.
+    """
+
+    press: Asked
+    shown: bool = False
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def until(self) -> float:
+        """The UNIX time until which the message can be kept up to date."""
+        return self.press.created_at.timestamp() + TOKEN_LIFE
+
+
+class Spectators:
+    """The spectators of `table`, by user id. `drawing` is held while a picture is drawn."""
+
+    def __init__(
+        self,
+        table: Table,
+        drawing: asyncio.Lock,
+        services: Services,
+        limits: Limits,
+    ) -> None:
+        self._table = table
+        self._drawing = drawing
+        self._services = services
+        self._between = limits.watching
+        self._people: dict[int, _Spectator] = {}
+        self._upkeep = Upkeep(self._update, table.id, "spectators")
+        self._pause: asyncio.Task[None] | None = None
+        self._free_at = 0.0
+
+    async def begin(self, reply: Reply) -> None:
+        """Answer with the table as spectators see it, and follow it from now on.
+
+        Raises `WrongStage` before the match, and `LimitReached` where too many watch.
+        """
+        if self._table.state.match is None:
+            raise WrongStage("The match has not begun, so there is nothing to watch yet.")
+        user = reply.interaction.user.id
+        self._let_go()
+        if user not in self._people and len(self._people) >= MOST:
+            raise LimitReached(
+                "{count} person watches this table already, and I keep no more up to date.",
+                "{count} people watch this table already, and I keep no more up to date.",
+                count=MOST,
+            )
+        former, spectator = self._people.get(user), _Spectator(reply.interaction)
+        self._people[user] = spectator
+        version = self._table.state.version
+        spectator.shown = await reply.show(watching(self._table, spectator.until)) is not None
+        if former is not None and former.shown:
+            await attempt("remove what was watched", former.press.delete_original_response(), reply.fields)
+        if not spectator.shown:
+            self._drop(user, spectator)
+        elif self._table.state.version != version:
+            self.refresh()
+
+    async def end(self, user: int) -> None:
+        """Stop updating the message of `user`; nothing is on its way to it when this returns."""
+        spectator = self._people.pop(user, None)
+        if spectator is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(COURTESY), spectator.busy:
+                    pass
+
+    def forget(self, user: int) -> None:
+        """Drop `user` as they are forgotten; the others see the new names."""
+        self._people.pop(user, None)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring the messages of all who watch up to date soon."""
+        if self._people:
+            self._upkeep.want()
+
+    async def settled(self) -> None:
+        """Wait until all who watch see the newest state."""
+        await self._upkeep.settled()
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        self._upkeep.stop()
+        self._between = 0.0
+        if self._pause is not None:
+            self._pause.cancel()
+
+    async def _update(self) -> None:
+        now = asyncio.get_running_loop().time
+        if self._table.state.live:
+            self._pause = asyncio.create_task(asyncio.sleep(max(self._free_at - now(), 0.0)))
+            await asyncio.wait({self._pause})
+        self._upkeep.drawn()
+        self._let_go()
+        await self._show_all()
+        self._free_at = now() + self._between
+        if not self._table.state.live and not self._upkeep.wanted:
+            self._people.clear()
+
+    async def _show_all(self) -> None:
+        people = [(user, each) for user, each in self._people.items() if each.shown]
+        drawn: dict[tuple[str, bool], list[Picture]] = {}
+        showing = []
+        for user, spectator in people:
+            with self._services.languages.private(spectator.press):
+                screen = self._services.adapted(watching(self._table, spectator.until), user)
+                kind = spoken(), not screen.attachments
+                if kind not in drawn:
+                    drawn[kind] = await self._drawn(screen)
+            showing.append(self._show(user, spectator, screen, drawn[kind]))
+        await asyncio.gather(*showing)
+
+    async def _drawn(self, screen: Screen) -> list[Picture]:
+        """The pictures of `screen`, the same for all who read it in the same language."""
+        async with self._drawing:
+            files = await screen.files()
+        return [(file.fp.read(), file.filename, file.description or "") for file in files]
+
+    async def _show(
+        self, user: int, spectator: _Spectator, screen: Screen, pictures: Sequence[Picture]
+    ) -> None:
+        async with spectator.busy:
+            if self._people.get(user) is not spectator:
+                return
+            editing = spectator.press.edit_original_response(**screen.payload(), attachments=_files(pictures))
+            outcome = await attempt("update what is watched", editing)
+        if outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE):
+            self._drop(user, spectator)
+
+    def _let_go(self) -> None:
+        """Drop spectators whose messages can't be kept up to date any more."""
+        moment = now()
+        self._people = {user: each for user, each in self._people.items() if each.until > moment}
+
+    def _drop(self, user: int, spectator: _Spectator) -> None:
+        if self._people.get(user) is spectator:
+            del self._people[user]
+
+
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    return [discord.File(io.BytesIO(data), name, description=words) for data, name, words in pictures]

@@ -1,0 +1,290 @@
+"""The tables that are live in this process: one per channel, found by match, channel or person."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from cogs.answering.limits import Limits
+from cogs.answering.quota import Quota
+from cogs.answering.services import Services
+from cogs.answering.throttle import Throttle
+from cogs.table.achievements import MatchAchievements
+from cogs.table.freeze import Freeze
+from cogs.table.hands import Hands
+from cogs.table.live_table import LiveTable
+from cogs.table.message import Shared, TableMessage
+from cogs.table.notify import Notifier
+from cogs.table.spectators import Spectators
+from data.store import Store
+from data.table_register import TableRow
+from engine.game.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
+from engine.table import Change, Table, TableState
+from engine.table.clock import Pace
+from engine.table.entries import Joined, Opened
+from engine.table.match_tasks import match_task
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
+
+    The other fields are as in `Opened`.
+    """
+
+    preset: str
+    holes: int
+    clock: int | None
+    computers: tuple[str, ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
+    hints: bool = False
+
+    @classmethod
+    def again(cls, past: TableState) -> NewTable:
+        """The same game as at a `past` table, with the same computer players."""
+        levels = tuple(seat.level for seat in past.seats if seat.user is None)
+        return cls(past.preset.name, past.holes, past.clock, levels, past.changes, past.named, past.hints)
+
+    def opened(self, match: str) -> Opened:
+        """The first entry of the journal of `match`, by which its lobby is opened."""
+        return Opened(
+            match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
+        )
+
+
+class Tables:
+    """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`.
+
+    Each table is made known to `freeze`.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        pace: Pace,
+        limits: Limits,
+        services: Services,
+        freeze: Freeze,
+    ) -> None:
+        self._services = services
+        self._freeze = freeze
+        self._client = client
+        self._store = store
+        self._pace = pace
+        self._shared = Shared(client, services, store.tables, Throttle(limits), asyncio.Lock())
+        self._quota = Quota(limits)
+        self._limits = limits
+        self._by_match: dict[str, LiveTable] = {}
+        self._by_channel: dict[int, LiveTable] = {}
+        self._opening: dict[int, asyncio.Event] = {}
+        self._taking_up: set[str] = set()
+        self._restored: list[TableMessage] = []
+        self._ending: set[asyncio.Task[None]] = set()
+
+    def find(self, match: str) -> LiveTable | None:
+        """The live table of a match, or None."""
+        return self._by_match.get(match)
+
+    def all(self) -> tuple[LiveTable, ...]:
+        """Every live table."""
+        return tuple(self._by_match.values())
+
+    def in_channel(self, channel: int) -> LiveTable | None:
+        """The live table of a channel, or None."""
+        return self._by_channel.get(channel)
+
+    def here(self, channel: int | None) -> LiveTable:
+        """The live table of a channel. Raises `WrongStage` if there is none."""
+        live = self._by_channel.get(channel or 0)
+        if live is None:
+            raise WrongStage("There is no table in this channel. Open one with /golf start.")
+        return live
+
+    async def lobby_in(self, channel: int) -> LiveTable | None:
+        """The lobby of a channel, waited for if it is just being opened; None if there is none."""
+        if channel in self._opening:
+            await self._opening[channel].wait()
+        live = self._by_channel.get(channel)
+        return live if live is not None and live.table.state.stage == "lobby" else None
+
+    def lost_table_of(self, guild: int, user: int) -> LiveTable:
+        """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none."""
+        theirs = [
+            live
+            for live in self._by_match.values()
+            if live.guild == guild and live.table.state.seat_of(user) is not None
+        ]
+        for live in theirs:
+            if live.message.lost or live.message.closed:
+                return live
+        if theirs:
+            where = theirs[0].message.channel
+            raise NoSeat("There is no table in this channel. Yours is in <#{channel}>.", channel=where)
+        raise NoSeat("There is no table in this channel. Open one with /golf start.")
+
+    async def past(self, match: str) -> TableState | None:
+        """The state of a table that is over, from the journal; None if there never was one."""
+        entries = await self._store.journal.load(match)
+        return TableState.fold(entries) if entries else None
+
+    async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
+        """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
+        if channel in self._by_channel or channel in self._opening:
+            raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
+        hostings = [
+            (each.guild, each.table.state.host, each.message.channel) for each in self._by_match.values()
+        ]
+        with self._quota.taken(guild, host.user, channel, hostings):
+            async with self._reserved(channel):
+                return await self._opened(guild, channel, new, host)
+
+    async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
+        match = secrets.token_hex(5)
+        await self._store.tables.add(match, guild, channel, self._pace.now())
+        table = await Table.open(self._store.journal, self._pace, new.opened(match), host, new.computers)
+        row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
+        live = self._placed(table, row, expected=True)
+        self._admit(live)
+        return live
+
+    def _placed(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
+        """A table with everything that is shown of it; `expected` as for `TableMessage`."""
+        self._freeze.add(table)
+        hands = Hands(table)
+        achievements = MatchAchievements(table, self._store.statistics.achievements)
+        message = TableMessage(table, hands, achievements, self._shared, row, expected=expected)
+        spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
+        notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
+        notifier.look()
+        return LiveTable(table, hands, message, spectators, notifier, row.guild)
+
+    async def aside_of(self, guild: int, user: int) -> str | None:
+        """The newest match of a server with a seat of `user`'s that was put aside, or None."""
+        rows = await self._store.tables.aside_of(guild, user)
+        return rows[0].match if rows else None
+
+    async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
+        """Continue, in a channel, a match that was put aside; `user` must have a seat in it.
+
+        Raises `SeatRefused` if the channel has a table, and what `Table.take_up` raises.
+        """
+        if channel in self._by_channel or channel in self._opening or match in self._taking_up:
+            raise SeatRefused("There is a table in this channel already.")
+        self._taking_up.add(match)
+        try:
+            async with self._reserved(channel):
+                return await self._taken_up(match, channel, user)
+        finally:
+            self._taking_up.discard(match)
+
+    async def _taken_up(self, match: str, channel: int, user: int) -> LiveTable:
+        row = await self._store.tables.find(match)
+        state = await self.past(match)
+        if row is None or state is None or row.status != "aside":
+            raise WrongStage("That match goes on already, or it is over.")
+        message = row.message if row.channel == channel else None
+        table = Table(state, self._store.journal, self._pace)
+        if state.seat_of(user) is None:
+            raise NoSeat("You have no seat in this match. You can join the next one.")
+        if not state.live:  # it is, if the process was killed while somebody took it up
+            await table.take_up(user)
+        await self._store.tables.take_up(match, channel)
+        live = self._placed(table, replace(row, channel=channel, message=message, mention=None))
+        self._admit(live)
+        live.refresh(anew=True)
+        table.wake()
+        return live
+
+    async def move(self, live: LiveTable, channel: int) -> None:
+        """Continue a match in another channel. Raises `SeatRefused` if that has a table."""
+        if channel in self._by_channel or channel in self._opening:
+            raise SeatRefused("There is a table in this channel already.")
+        async with self._reserved(channel):
+            await self._store.tables.move(live.table.id, channel)
+        if self.find(live.table.id) is not live:
+            raise WrongStage("That match has just ended.")
+        self._by_channel.pop(live.message.channel, None)
+        self._by_channel[channel] = live
+        live.message.move(channel)
+        live.table.resume()
+
+    @asynccontextmanager
+    async def _reserved(self, channel: int) -> AsyncIterator[None]:
+        """Keep a channel free for a table that is not in it yet; nobody is forgotten meanwhile."""
+        over = self._opening[channel] = asyncio.Event()
+        try:
+            async with self._freeze.making():
+                yield
+        finally:
+            del self._opening[channel]
+            over.set()
+
+    def _admit(self, live: LiveTable) -> None:
+        self._by_match[live.table.id] = live
+        self._by_channel[live.message.channel] = live
+        live.table.subscribe(self._changed)
+
+    def _changed(self, table: Table, change: Change) -> None:
+        if not table.state.live:
+            self._forget(table.id)
+
+    def _forget(self, match: str) -> None:
+        live = self._by_match.pop(match, None)
+        if live is None:
+            return
+        if self._by_channel.get(live.message.channel) is live:
+            del self._by_channel[live.message.channel]
+        ending = match_task(match, live.ended(), "end")
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def restore(self) -> int:
+        """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
+        try:
+            await self._store.tables.drop_empty()
+        except StorageFailed:
+            log.warning("tables that never began could not be forgotten; that is tried at the next start")
+        for row in await self._store.tables.live():
+            try:
+                await self._restore(row)
+            except Exception:
+                log.exception("match %s can't be restored; the others go on", row.match)
+        return len(self._by_match)
+
+    async def _restore(self, row: TableRow) -> None:
+        state = TableState.fold(await self._store.journal.load(row.match))
+        table = Table(state, self._store.journal, self._pace, resumed=True)
+        live = self._placed(table, row)
+        self._restored.append(live.message)
+        if state.live:
+            self._admit(live)
+        table.wake()
+
+    async def show_all(self) -> None:
+        """Bring the public messages of restored tables up to date, once Discord has named all servers."""
+        messages, self._restored = [message for message in self._restored if not message.lost], []
+        for message in messages:
+            message.refresh()
+        settling = [message.settled() for message in messages]
+        for outcome in await asyncio.gather(*settling, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.error("a restored table could not be shown; the others go on", exc_info=outcome)
+
+    async def close(self) -> None:
+        """Stop all clocks and let edits in flight end, those of tables that have just ended too."""
+        self._shared.throttle.rush()
+        for live in self._by_match.values():
+            live.stop()
+        settling = [live.settled() for live in self._by_match.values()]
+        await asyncio.gather(*settling, *self._ending, return_exceptions=True)

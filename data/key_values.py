@@ -1,0 +1,23 @@
+"""Key–value settings that the bot keeps for itself."""
+
+from __future__ import annotations
+
+from data.database import Database
+
+GET = "SELECT value FROM notes WHERE key = ?"
+PUT = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+
+
+class KeyValues:
+    """The texts by their keys."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        """The text of `key`, or None. Raises `ReadFailed`."""
+        return next((str(row["value"]) for row in await self._database.read(GET, (key,))), None)
+
+    async def put(self, key: str, value: str) -> None:
+        """Keep `value` as the text of `key`. Raises `StorageFailed`."""
+        await self._database.write([(PUT, (key, value))])

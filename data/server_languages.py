@@ -1,0 +1,29 @@
+"""The languages that servers chose for their public tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.database import Database
+
+ALL: Final = "SELECT guild, language FROM server_languages"
+SET: Final = """
+INSERT INTO server_languages (guild, language) VALUES (?, ?)
+ON CONFLICT (guild) DO UPDATE SET language = excluded.language
+"""
+CLEAR: Final = "DELETE FROM server_languages WHERE guild = ?"
+
+
+class ServerLanguages:
+    """The language of each server that chose one, by its id; the others have Discord's setting."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def all(self) -> dict[int, str]:
+        """Every server's choice. Raises `ReadFailed`."""
+        return {int(row["guild"]): str(row["language"]) for row in await self._database.read(ALL)}
+
+    async def choose(self, guild: int, language: str | None) -> None:
+        """Note a server's choice; None leaves it to Discord's setting. Raises `StorageFailed`."""
+        await self._database.write([(CLEAR, (guild,)) if language is None else (SET, (guild, language))])

@@ -1,0 +1,97 @@
+"""The engine's `Journal`, kept in the database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from data.database import Database
+from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.statistics.counter import Counter
+from data.writer import Statement
+from engine.game.errors import StorageFailed
+from engine.table.entries import Stamped
+from engine.table.journal import HoleResult, MatchResult, SeatResult
+
+log = logging.getLogger(__name__)
+
+APPEND = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, ?, ?, ?)"
+LOAD = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
+
+KEEP_HOLE_SEAT = """
+INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
+KEEP_MATCH = """
+INSERT INTO matches (match, guild, preset, holes, at, rated)
+VALUES (?, (SELECT guild FROM tables WHERE match = ?), ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
+KEEP_MATCH_SEAT = """
+INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
+SELECT ?, ?, ?, ?, ?, ?, ?, match, guild, at FROM matches WHERE match = ? ON CONFLICT DO NOTHING
+"""
+PUT_ASIDE = "INSERT INTO aside_seats (user_id, match) VALUES (?, ?) ON CONFLICT DO NOTHING"
+END_TABLE = "UPDATE tables SET status = ? WHERE match = ? AND status = 'live'"
+
+
+class SqlJournal:
+    """Implements `engine.table.journal.Journal`."""
+
+    def __init__(self, database: Database, counter: Counter) -> None:
+        """`counter` counts each match that is kept."""
+        self._database = database
+        self._counter = counter
+
+    async def append(self, match: str, entries: Sequence[Stamped]) -> None:
+        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`."""
+        statements = [
+            (APPEND, (match, entry.version, entry.at, entry.kind, entry.fields)) for entry in entries
+        ]
+        try:
+            with COMMITS.time():
+                await self._database.write(statements)
+        except StorageFailed:
+            COMMIT_FAILURES.inc()
+            log.info("entries were not written", extra={"match": match, "entries": len(entries)})
+            raise
+        JOURNAL_ENTRIES.inc(len(entries))
+
+    async def load(self, match: str) -> list[Stamped]:
+        """A table's entries, oldest first; none if there is no such table.
+
+        Raises `ReadFailed`, and `KeyError` or `TypeError` for an entry of a newer bot.
+        """
+        rows = await self._database.read(LOAD, (match,))
+        return [Stamped.load(row["version"], row["at"], row["kind"], row["fields"]) for row in rows]
+
+    async def keep_hole(self, result: HoleResult) -> None:
+        """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""
+        place = (result.match, result.number, result.at)
+        await self._database.write([(KEEP_HOLE_SEAT, (*_columns(seat), *place)) for seat in result.seats])
+
+    async def keep_match(self, result: MatchResult) -> None:
+        """Keep a finished match's totals and mark its table finished, together. Raises `StorageFailed`.
+
+        Then count it in the statistics, now or later. Keeping it twice changes nothing.
+        """
+        match = result.match
+        statements: list[Statement] = [
+            (KEEP_MATCH, (match, match, result.preset, result.holes, result.at, result.rated)),
+            *((KEEP_MATCH_SEAT, (*_columns(seat), seat.name.casefold(), match)) for seat in result.seats),
+            (END_TABLE, ("finished", match)),
+        ]
+        await self._database.write(statements)
+        await self._counter.take(result)
+
+    async def put_aside(self, match: str, people: Sequence[int]) -> None:
+        """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""
+        statements: list[Statement] = [(END_TABLE, ("aside", match))]
+        await self._database.write([*statements, *((PUT_ASIDE, (user, match)) for user in people)])
+
+    async def close(self, match: str) -> None:
+        """Mark a table as ended before its match was over. Raises `StorageFailed`."""
+        await self._database.write([(END_TABLE, ("closed", match))])
+
+
+def _columns(seat: SeatResult) -> tuple[int, str, int, bool, bool, bool]:
+    return seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept

@@ -1,0 +1,116 @@
+"""The standings of a server's daily holes, read one page at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from data.database import Database
+from data.statistics.standings import FEW_HOLES, StandingsPage, page_of
+from data.writer import Value
+
+FEW_IN_A_WEEK: Final = 4
+"""People with fewer holes of a week, which has seven at most, stand behind the others."""
+
+# From one person to the next by the index, and from each to the sums at both ends of the period. Left to
+# itself, SQLite would look for these by the server's days, and read them all for every person.
+PAGE = """
+WITH RECURSIVE
+people (user_id) AS (
+    SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+    WHERE guild = :guild AND holes_so_far IS NOT NULL
+    UNION ALL
+    SELECT (
+        SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+        WHERE guild = :guild AND user_id > people.user_id AND holes_so_far IS NOT NULL
+    ) FROM people WHERE user_id IS NOT NULL
+),
+lasts AS MATERIALIZED (
+    SELECT user_id, (
+        SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+        WHERE guild = :guild AND user_id = people.user_id AND day < :before AND holes_so_far IS NOT NULL
+    ) AS day
+    FROM people WHERE user_id IS NOT NULL
+),
+sums AS MATERIALIZED (
+    SELECT lasts.user_id,
+        last.holes_so_far - coalesce(older.holes_so_far, 0) AS holes,
+        last.points_so_far - coalesce(older.points_so_far, 0) AS points
+    FROM lasts
+    CROSS JOIN daily_games AS last INDEXED BY daily_games_summed
+        ON last.guild = :guild AND last.user_id = lasts.user_id AND last.day = lasts.day
+    LEFT JOIN daily_games AS older INDEXED BY daily_games_summed
+        ON older.guild = :guild AND older.user_id = lasts.user_id AND older.day = (
+            SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+            WHERE guild = :guild AND user_id = lasts.user_id AND day < :first AND holes_so_far IS NOT NULL
+        ) AND older.holes_so_far IS NOT NULL
+    WHERE lasts.day >= :first AND last.holes_so_far IS NOT NULL
+),
+averages AS (SELECT *, CAST(points AS REAL) / holes AS average FROM sums),
+ranked AS (
+    SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY holes < :few, average) AS rank,
+        row_number() OVER (ORDER BY holes < :few, average, user_id) AS position
+    FROM averages
+)
+SELECT *, (
+    SELECT name FROM daily_games AS named INDEXED BY daily_games_summed
+    WHERE guild = :guild AND named.user_id = ranked.user_id AND holes_so_far IS NOT NULL
+    ORDER BY day DESC LIMIT 1
+) AS name
+FROM ranked
+WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPeriod:
+    """The days from `first` to the one before `before`.
+
+    People who finished fewer than `few` of these holes stand behind the others.
+    """
+
+    first: date
+    before: date
+    few: int = FEW_HOLES
+
+
+@dataclass(frozen=True, slots=True)
+class DailyStanding:
+    """A person's place, with `holes` finished, worth `points`. `name` is from the newest of them."""
+
+    rank: int
+    user: int
+    name: str
+    holes: int
+    points: int
+
+    @property
+    def average(self) -> float:
+        """Points a hole."""
+        return self.points / self.holes
+
+
+class DailyStandings:
+    """The standings of people by daily holes, which count on the server where they were begun."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(
+        self, guild: int, period: DailyPeriod, number: int, reader: int | None, *, size: int = 10
+    ) -> StandingsPage[DailyStanding]:
+        """The page nearest to `number` (from 0), of `size` rows, lowest average first.
+
+        `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
+        """
+        wanted: dict[str, Value] = {
+            **{"guild": guild, "first": period.first.isoformat(), "before": period.before.isoformat()},
+            **{"few": period.few, "number": max(number, 0), "reader": reader, "size": size},
+        }
+        return page_of(await self._database.read(PAGE, wanted), number, reader, size, _standing)
+
+
+def _standing(row: sqlite3.Row) -> DailyStanding:
+    return DailyStanding(row["rank"], row["user_id"], row["name"], row["holes"], row["points"])

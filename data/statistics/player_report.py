@@ -1,0 +1,181 @@
+"""One player's figures: totals, trend, scores of holes, and results against another player."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from data.database import Database
+from data.statistics.handicap import FEWEST_HOLES, LAST, handicap, par
+from data.statistics.periods import ALWAYS
+from data.statistics.rated_player import RatedPlayer
+from data.statistics.ratings import Rating
+from data.statistics.standings import Totals, totals_of
+from data.writer import Value
+from engine.game.presets import PRESETS
+
+TREND: Final = 50
+"""The last matches that make the trend."""
+
+REVIEWED: Final = 10
+"""The last matches that are reviewed to tell luck from skill."""
+
+TOTALS = """
+SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
+WHERE guild = :guild AND span = :period AND preset IN (SELECT value FROM json_each(:presets))
+    AND user_id = :user AND level = :level
+"""
+SCORES = """
+SELECT points, sum(holes) AS holes FROM statistics_scores
+WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+GROUP BY points ORDER BY points
+"""
+LAST_MATCHES = """
+SELECT match, at, preset, seats, place, won, holes, hole_points, mu, sigma FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+ORDER BY at DESC, match DESC, seat DESC LIMIT :most
+"""
+HELD = """
+SELECT match, json_group_array(seat) AS seats FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset) AND kept
+GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
+"""
+DIFFERENTIALS = """
+SELECT preset, seats, CAST(hole_points AS REAL) / holes AS average FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND kept AND NOT changed AND holes >= :fewest
+ORDER BY at DESC, match DESC, seat DESC LIMIT :most
+"""
+TOGETHER = """
+SELECT count(*) AS matches,
+    coalesce(sum(own.place < other.place), 0) AS ahead, coalesce(sum(own.place > other.place), 0) AS behind,
+    CAST(sum(own.hole_points) AS REAL) / sum(own.holes) AS average,
+    CAST(sum(other.hole_points) AS REAL) / sum(other.holes) AS others_average
+FROM statistics_seats AS own JOIN statistics_seats AS other
+    ON other.match = own.match AND other.seat <> own.seat
+    AND other.user_id = :other AND other.level = :other_level
+WHERE own.guild = :guild AND own.user_id = :user AND own.level = :level
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TrendPoint:
+    """A match that ended `at` (UNIX time in seconds), with the place among `seats` and the rating after it.
+
+    `average` is in points a hole over the holes that the player played to their end, or None without any.
+    """
+
+    match: str
+    at: float
+    preset: str
+    seats: int
+    place: int
+    won: bool
+    average: float | None
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """The figures of a player on one server.
+
+    `presets` are the totals by preset, `trend` the last matches, oldest first, `scores` the numbers of holes
+    by their points, fewest points first. `handicap` is None after too few matches (`handicap`).
+    """
+
+    player: RatedPlayer
+    totals: Totals
+    presets: Mapping[str, Totals]
+    handicap: float | None
+    trend: tuple[TrendPoint, ...]
+    scores: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """The rated matches of two players at one table: in `ahead` of them the first took the better place.
+
+    In `behind` it was the other; the rest they shared. The averages are in points a hole in these matches.
+    Each seat of a computer counts.
+    """
+
+    matches: int
+    ahead: int
+    behind: int
+    average: float | None
+    others_average: float | None
+
+
+class PlayerReports:
+    """The figures of single players. Asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild: int, player: RatedPlayer, preset: str | None = None) -> PlayerReport | None:
+        """The figures of a player on a server, or None without any rated match there.
+
+        With a `preset`, `totals`, `trend` and `scores` are of matches that began from it.
+        """
+        wanted = {**_wanted(guild, player), "preset": preset}
+        presets = json.dumps(["", *PRESETS])
+        rows = await self._database.read(TOTALS, {**wanted, "period": ALWAYS, "presets": presets})
+        totals = {str(row["preset"]): totals_of(row) for row in rows}
+        chosen = totals.get(preset or "")
+        if chosen is None:
+            return None
+        trend = await self._database.read(LAST_MATCHES, {**wanted, "most": TREND})
+        scores = await self._database.read(SCORES, wanted)
+        return PlayerReport(
+            player=player,
+            totals=chosen,
+            presets={name: each for name, each in totals.items() if name},
+            handicap=await self._handicap(guild, player),
+            trend=tuple(_point(row) for row in reversed(trend)),
+            scores={row["points"]: row["holes"] for row in scores},
+        )
+
+    async def held(
+        self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
+    ) -> dict[str, tuple[int, ...]]:
+        """The seats of a player in their newest rated matches on a server, by match, the newest first.
+
+        A computer level may have several in one. Where the computer held a person's seat at the end, the
+        match is left out. With a `preset` only matches that began from it count.
+        """
+        wanted = {**_wanted(guild, player), "preset": preset, "most": most}
+        rows = await self._database.read(HELD, wanted)
+        return {str(row["match"]): tuple(sorted(json.loads(row["seats"]))) for row in rows}
+
+    async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
+        wanted = {**_wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}
+        rows = await self._database.read(DIFFERENTIALS, wanted)
+        pars = [(row["average"], par(row["preset"], row["seats"])) for row in rows]
+        return handicap([average - expected for average, expected in pars if expected is not None])
+
+    async def head_to_head(self, guild: int, player: RatedPlayer, other: RatedPlayer) -> HeadToHead:
+        """The results of two players' matches at one table, on one server."""
+        (row,) = await self._database.read(
+            TOGETHER,
+            {**_wanted(guild, player), "other": other.user, "other_level": other.level},
+        )
+        return HeadToHead(**dict(row))
+
+
+def _wanted(guild: int, player: RatedPlayer) -> dict[str, Value]:
+    return {"guild": guild, "user": player.user, "level": player.level}
+
+
+def _point(row: sqlite3.Row) -> TrendPoint:
+    return TrendPoint(
+        match=row["match"],
+        at=row["at"],
+        preset=row["preset"],
+        seats=row["seats"],
+        place=row["place"],
+        won=bool(row["won"]),
+        average=row["hole_points"] / row["holes"] if row["holes"] else None,
+        rating=Rating(row["mu"], row["sigma"]),
+    )

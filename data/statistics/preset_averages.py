@@ -1,0 +1,57 @@
+"""The averages of a server's people by each preset, shown beside those of computer levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.database import Database
+from data.statistics.periods import ALWAYS
+from data.writer import Value
+
+# The running totals are kept in this order, so only those of one preset are read.
+AVERAGES = """
+SELECT
+    coalesce(sum(holes), 0) AS holes, coalesce(sum(points), 0) AS points,
+    coalesce(sum(holes) FILTER (WHERE user_id = :user), 0) AS own_holes,
+    coalesce(sum(points) FILTER (WHERE user_id = :user), 0) AS own_points
+FROM statistics_totals
+WHERE guild = :guild AND span = :period AND preset = :preset AND user_id > 0
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """The `points` of `holes` together, where each person's hole is one."""
+
+    holes: int
+    points: int
+
+    @property
+    def mean(self) -> float | None:
+        """Points a hole, or None without any."""
+        return self.points / self.holes if self.holes else None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAverages:
+    """The average of a server's `people`, and one person's `own`, who is among them."""
+
+    people: Average
+    own: Average
+
+
+class PresetAverages:
+    """The averages of people in rated matches, from the holes that they played to their end."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild: int, preset: str, user: int) -> OwnAverages:
+        """The averages of a server's people by a built-in `preset`, and `user`'s own there.
+
+        Matches by a preset of the server's own or by changed rules count for the preset that they began
+        from. Forgotten people do not count. Raises `ReadFailed`.
+        """
+        wanted: dict[str, Value] = {"guild": guild, "period": ALWAYS, "preset": preset, "user": user}
+        (row,) = await self._database.read(AVERAGES, wanted)
+        return OwnAverages(Average(row["holes"], row["points"]), Average(row["own_holes"], row["own_points"]))

@@ -1,0 +1,30 @@
+"""The players that are counted: people by their id, and computers by their level."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class RatedPlayer(NamedTuple):
+    """A person (`user`, an id) or a computer (`level`, with the user 0): one for each level and server.
+
+    A forgotten person has another number below 0 in each match, and is counted nowhere.
+    """
+
+    user: int
+    level: str = ""
+
+    @property
+    def counted(self) -> bool:
+        """Whether there are totals of this player."""
+        return self.user > 0 or bool(self.level)
+
+    @property
+    def person(self) -> bool:
+        """Whether this is a person, and not a forgotten one."""
+        return self.user > 0
+
+
+def computer(level: str) -> RatedPlayer:
+    """The computer player of a level."""
+    return RatedPlayer(0, level)

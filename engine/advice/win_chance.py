@@ -1,0 +1,62 @@
+"""The chance of a seat to win the hole, by playing many samples of the unseen cards to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from engine.advice.action_values import action_values
+from engine.advice.imagined import Imagined
+from engine.advice.quick_player import QuickPlayer
+from engine.cpu.known import Known
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.view import View
+
+
+def chance_to_win(
+    view: View, remembered: Mapping[int, Card], action: Action, random: Random, holes: int
+) -> float:
+    """Return the chance (0 to 1) that the seat of `view` wins after `action`; a shared win counts as a part.
+
+    It plays `holes` imagined holes: the rest of this turn by `action_values`, all else by `QuickPlayer`.
+    """
+    return _Trials(view, remembered, random).share(action, holes)
+
+
+class _Trials:
+    def __init__(self, view: View, remembered: Mapping[int, Card], random: Random) -> None:
+        known = Known(view, remembered)
+        self._seat = known.seat
+        self._remembered = remembered
+        self._random = random
+        self._imagined = Imagined(view, remembered)
+        self._quick = QuickPlayer(known)
+        self._answers: dict[object, Action] = {}
+
+    def share(self, action: Action, holes: int) -> float:
+        total = 0.0
+        for _ in range(holes):
+            hole = self._imagined.deal(self._random)
+            opening = hole.phase == "opening"
+            hole.apply(action)
+            while not opening and hole.turn == self._seat and hole.phase in ("drawn", "taken", "flip"):
+                hole.apply(self._answer(hole))
+            self._quick.play_out(hole)
+            total += self._won(hole)
+        return total / holes
+
+    def _answer(self, hole: Hole) -> Action:
+        """Return the next action of this turn, which depends only on what the seat sees."""
+        shown = hole.held or hole.discard[-1]
+        key = hole.phase, self._quick.groups.kind[shown]
+        if key not in self._answers:
+            found = action_values(hole.observe(self._seat), self._remembered)
+            self._answers[key] = min(found, key=lambda action: found[action])
+        return self._answers[key]
+
+    def _won(self, hole: Hole) -> float:
+        totals = [score.total for score in hole.scores()]
+        lowest = min(totals)
+        return 1 / totals.count(lowest) if totals[self._seat] == lowest else 0.0

@@ -1,0 +1,100 @@
+"""Long runs: their progress on standard error, Ctrl-C that waits for what has to be whole, processes."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from time import monotonic
+from types import FrameType, TracebackType
+from typing import Final
+
+ON_TERMINAL: Final = 0.2
+ELSEWHERE: Final = 10.0
+"""Seconds between two lines: on a terminal each takes the place of the last, in a log they stand below."""
+
+
+class Progress:
+    """Tells from time to time how many of `total` `things` are done."""
+
+    def __init__(self, total: int, things: str) -> None:
+        self._total = total
+        self._things = things
+        self._terminal = sys.stderr.isatty()
+        self._begun = self._last = monotonic()
+        self._shown = False
+
+    def show(self, done: int) -> None:
+        """Say it, if the last time was long enough ago."""
+        now = monotonic()
+        if now - self._last < (ON_TERMINAL if self._terminal else ELSEWHERE):
+            return
+        self._last = now
+        left = (now - self._begun) / done * (self._total - done)
+        line = f"{done} of {self._total} {self._things}, about {left:.0f} s to go"
+        print(f"\r{line}\x1b[K" if self._terminal else line, file=sys.stderr, end="", flush=True)
+        if not self._terminal:
+            print(file=sys.stderr, flush=True)
+        self._shown = True
+
+    def clear(self) -> None:
+        """Take the line off the terminal."""
+        if self._shown and self._terminal:
+            print("\r\x1b[K", file=sys.stderr, end="", flush=True)
+
+
+def say(sentence: str) -> None:
+    """Put a line on standard error; on a terminal, in place of one that tells of progress."""
+    print(f"\r{sentence}\x1b[K" if sys.stderr.isatty() else sentence, file=sys.stderr, flush=True)
+
+
+class Interruption:
+    """While this context is open, Ctrl-C raises `KeyboardInterrupt`, but not before a `whole` is done."""
+
+    def __init__(self) -> None:
+        self._asked = False
+        self._busy = False
+
+    def __enter__(self) -> Interruption:
+        self._before = signal.signal(signal.SIGINT, self._ask)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Delay Ctrl-C until the block has finished."""
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
+        if self._asked:
+            raise KeyboardInterrupt
+
+    def _ask(self, number: int, frame: FrameType | None) -> None:
+        self._asked = True
+        if not self._busy:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def pool(processes: int, begin: Callable[[], None] | None = None) -> Iterator[Pool]:
+    """Start `processes` processes, each with a call of `begin`. Leaving the context ends them all."""
+    # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        started = get_context("spawn").Pool(processes, begin)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        yield started
+    finally:
+        started.terminate()
+        started.join()

@@ -1,0 +1,106 @@
+"""The players that `--cpu` names: computer levels, and programs of one's own."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from engine.commands.arguments import seconds
+from engine.cpu.levels import LEVELS, level
+from engine.cpu.program import ProgramPlayer, end_programs
+from engine.cpu.program.conversation import words_of
+from engine.game.errors import BadChoice
+from engine.record.printable import printable
+
+PROGRAM: Final = "exec:"
+"""Prefix of a name that is the command of a program."""
+
+METAVAR: Final = "PLAYER[,PLAYER…]"
+NAMES: Final = (
+    f"{', '.join(LEVELS)}, or {PROGRAM}COMMAND for a program of your own (engine/README.md, “Bring your own "
+    r"player”), with any comma in it written as \,"
+)
+"""Names that `--cpu` takes, for the help of a command."""
+
+PATIENCE: Final = 1.0
+"""Seconds that a program has for an answer, unless told otherwise."""
+LONGEST_PATIENCE: Final = 3600.0
+
+_COMMA: Final = re.compile(r"(?<!\\),")
+
+
+def add_patience(parser: argparse.ArgumentParser) -> None:
+    """Add `--patience`."""
+    parser.add_argument(
+        "--patience",
+        type=seconds(0.01, LONGEST_PATIENCE),
+        default=PATIENCE,
+        metavar="SECONDS",
+        help="how long a program may take for an answer (default: %(default)g)",
+    )
+
+
+def named_players(text: str) -> tuple[str, ...]:
+    r"""The names in the value of `--cpu`: levels, and commands of programs behind `exec:`.
+
+    Names are separated by commas; `\,` is a comma within one. Raises `BadChoice` for a level that there is
+    not, and for a command that can't be one; whether it can be started is seen when it is.
+    """
+    names = tuple(name.strip().replace(r"\,", ",") for name in _COMMA.split(text))
+    for name in names:
+        command = command_of(name)
+        if command is not None:
+            words_of(command)
+            continue
+        try:
+            level(name)
+        except BadChoice as error:
+            if any(map(command_of, names)):
+                raise BadChoice(rf"{error.sentence} Write \, for a comma within a command.") from None
+            raise
+    return names
+
+
+def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...]:
+    """The name of each player: as `--cpu` has them, or its only name for all of them.
+
+    `players` is the value of `--players`, if given; `usual` is the number of players without it. Raises
+    `BadChoice` as `named_players` does, and if the two options contradict each other.
+    """
+    names = named_players(text)
+    if len(names) == 1:
+        return names * (players or usual)
+    if players not in (None, len(names)):
+        raise BadChoice(
+            f"“--cpu” names {len(names)} players, but “--players” says {players}: "
+            "name one for all, or one for each."
+        )
+    return names
+
+
+def command_of(name: str) -> str | None:
+    """The command of the program that `name` stands for; None if it is a level's name."""
+    return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else None
+
+
+@contextmanager
+def programs(
+    names: Sequence[str], patience: float, report: Callable[[str], None]
+) -> Iterator[Mapping[int, ProgramPlayer]]:
+    """A program for each of `names` that is one, by its place from 0; leaving the context ends them all.
+
+    `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if one can't be started.
+    """
+    started: dict[int, ProgramPlayer] = {}
+    try:
+        for place, name in enumerate(names):
+            command = command_of(name)
+            if command is not None:
+                called = f"Player {place + 1}, {printable(name, 60)},"
+                started[place] = ProgramPlayer(command, called, patience, report)
+        yield started
+    finally:
+        end_programs(started.values())

@@ -1,0 +1,1 @@
+"""Drawing of all pictures: colours, letters, canvases and charts. Nothing but drawing needs Pillow."""

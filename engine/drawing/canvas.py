@@ -1,0 +1,127 @@
+"""Canvases of palette indexes: painting surfaces and text on them, and saving them as PNGs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.drawing.lettering import text_mask, width
+from engine.drawing.palette import PALETTE, RAMPS, TOUCHED, Colour, index
+
+WIDTH: Final = 800
+"""Width of every picture in pixels. A phone shows it at about 0.45 of that."""
+
+GAP: Final = 8
+"""Pixels between panels and around the edge."""
+
+CORNER: Final = 14
+"""Pixels of the radius of a panel's corners."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom; right and bottom excluded."""
+
+Pixel = tuple[int, int]
+"""A place on a canvas: from its left, from its top."""
+
+_COMPRESSION: Final = 3  # zlib's level: higher ones cost milliseconds and save little
+
+
+def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
+    """Return a canvas of one colour. It holds palette indexes; `png` turns them into colours."""
+    return Image.new("L", size, index(colour))
+
+
+def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colour, ink: Colour) -> None:
+    """Paint `ink` through `mask` (coverage 0 to 255) with its top left corner at `position`.
+
+    The canvas must be `ground` there, else the edges show it. The pair must be one of `RAMPS`.
+    """
+    coverage = mask.tobytes()  # `Image.point` would take longer to check its table than to use it
+    shades = Image.frombytes("L", mask.size, coverage.translate(RAMPS[ground, ink]))
+    canvas.paste(shades, position, Image.frombytes("L", mask.size, coverage.translate(TOUCHED)))
+
+
+def fill(canvas: Image.Image, box: Box, colour: Colour) -> None:
+    """Fill a box with one colour."""
+    canvas.paste(index(colour), box)
+
+
+def size_of(box: Box) -> tuple[int, int]:
+    """Width and height of a box."""
+    return box[2] - box[0], box[3] - box[1]
+
+
+def middle_of(box: Box) -> Pixel:
+    """The centre of a box."""
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+
+
+@lru_cache(maxsize=128)
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Image.Image:
+    """Return the mask of a rectangle with round corners: filled, or an outline of `line` pixels."""
+    finer = 4
+    large = Image.new("L", (width * finer, height * finer), 0)
+    edge = (0, 0, width * finer - 1, height * finer - 1)
+    pen = ImageDraw.Draw(large)
+    if line:
+        pen.rounded_rectangle(edge, radius * finer, outline=255, width=line * finer)
+    else:
+        pen.rounded_rectangle(edge, radius * finer, fill=255)
+    return large.reduce(finer)
+
+
+def panel(canvas: Image.Image, box: Box, colour: Colour) -> None:
+    """Paint a surface with round corners on the bare table."""
+    stamp(canvas, rounded(*size_of(box), CORNER), box[:2], Colour.TABLE, colour)
+
+
+def write(canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]) -> None:
+    """Write a line of text from `at` on, its capitals centred on that height. `colours`: ground, ink."""
+    if text:
+        mask = text_mask(text, size)
+        stamp(canvas, mask, (at[0], at[1] - mask.height // 2), *colours)
+
+
+def write_centred(
+    canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]
+) -> None:
+    """Write a line of text with its middle at `at`. `colours`: ground, ink."""
+    write(canvas, text, size, (at[0] - width(text, size) // 2, at[1]), colours)
+
+
+def plate_width(text: str, size: int, icon: Image.Image | None = None) -> int:
+    """Width of the plate that `write_on_plate` paints."""
+    return width(text, size) + round(0.8 * size) + (icon.width + size // 4 if icon else 0)
+
+
+def write_on_plate(
+    canvas: Image.Image,
+    text: str,
+    size: int,
+    at: Pixel,
+    colours: tuple[Colour, Colour, Colour],
+    icon: Image.Image | None = None,
+) -> None:
+    """Write text on a plate with its left edge at `at`, centred there. `colours`: ground, plate, ink.
+
+    `icon` is a mask that goes before the text.
+    """
+    ground, surface, ink = colours
+    plate = rounded(plate_width(text, size, icon), round(1.3 * size), 8)
+    stamp(canvas, plate, (at[0], at[1] - plate.height // 2), ground, surface)
+    left = at[0] + round(0.4 * size)
+    if icon:
+        stamp(canvas, icon, (left, at[1] - icon.height // 2), surface, ink)
+        left += icon.width + size // 4
+    write(canvas, text, size, (left, at[1]), (surface, ink))
+
+
+def png(canvas: Image.Image) -> bytes:
+    """Return a canvas of palette indexes as a PNG."""
+    canvas.putpalette(PALETTE)
+    file = BytesIO()
+    canvas.save(file, "PNG", compress_level=_COMPRESSION)
+    return file.getvalue()

@@ -1,0 +1,196 @@
+"""Charts in the look of the table, as values and translated words; nothing here knows about golf.
+
+`engine.drawing.charts.rendering` draws them. The descriptions here need no Pillow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from engine.drawing.palette import Colour
+
+HEIGHT: Final = 520
+"""Pixels of a chart that has marks along the bottom."""
+
+Point = tuple[float, float]
+"""Two values: along the bottom, and upwards."""
+
+_STEPS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+class Axis(NamedTuple):
+    """A side of a plot, from `low` to `high`. `marks` are values between, each with its words."""
+
+    low: float
+    high: float
+    marks: tuple[tuple[float, str], ...]
+
+    def at(self, value: float, start: float, end: float) -> float:
+        """Place of a value on a side from `start` to `end`, in pixels."""
+        return start + (value - self.low) / (self.high - self.low) * (end - start)
+
+
+def marked(low: float, high: float, marks: Iterable[float], words: Callable[[float], str]) -> Axis:
+    """Return a side from `low` to `high` with the `marks` between, put into words by `words`."""
+    return Axis(low, high, tuple((mark, words(mark)) for mark in marks if low <= mark <= high))
+
+
+def around(values: Iterable[float], most: int, words: Callable[[float], str]) -> Axis:
+    """Return a side with room for all values, from its first mark to its last, `most` as in `even`."""
+    marks = even(values, most)
+    return marked(marks[0], marks[-1], marks, words)
+
+
+def even(values: Iterable[float], most: int) -> tuple[float, ...]:
+    """Return at most `most` round numbers, equally far apart, from below all values to above them.
+
+    Values very far apart have more of them, in steps of 500.
+    """
+    known = list(values)
+    lowest, highest = min(known), max(known)
+    step = next((each for each in _STEPS if (highest - lowest) / each <= most - 2), _STEPS[-1])
+    first, last = floor(lowest / step), ceil(highest / step)
+    return tuple(number * step for number in range(first, max(last, first + 1) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A value with the half width of its interval, `within`; `words` stand at the end of the bar."""
+
+    name: str
+    value: float
+    within: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Lying bars, from top to bottom."""
+
+    heading: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChart:
+    """Standing bars. The axis `across` has room for each: half a step at both ends.
+
+    `columns` are places on that axis, one step apart from each other, and heights.
+    """
+
+    heading: str
+    down: Axis
+    across: Axis
+    caption: str
+    columns: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Values from left to right. Its `label` stands at its end.
+
+    `thick` is the thickness of the line and `dots` the radius of a dot at each value, in pixels; 0 means
+    none. `dashes` are lengths in pixels that are drawn, left out, drawn, … from the line's end on. `band` is
+    the interval of each value: a pale band around a line, a whisker at a lone dot. `hollow` dots are rings.
+    """
+
+    points: tuple[Point, ...]
+    ink: Colour
+    thick: int = 6
+    dots: int = 0
+    dashes: tuple[int, ...] = ()
+    label: str = ""
+    band: tuple[tuple[float, float], ...] = ()
+    hollow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineChart:
+    """Lines, the first one below all others. `across` may be missing; `caption` names it.
+
+    `labels` is the heading of the lines' labels. A piece of its line stands beside each label where colours
+    alone don't tell the lines apart.
+    """
+
+    heading: str
+    down: Axis
+    lines: tuple[Line, ...]
+    across: Axis | None = None
+    caption: str = ""
+    labels: str = ""
+    height: int = HEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixChart:
+    """Rows of cells, each a share from 0 to 1 and its words. Rows may end before the last of `columns`."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[tuple[float, str], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A value with the half width of its interval, `within`; `words` are lines beside it."""
+
+    name: str
+    value: float
+    within: float
+    words: tuple[str, ...]
+    ink: Colour = Colour.ACCENT
+
+
+@dataclass(frozen=True, slots=True)
+class DotChart:
+    """Dots on lying whiskers, from top to bottom, along the axis `across`."""
+
+    heading: str
+    across: Axis
+    dots: tuple[Dot, ...]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A box with lines of `words` around the spot `at`, from left to right and upwards."""
+
+    words: tuple[str, ...]
+    at: Point
+    ground: Colour
+    ink: Colour
+    round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """An arrow from one station to another, by their numbers; `words` stand on it.
+
+    `bend` is its bend to one side, as a part of its length, and `words_at` the part of its length before its
+    words.
+    """
+
+    start: int
+    end: int
+    words: str
+    thick: float
+    ink: Colour
+    dashes: tuple[int, ...] = ()
+    bend: float = 0.0
+    words_at: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class FlowChart:
+    """Stations with arrows between them. `keys` are the legend of colours and dashes."""
+
+    heading: str
+    stations: tuple[Station, ...]
+    flows: tuple[Flow, ...]
+    keys: tuple[tuple[str, Colour, tuple[int, ...]], ...]
+
+
+Chart = BarChart | ColumnChart | LineChart | MatrixChart | DotChart | FlowChart

@@ -1,0 +1,53 @@
+"""Charts as PNGs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engine.drawing.canvas import png
+from engine.drawing.charts import (
+    BarChart,
+    Chart,
+    ColumnChart,
+    DotChart,
+    FlowChart,
+    LineChart,
+    MatrixChart,
+)
+from engine.drawing.charts.bars import paint_bars, paint_columns
+from engine.drawing.charts.dots import paint_dots
+from engine.drawing.charts.flows import paint_flows
+from engine.drawing.charts.frame import below_title
+from engine.drawing.charts.lines import paint_lines
+from engine.drawing.charts.matrix import paint_matrix
+
+_KEPT: Final = 64  # pictures, of at most 60 kB each
+
+
+@lru_cache(maxsize=_KEPT)
+def render_chart(chart: Chart, title: str = "") -> bytes:
+    """Return a chart, below its `title` if given, as a PNG 800 pixels wide; the latest are kept.
+
+    Takes some milliseconds; may be called from any thread. Equal charts give equal bytes.
+    """
+    picture = _painted(chart)
+    return png(below_title(title, picture) if title else picture)
+
+
+def _painted(chart: Chart) -> Image.Image:
+    match chart:
+        case BarChart():
+            return paint_bars(chart)
+        case ColumnChart():
+            return paint_columns(chart)
+        case LineChart():
+            return paint_lines(chart)
+        case MatrixChart():
+            return paint_matrix(chart)
+        case DotChart():
+            return paint_dots(chart)
+        case FlowChart():
+            return paint_flows(chart)

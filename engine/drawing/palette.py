@@ -1,0 +1,115 @@
+"""Colours, and the shades between two of which one is painted on the other.
+
+A picture has one byte per pixel, an index into a fixed palette. That makes pasting and PNG encoding
+several times cheaper than true colour. Smooth edges come from ramps: for each colour that is ever painted on
+another the palette holds the shades in between. Its order is fixed, so equal pictures give equal bytes.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import chain
+from typing import Final
+
+_STEPS: Final = 8  # from ground to ink, both included
+
+
+class Colour(Enum):
+    """Every colour of the pictures, as red, green and blue."""
+
+    TABLE = (22, 44, 38)
+    PANEL = (36, 74, 62)
+    OUTLINE = (92, 134, 120)
+    WHITE = (255, 255, 255)
+    MUTED = (196, 216, 207)
+    ACCENT = (255, 200, 61)
+    INK = (31, 29, 20)
+    FACE = (252, 251, 247)
+    DIM = (150, 168, 159)
+    BACK = (74, 83, 158)
+    LATTICE = (150, 158, 222)
+    SPADE = (24, 26, 31)
+    HEART = (212, 22, 44)
+    DIAMOND = (18, 98, 214)
+    CLUB = (11, 130, 62)
+    JOKER = (132, 44, 178)
+    DIM_HEART = (146, 8, 28)
+    DIM_DIAMOND = (6, 58, 148)
+    DIM_CLUB = (0, 78, 34)
+    DIM_JOKER = (88, 20, 124)
+    SKY = (112, 200, 255)
+    ROSE = (255, 150, 186)
+    OCHRE = (200, 164, 72)
+
+
+SUIT_COLOURS: Final = {
+    "S": Colour.SPADE,
+    "H": Colour.HEART,
+    "D": Colour.DIAMOND,
+    "C": Colour.CLUB,
+    "": Colour.JOKER,
+}
+
+DIM_SUIT_COLOURS: Final = {
+    "S": Colour.SPADE,
+    "H": Colour.DIM_HEART,
+    "D": Colour.DIM_DIAMOND,
+    "C": Colour.DIM_CLUB,
+    "": Colour.DIM_JOKER,
+}
+
+_PAINTED: Final = (
+    *((Colour.TABLE, ink) for ink in (Colour.PANEL, Colour.ACCENT)),
+    *(
+        (ground, ink)
+        for ground in (Colour.PANEL, Colour.ACCENT)
+        for ink in (Colour.FACE, Colour.DIM, Colour.BACK)
+    ),
+    *((Colour.PANEL, ink) for ink in (Colour.ACCENT, Colour.WHITE, Colour.MUTED, Colour.OUTLINE)),
+    (Colour.OUTLINE, Colour.WHITE),
+    *((Colour.ACCENT, ink) for ink in (Colour.INK, Colour.PANEL, Colour.WHITE)),
+    *((Colour.FACE, ink) for ink in SUIT_COLOURS.values()),
+    *((Colour.DIM, ink) for ink in DIM_SUIT_COLOURS.values()),
+    (Colour.DIM, Colour.WHITE),
+    (Colour.WHITE, Colour.INK),
+    (Colour.INK, Colour.WHITE),
+    *((Colour.BACK, ink) for ink in (Colour.LATTICE, Colour.INK)),
+    *((Colour.PANEL, ink) for ink in (Colour.SKY, Colour.ROSE)),
+    (Colour.TABLE, Colour.MUTED),
+    (Colour.OCHRE, Colour.INK),
+)
+_INDEX: Final = {colour: index for index, colour in enumerate(Colour)}
+
+
+def _shades(ground: Colour, ink: Colour) -> list[tuple[int, ...]]:
+    """The shades strictly between two colours."""
+    parts = [step / (_STEPS - 1) for step in range(1, _STEPS - 1)]
+    return [
+        tuple(round(a + (b - a) * part) for a, b in zip(ground.value, ink.value, strict=True))
+        for part in parts
+    ]
+
+
+PALETTE: Final[tuple[int, ...]] = tuple(
+    chain.from_iterable(
+        chain((colour.value for colour in Colour), *(_shades(ground, ink) for ground, ink in _PAINTED))
+    )
+)
+
+
+def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
+    """Palette index for each coverage 0 to 255 of `ink` on `ground`."""
+    first = len(Colour) + position * (_STEPS - 2)
+    indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
+    return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))
+
+
+RAMPS: Final = {
+    (ground, ink): _ramp(position, ground, ink) for position, (ground, ink) in enumerate(_PAINTED)
+}
+TOUCHED: Final = bytes(255 if round(coverage * (_STEPS - 1) / 255) else 0 for coverage in range(256))
+
+
+def index(colour: Colour) -> int:
+    """Palette index of `colour`."""
+    return _INDEX[colour]

@@ -1,0 +1,114 @@
+"""Changes of a preset's rules: parsing and applying them, and dropping those without effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from engine.game.errors import BadRules, Field
+from engine.game.option_kinds import WHOLE_NUMBER
+from engine.game.options import CHOICES, JOKER_OPTIONS, OPTIONS, VALUE_OPTIONS
+from engine.game.rules import Rules
+from engine.game.values import RANKS_AND_JOKER, with_points
+
+_RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
+
+
+def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
+    """Apply `changes` and everything that they imply to `base`, the rules of a preset.
+
+    `changes` maps a field to its new value; `values` to points for some ranks. Implied, unless given, are:
+    jokers and points of the options about them; no opening flips where the opening is a peek; no number of
+    turns where the ending isn't turns. Raises `BadRules` for an unknown field or a contradiction.
+    """
+    for field in changes:
+        if field not in OPTIONS:
+            raise _no_rule(str(field))
+    found: dict[str, Any] = {each.name: getattr(base, each.name) for each in fields(Rules)} | dict(changes)
+    if "initial_flips" not in changes and found["opening"] != base.opening:
+        found["initial_flips"] = 0 if found["opening"] == "peek" else Rules().initial_flips
+    if "turns" not in changes and found["ending"] != "turns":
+        found["turns"] = None
+    found["jokers"] = _jokers(base, changes, found)
+    found["values"] = _values(base, changes, found)
+    return Rules(**found)
+
+
+def _no_rule(name: str) -> BadRules:
+    names = ", ".join(OPTIONS)
+    return BadRules("There is no rule “{name}”. Choose one of: {names}.", name=name[:40], names=names)
+
+
+def _jokers(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -> Any:
+    if "jokers" in changes:
+        return changes["jokers"]
+    brought = [option.jokers for option in JOKER_OPTIONS if found[option.field] is True]
+    return brought[0] if brought else base.jokers
+
+
+def _values(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -> Any:
+    given = changes.get("values", {})
+    if not isinstance(given, Mapping) or not set(given) <= set(RANKS_AND_JOKER):
+        raise BadRules(
+            "{values} takes points for the ranks {ranks}, such as K=-2.",
+            values=Field("values"),
+            ranks=" ".join(RANKS_AND_JOKER),
+        )
+    implied = {rank: points for name, (rank, points) in VALUE_OPTIONS.items() if found[name] is True}
+    return with_points(base.values, {**implied, **given})
+
+
+def parse_setting(text: str) -> tuple[str, Any]:
+    """Parse a text such as `super_kings=true`, `columns=4`, `values.K=-2` into a field and its new value.
+
+    Points of several ranks are written `values=K:-2,T:1`. Raises `BadRules` saying what is expected.
+    """
+    name, sign, value = (part.strip() for part in text.partition("="))
+    name = name.lower().replace("-", "_").replace(" ", "_")
+    if not sign or not value:
+        raise BadRules(
+            "“{text}” is not a setting. Write field=value, such as super_kings=true.", text=text[:60]
+        )
+    if name.startswith("values."):
+        return "values", {_rank(name.removeprefix("values.")): _points(value)}
+    if name == "values":
+        pairs = (pair.partition(":") for pair in value.split(","))
+        return name, {_rank(rank): _points(points) for rank, _, points in pairs}
+    if name not in OPTIONS:
+        raise _no_rule(name)
+    return name, CHOICES[name].parse(value.lower())
+
+
+def merge(changes: dict[str, Any], field: str, value: Any) -> None:
+    """Add a change to `changes`, in place of an earlier one of that field; points are merged rank by rank."""
+    if field == "values":
+        value = {**changes.get("values", {}), **value}
+    changes[field] = value
+
+
+def _rank(text: str) -> str:
+    spelled = text.strip().upper()
+    rank = _RANKS.get(spelled, spelled)
+    if rank not in RANKS_AND_JOKER:
+        ranks = " ".join(RANKS_AND_JOKER)
+        raise BadRules("“{text}” is not a rank. The ranks are {ranks}.", text=text[:20], ranks=ranks)
+    return rank
+
+
+def _points(text: str) -> int:
+    if not WHOLE_NUMBER.fullmatch(text.strip()):
+        raise BadRules("“{text}” is not a number of points, such as -2 or 10.", text=text[:20])
+    return int(text.strip().replace("−", "-"))
+
+
+def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """`changes` without those that leave a field of `base` as it is, and without the holes."""
+    left = {field: value for field, value in changes.items() if field not in ("values", "decks", "holes")}
+    kept = {field: value for field, value in left.items() if getattr(base, field) != value}
+    if "opening" in kept and "initial_flips" in changes:  # else another opening would imply its own
+        kept["initial_flips"] = changes["initial_flips"]
+    points = {rank: p for rank, p in changes.get("values", {}).items() if base.values[rank] != p}
+    # The usual number of decks depends on the seats, so a given number always stays.
+    decks = {"decks": changes["decks"]} if "decks" in changes else {}
+    return kept | decks | ({"values": points} if points else {})

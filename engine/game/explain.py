@@ -1,0 +1,233 @@
+"""Rules in words: in full, as short sentences, or as a list of their changes from the preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from engine.game.cards import Rank
+from engine.game.option_kinds import Switch
+from engine.game.options import CHOICES, GROUPS, JOKER_OPTIONS, NUMBERS, SWITCHES, VALUE_OPTIONS, WORDS
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
+from engine.game.scoring import BONUSES
+from engine.game.values import standard_values
+from engine.language import mark, plural, say, signed
+
+
+class _Sentence(NamedTuple):
+    """A sentence and the fields that it explains."""
+
+    fields: tuple[str, ...]
+    text: str
+
+
+_WITH_JOKERS: Final = {
+    "negative_pairs_keep_value": mark("Negative pairs: a column of 2s or of jokers keeps its sum.")
+}
+"""Sentences that stand in place of those of the options where there are jokers."""
+
+_PAIR_SENTENCES: Final = {
+    (2, ()): mark("Two cards of one rank in a column count 0 together."),
+    (2, ("2",)): mark("Two cards of one rank in a column count 0 together, 2s too."),
+    (2, ("2", "*")): mark("Two cards of one rank in a column count 0 together, 2s and jokers too."),
+    (3, ()): mark("Three cards of one rank in a column count 0 together."),
+    (3, ("2",)): mark("Three cards of one rank in a column count 0 together, 2s too."),
+    (3, ("2", "*")): mark("Three cards of one rank in a column count 0 together, 2s and jokers too."),
+}
+"""By the number of rows, and the negative ranks that cancel too."""
+
+_UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.told]
+_UNTOLD_VALUES: Final = [
+    name for name in VALUE_OPTIONS if not SWITCHES[name].told and not SWITCHES[name].jokers
+]
+"""Options without a sentence of their own: those about jokers and points tell of them."""
+
+_ABOUT_TURNS: Final = [SWITCHES[option.field] for option in GROUPS["actions"]]
+_ABOUT_POINTS: Final = sorted(
+    [option for option in (*GROUPS["values"], *GROUPS["bonuses"]) if isinstance(option, Switch)],
+    key=lambda option: [*BONUSES].index(option.field) if option.field in BONUSES else -1,
+)
+"""In the order in which they count."""
+
+_NAMED_RANKS: Final[dict[Rank, str]] = {
+    "A": mark("ace {points}"),
+    "2": mark("two {points}"),
+    "J": mark("jack {points}"),
+    "Q": mark("queen {points}"),
+    "K": mark("king {points}"),
+}
+
+
+def explain(rules: Rules) -> tuple[str, ...]:
+    """Return the full rules in short sentences, those about changes from the preset first.
+
+    In English each is at most 200 characters.
+    """
+
+    def unchanged(sentence: _Sentence) -> bool:
+        return not any(_differs(rules, field) for field in sentence.fields)
+
+    return tuple(sentence.text for sentence in sorted(_sentences(rules), key=unchanged))
+
+
+def explain_points(rules: Rules) -> str:
+    """Return the sentence of the full rules about the points of each rank."""
+    values = rules.values
+    usual = standard_values()
+    odd = [rank for rank in values if rank not in (*_NAMED_RANKS, "*") and values[rank] != usual[rank]]
+    told = [say(text, points=signed(values[rank])) for rank, text in _NAMED_RANKS.items()]
+    told += [f"{rank.replace('T', '10')} {signed(values[rank])}" for rank in odd]
+    if rules.jokers:
+        told.append(say("joker {points}", points=signed(values["*"])))
+    listed = ", ".join(told)
+    if len(odd) == 8:
+        return say("Points: {points}.", points=listed)
+    if odd:
+        return say("Points: {points}; the others their number.", points=listed)
+    return say("Points: {points}; 3 to 10 their number.", points=listed)
+
+
+def modifications(rules: Rules) -> tuple[str, ...]:
+    """Return the changes from the preset, in a word or two each: `super kings`, `4 columns`, `8 worth 0`.
+
+    Holes and decks are left out: they belong to the match, not to the game. Empty for an unknown preset.
+    """
+    if rules.preset not in PRESETS:
+        return ()
+    base = PRESETS[rules.preset].rules
+    apart = {"jokers"}
+    other_opening = rules.opening != base.opening
+    apart.add("initial_flips" if rules.opening == "peek" else "opening")  # either implies the other
+    apart.add("ending" if rules.ending == "turns" else "turns")  # a number of turns is an ending too
+    names = [
+        option.changed(getattr(rules, field))
+        for field, option in CHOICES.items()
+        if field not in apart and (_differs(rules, field) or (field == "initial_flips" and other_opening))
+    ]
+    if not any(getattr(rules, option.field) for option in JOKER_OPTIONS) and rules.jokers != base.jokers:
+        names.append(NUMBERS["jokers"].changed(rules.jokers))
+    implied = {rank for name, (rank, _) in VALUE_OPTIONS.items() if getattr(rules, name)}
+    names += [
+        _worth(rank, points)
+        for rank, points in rules.values.items()
+        if points != base.values[rank] and rank not in implied
+    ]
+    return tuple(names)
+
+
+def _worth(rank: Rank, points: int) -> str:
+    """Say that a rank has other points than in the preset: `8 worth 0`."""
+    if rank == "*":
+        return say("joker worth {points}", points=signed(points))
+    return say("{rank} worth {points}", rank=rank.replace("T", "10"), points=signed(points))
+
+
+def _differs(rules: Rules, field: str) -> bool:
+    """Whether a field isn't as in the preset. Holes and decks belong to the match rather than to the game."""
+    if rules.preset not in PRESETS or field in ("holes", "decks"):
+        return False
+    return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))
+
+
+def _sentences(rules: Rules) -> Iterator[_Sentence]:
+    holes = plural(
+        "{count} hole; the lowest total wins.", "{count} holes; the lowest total wins.", count=rules.holes
+    )
+    yield _Sentence(("holes",), holes)
+    yield _Sentence(("rows", "columns"), _grid(rules))
+    if rules.decks > 1 or rules.jokers:
+        yield _Sentence(("decks", "jokers", *_UNTOLD_JOKERS), _deck(rules))
+    yield _Sentence(("opening", "initial_flips"), _opening(rules))
+    turn = say(
+        "On your turn take the top discard or draw from the stock. A taken card replaces one of yours."
+    )
+    yield _Sentence((), turn)
+    yield _Sentence((), say("A drawn card may replace one of yours, or be discarded."))
+    yield _Sentence(("discard_flip",), say(WORDS["discard_flip"].of(rules.discard_flip).told))
+    yield from _of_switches(rules, _ABOUT_TURNS)
+    yield from _ending(rules)
+    yield _Sentence(("values", *_UNTOLD_VALUES), explain_points(rules))
+    yield _pairs(rules)
+    yield from _of_switches(rules, _ABOUT_POINTS)
+    yield _Sentence(("reshuffle",), _stock(rules))
+
+
+def _grid(rules: Rules) -> str:
+    return plural(
+        "Everyone has {count} card face down, in {rows} rows of {columns}.",
+        "Everyone has {count} cards face down, in {rows} rows of {columns}.",
+        count=rules.size,
+        rows=rules.rows,
+        columns=rules.columns,
+    )
+
+
+def _deck(rules: Rules) -> str:
+    if not rules.jokers:
+        return plural("{count} deck is shuffled.", "{count} decks are shuffled together.", count=rules.decks)
+    if rules.decks == 1:
+        return plural("One deck with {count} joker.", "One deck with {count} jokers.", count=rules.jokers)
+    return plural(
+        "{decks} decks with {count} joker each.",
+        "{decks} decks with {count} jokers each.",
+        count=rules.jokers,
+        decks=rules.decks,
+    )
+
+
+def _opening(rules: Rules) -> str:
+    if rules.opening == "peek":
+        return say(WORDS["opening"].of("peek").told)
+    if rules.initial_flips == 0:
+        return say("All cards stay face down at the start.")
+    return plural(
+        "First you turn {count} card of your choice up.",
+        "First you turn {count} cards of your choice up.",
+        count=rules.initial_flips,
+    )
+
+
+def _of_switches(rules: Rules, switches: Iterable[Switch]) -> Iterator[_Sentence]:
+    """Yield the sentence of each switch that has one for its being on or off."""
+    for option in switches:
+        text = option.told if getattr(rules, option.field) else option.untold
+        if text and rules.jokers:
+            text = _WITH_JOKERS.get(option.field, text)
+        if text:
+            yield _Sentence((option.field,), say(text))
+
+
+def _ending(rules: Rules) -> Iterator[_Sentence]:
+    if rules.turns is not None:
+        text = plural(
+            "The hole ends after everyone has had {count} turn; then all cards are turned up.",
+            "The hole ends after everyone has had {count} turns; then all cards are turned up.",
+            count=rules.turns,
+        )
+        yield _Sentence(("ending", "turns"), text)
+        return
+    yield _Sentence(("ending", "turns"), say(WORDS["ending"].of(rules.ending).told))
+    text = plural(
+        "After {count} turn each the hole ends anyway.",
+        "After {count} turns each the hole ends anyway.",
+        count=rules.turn_cap,
+    )
+    yield _Sentence(("turn_cap",), text)
+
+
+def _pairs(rules: Rules) -> _Sentence:
+    if rules.pairs == "anywhere":
+        return _Sentence(("pairs",), say(WORDS["pairs"].of("anywhere").told))
+    too: tuple[str, ...] = () if rules.negative_pairs_keep_value else ("2",)
+    if too and rules.jokers and not rules.eagle_eye:
+        too = ("2", "*")
+    return _Sentence(("pairs", "rows"), say(_PAIR_SENTENCES[rules.rows, too]))
+
+
+def _stock(rules: Rules) -> str:
+    if rules.reshuffle:
+        return say(SWITCHES["reshuffle"].told)
+    if rules.flip_as_action or rules.knock_early or rules.knock_anytime:
+        return say("The stock is not renewed: when it is empty, nothing can be drawn.")
+    return say("The stock is not renewed: when it is empty, only taking the discard remains.")

@@ -1,0 +1,316 @@
+"""One deal, from the opening to the last card turned up (rules: "A hole, step by step")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.game.actions import Action, Event, event, offers
+from engine.game.cards import Card
+from engine.game.errors import IllegalAction
+from engine.game.rules import Rules
+from engine.game.scoring import Score, score_hole
+from engine.game.view import Phase, Source, View
+
+Shuffle = Callable[[list[Card]], None]
+"""Shuffles a list in place; the hole calls it for each new stock."""
+
+
+class Hole:
+    """The full state of a hole, hidden cards included. Only the result of `observe` may be shown.
+
+    `hidden` has one bit per slot that is face down, per seat; `stock` is drawn from its end; the end of
+    `discard` is its top. `turn` is the seat on turn (in the opening, the seat that will begin). `pending`
+    counts the opening steps that each seat still owes. `held` is the card in hand. `out` is the seat that
+    went out. `turns` counts turns taken. `reshuffles` holds each new stock in drawing order.
+    """
+
+    # `_legal` is always what may be done next: every step below ends by setting it together with `phase`.
+    # `_unlocked` has a bit for each slot whose card may be replaced even when it lies face up.
+    __slots__ = (
+        "_house_actions",
+        "_legal",
+        "_offers",
+        "_unlocked",
+        "dealer",
+        "discard",
+        "grids",
+        "held",
+        "hidden",
+        "out",
+        "pending",
+        "phase",
+        "reshuffles",
+        "rules",
+        "seats",
+        "shuffle",
+        "stock",
+        "turn",
+        "turns",
+    )
+
+    def __init__(self, rules: Rules, seats: int, dealer: int, deck: Sequence[Card], shuffle: Shuffle) -> None:
+        """Deal `deck`, first card first, to `seats` seats, starting left of `dealer` (rule 1)."""
+        self.rules = rules
+        self.seats = seats
+        self.dealer = dealer
+        self.shuffle = shuffle
+        size = rules.size
+        whole = (1 << size) - 1
+        self.turn = first = (dealer + 1) % seats
+        self.grids: list[list[Card]] = [[]] * seats
+        for place in range(seats):
+            self.grids[(first + place) % seats] = list(deck[place * size : place * size + size])
+        dealt = seats * size
+        self.discard: list[Card] = [deck[dealt]]
+        self.stock: list[Card] = list(deck[:dealt:-1])
+        self.hidden: list[int] = [whole] * seats
+        self.turns: list[int] = [0] * seats
+        self.held: Card | None = None
+        self.out: int | None = None
+        self.reshuffles: list[tuple[Card, ...]] = []
+        self.pending: list[int] = [1 if rules.opening == "peek" else rules.initial_flips] * seats
+        self._unlocked = 0 if rules.lock_face_up else whole
+        self._house_actions = rules.flip_as_action or rules.knock_early or rules.knock_anytime
+        self._offers = offers(seats, size)
+        self._await_opening()
+
+    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+        """Every action allowed now, of `seat` alone if it is given. Empty exactly when the hole is over."""
+        if seat is None:
+            return self._legal
+        return tuple(action for action in self._legal if action.seat == seat)
+
+    def can(self, action: Action) -> bool:
+        """Whether `action` is allowed now."""
+        return action in self._legal
+
+    def apply(self, action: Action) -> Event:
+        """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if it isn't legal."""
+        if action not in self._legal:
+            raise IllegalAction("That isn’t possible right now.")
+        card = self.held
+        if card is not None:
+            slot = action.slot
+            return self._discard(action, card) if slot is None else self._swap(action, card, slot)
+        if self.phase == "choose":
+            return self._begin_turn(action)
+        if self.phase == "opening":
+            return self._opening_step(action)
+        return self._end_turn(action, self._turn_up(action))
+
+    def _await_opening(self) -> None:
+        legal: tuple[Action, ...] = ()
+        for seat, owed in enumerate(self.pending):
+            if owed:
+                offered = self._offers[seat]
+                legal += offered.ready if self.rules.opening == "peek" else offered.flip[self.hidden[seat]]
+        self.phase: Phase = "opening" if legal else "choose"
+        self._legal = legal or self._choices(self.turn)
+
+    def _opening_step(self, action: Action) -> Event:
+        card = self._turn_up(action)
+        self.pending[action.seat] -= 1
+        self._await_opening()
+        return event(action, card)
+
+    def _turn_up(self, action: Action) -> Card | None:
+        """The card that `action` turns face up, or None if it turns none (`ready`, `pass`)."""
+        seat, _, slot = action
+        if slot is None:
+            return None
+        self.hidden[seat] &= ~(1 << slot)
+        return self.grids[seat][slot]
+
+    def _choices(self, seat: int) -> tuple[Action, ...]:
+        """Actions that begin a turn of `seat`. None are left if its grid is locked and there is no stock."""
+        offered = self._offers[seat]
+        can_take = self._unlocked or self.hidden[seat]
+        if self.stock or (self.rules.reshuffle and len(self.discard) > 1):
+            choices = offered.draw_or_take if can_take else offered.draw
+        else:
+            choices = offered.take if can_take else ()
+        return choices + self._house_choices(seat) if self._house_actions else choices
+
+    def _house_choices(self, seat: int) -> tuple[Action, ...]:
+        """Actions of house rules in place of drawing. Once someone is out, a knock would change nothing."""
+        rules, offered, hidden = self.rules, self._offers[seat], self.hidden[seat]
+        turns = offered.turn[hidden] if rules.flip_as_action else ()
+        may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
+        return turns + offered.knock if may_knock and self.out is None else turns
+
+    def _begin_turn(self, action: Action) -> Event:
+        match action.verb:
+            case "draw":
+                return self._draw(action)
+            case "take":
+                return self._take(action)
+            case "knock":
+                return self._knock(action)
+        return self._end_turn(action, self._turn_up(action))
+
+    def _knock(self, action: Action) -> Event:
+        """Go out with cards face down. An early knock turns them up; the other leaves them as they lie."""
+        seat = self.turn
+        turned: tuple[Card, ...] = ()
+        if self.rules.knock_early:
+            hidden, self.hidden[seat] = self.hidden[seat], 0
+            turned = tuple(card for slot, card in enumerate(self.grids[seat]) if hidden >> slot & 1)
+        return self._end_turn(action, None, turned=turned, knocked=True)
+
+    def _draw(self, action: Action) -> Event:
+        if not self.stock:
+            self._renew_stock()
+        self.held = card = self.stock.pop()
+        self.phase = "drawn"
+        seat = self.turn
+        self._legal = self._offers[seat].swap_or_discard[self.hidden[seat] | self._unlocked]
+        return event(action, card)
+
+    def _renew_stock(self) -> None:
+        """Shuffle all discards but the top into a new stock, and record it."""
+        renewed = self.discard[:-1]
+        del self.discard[:-1]
+        self.shuffle(renewed)
+        self.reshuffles.append(tuple(renewed))
+        self.stock = renewed[::-1]
+
+    def _take(self, action: Action) -> Event:
+        seat = self.turn
+        self.held = card = self.discard.pop()
+        self.phase = "taken"
+        self._legal = self._offers[seat].swap[self.hidden[seat] | self._unlocked]
+        return event(action, card)
+
+    def _swap(self, action: Action, card: Card, slot: int) -> Event:
+        seat = self.turn
+        grid = self.grids[seat]
+        replaced = grid[slot]
+        grid[slot] = card
+        self.hidden[seat] &= ~(1 << slot)
+        self.discard.append(replaced)
+        self.held = None
+        return self._end_turn(action, card, replaced)
+
+    def _discard(self, action: Action, card: Card) -> Event:
+        self.discard.append(card)
+        self.held = None
+        if not self._flip_on_offer():
+            return self._end_turn(action, card)
+        seat = self.turn
+        offered = self._offers[seat]
+        flips = offered.flip if self.rules.discard_flip == "required" else offered.flip_or_pass
+        self.phase = "flip"
+        self._legal = flips[self.hidden[seat]]
+        return event(action, card)
+
+    def _flip_on_offer(self) -> bool:
+        mode = self.rules.discard_flip
+        if mode == "never" or not self.hidden[self.turn]:
+            return False
+        return mode != "endgame" or any(mask.bit_count() <= 1 for mask in self.hidden)
+
+    def _end_turn(
+        self,
+        action: Action,
+        card: Card | None,
+        replaced: Card | None = None,
+        turned: tuple[Card, ...] = (),
+        knocked: bool = False,
+    ) -> Event:
+        """Pass the turn on, or end the hole. A seat on its last turn that goes out changes nothing."""
+        rules = self.rules
+        seat = self.turn
+        following = (seat + 1) % self.seats
+        self.turn = following
+        self.turns[seat] += 1
+        went_out = False
+        if self.out is not None:
+            over = following == self.out
+        elif not knocked and (self.hidden[seat] or rules.turns is not None):
+            over = self.turns[following] >= (rules.turns or rules.turn_cap)
+        else:
+            went_out = True
+            self.out = seat
+            over = rules.ending == "immediate"
+        legal = () if over else self._choices(following) or self._next_able()
+        self._legal = legal
+        self.phase = "choose" if legal else "over"
+        return event(action, card, replaced, went_out, not legal, turned)
+
+    def _next_able(self) -> tuple[Action, ...]:
+        """Pass over seats that can do nothing: locked grids and an exhausted stock can leave them so.
+
+        Their turns count as taken. Returns the actions of the next able seat; without any the hole ends.
+        """
+        most = self.rules.turns or self.rules.turn_cap
+        choices: tuple[Action, ...] = ()
+        while not choices:
+            self.turns[self.turn] += 1
+            self.turn = following = (self.turn + 1) % self.seats
+            if following == self.out or (self.out is None and self.turns[following] >= most):
+                break
+            choices = self._choices(following)
+        return choices
+
+    @property
+    def over(self) -> bool:
+        """Whether the hole has ended."""
+        return self.phase == "over"
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now: all that still owe an opening step, else the seat on turn."""
+        if self.phase == "opening":
+            return tuple(seat for seat in range(self.seats) if self.pending[seat])
+        return () if self.phase == "over" else (self.turn,)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Each seat's score with all cards turned up. Only for a hole that is over."""
+        if self.phase != "over":
+            raise IllegalAction("The hole is not over yet.")
+        return score_hole(self.rules, self.grids, self.out)
+
+    def observe(self, seat: int | None) -> View:
+        """Return the view of `seat`, or of a spectator if it is None. It holds no other secrets."""
+        over = self.over
+        size = self.rules.size
+        hidden = (0,) * self.seats if over else self.hidden
+        unseen = list(hidden)
+        if seat is not None and self.rules.peeks(self.pending[seat]):
+            unseen[seat] &= (1 << size - self.rules.columns) - 1
+        source: Source | None = None
+        if self.held is not None:
+            source = "discard" if self.phase == "taken" else "stock"
+        return View(
+            seat=seat,
+            rules=self.rules,
+            phase=self.phase,
+            dealer=self.dealer,
+            turn=self.turn,
+            waiting=self.waiting(),
+            pending=tuple(self.pending),
+            grids=tuple(
+                tuple(None if mask >> slot & 1 else card for slot, card in enumerate(grid))
+                for mask, grid in zip(unseen, self.grids, strict=True)
+            ),
+            face_up=tuple(tuple(not mask >> slot & 1 for slot in range(size)) for mask in hidden),
+            discards=tuple(self.discard),
+            stock=len(self.stock),
+            drawn=self.held if source == "discard" or seat == self.turn else None,
+            source=source,
+            out=self.out,
+            turns=tuple(self.turns),
+            legal=() if seat is None else self.legal_actions(seat),
+            scores=tuple(score.total for score in self.scores()) if over else (),
+        )
+
+    def copy(self, shuffle: Shuffle) -> Hole:
+        """Return an independent hole in the same state. `shuffle` serves its new stocks."""
+        twin = object.__new__(Hole)
+        for name in Hole.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.grids = [list(grid) for grid in self.grids]
+        twin.discard, twin.stock = list(self.discard), list(self.stock)
+        twin.hidden, twin.turns, twin.pending = list(self.hidden), list(self.turns), list(self.pending)
+        twin.reshuffles = list(self.reshuffles)
+        twin.shuffle = shuffle
+        return twin

@@ -1,0 +1,71 @@
+"""A match: up to eighteen holes, a dealer that moves left, and totals."""
+
+from __future__ import annotations
+
+from engine.game.cards import Card, fresh_deck
+from engine.game.errors import WrongStage
+from engine.game.fairness import Stream
+from engine.game.hole import Hole
+from engine.game.rules import Rules
+
+
+class Match:
+    """The holes of a match for `seats` seats, dealt from `secret` and `nonce` (see `engine.game.fairness`).
+
+    `hole` is the hole in play or just ended, `number` its number from 1, `stream` the source of its shuffles,
+    and `deck` its cards in the order dealt.
+    `results` has the scores of each hole that has ended: one tuple per hole, one number per seat.
+    """
+
+    def __init__(self, rules: Rules, seats: int, secret: str, nonce: str) -> None:
+        rules.check_seats(seats)
+        self.rules = rules
+        self.seats = seats
+        self.secret = secret
+        self.nonce = nonce
+        self.number = 1
+        self.results: list[tuple[int, ...]] = []
+        self.stream, self.deck, self.hole = self._dealt()
+
+    def deal(self) -> None:
+        """Deal the next hole. Raises `WrongStage` unless the last one is closed and another follows."""
+        if self.over or len(self.results) < self.number:
+            raise WrongStage("There is no hole to deal now.")
+        self.number += 1
+        self.stream, self.deck, self.hole = self._dealt()
+
+    def close_hole(self) -> tuple[int, ...]:
+        """Record and return the scores of the hole that has just ended. Raises `WrongStage` a second time."""
+        if len(self.results) == self.number:
+            raise WrongStage("This hole is scored already.")
+        scores = tuple(score.total for score in self.hole.scores())
+        self.results.append(scores)
+        return scores
+
+    def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
+        """Hole `number` as dealt. The first dealer is the last seat; the deal moves left (rule 3)."""
+        stream = Stream(self.secret, self.nonce, self.number)
+        deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
+        stream.shuffle(deck)
+        dealer = (self.number + self.seats - 2) % self.seats
+        return stream, tuple(deck), Hole(self.rules, self.seats, dealer, deck, stream.shuffle)
+
+    def trial(self) -> Hole:
+        """A copy of the hole in play, to try actions on without touching the match."""
+        return self.hole.copy(self.stream.copy().shuffle)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last hole has been scored."""
+        return len(self.results) == self.rules.holes
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of each seat over the holes that have ended."""
+        return tuple(sum(scores) for scores in zip(*self.results, strict=True)) or (0,) * self.seats
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the lowest total; several share the first place (rules: "Ties for the match")."""
+        totals = self.totals
+        return tuple(seat for seat, total in enumerate(totals) if total == min(totals))

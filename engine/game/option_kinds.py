@@ -1,0 +1,191 @@
+"""The kinds of option: a switch, a number, one of a few words.
+
+All texts of an option are English, as keys of the catalogues.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Final, NamedTuple
+
+from engine.game.cards import Rank
+from engine.game.errors import BadRules, Field
+from engine.language import say
+
+WHOLE_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,4}")
+
+_TRUE: Final = frozenset({"true", "yes", "on", "1"})
+_FALSE: Final = frozenset({"false", "no", "off", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One field of rules. `title` and `about` are the texts of its `name` and its `meaning`.
+
+    `since` is the format of stored rules that first had the field; the first format is 1. Rules stored in an
+    older format were played as with the value `before`.
+    """
+
+    field: str
+    title: str
+    about: str
+    _: KW_ONLY
+    since: int = 1
+    before: bool | int | str | None = False
+
+    @property
+    def name(self) -> str:
+        """The name of the option in a menu: `Super kings`."""
+        return say(self.title)
+
+    @property
+    def meaning(self) -> str:
+        """The effect of the option, in a few words."""
+        return say(self.about)
+
+
+class Against(NamedTuple):
+    """A value of another field that a switch can't stand with, and the text of the refusal.
+
+    The text calls the switch `{option}`, and the other field `{other}` or by its own name.
+    """
+
+    field: str
+    value: bool | str
+    refusal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Option):
+    """A field that is on or off.
+
+    `told` is its sentence in the full rules, `untold` the one where it is off. `worth` is a rank and the
+    points that the option makes it worth; `jokers` is how many jokers a deck it brings. `compares`: whether
+    the scores of the other seats decide what it adds.
+    """
+
+    told: str = ""
+    _: KW_ONLY
+    untold: str = ""
+    against: tuple[Against, ...] = ()
+    worth: tuple[Rank, int] | None = None
+    jokers: int = 0
+    compares: bool = False
+
+    def check(self, value: object) -> None:
+        """Raise `BadRules` unless `value` is true or false."""
+        if not isinstance(value, bool):
+            raise BadRules("{field} must be true or false.", field=Field(self.field))
+
+    def parse(self, text: str) -> bool:
+        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        if text not in _TRUE and text not in _FALSE:
+            raise BadRules("{field} must be true or false.", field=Field(self.field))
+        return text in _TRUE
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The texts of on and off: `super kings`, `no super kings`."""
+        on = self.title[0].lower() + self.title[1:]
+        return on, f"no {on}"
+
+    def changed(self, value: object) -> str:
+        """`value` in a word or two, as a change of a preset."""
+        on, off = self.words
+        return say(on if value else off)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Option):
+    """A field that holds a whole number from `least` to `most`, or None if it is `optional`.
+
+    `counted` puts a number of them into words: `4 columns`.
+    """
+
+    least: int
+    most: int
+    optional: bool = False
+    counted: Callable[[int], str] = str
+
+    @property
+    def allowed(self) -> range:
+        """The numbers from `least` to `most`."""
+        return range(self.least, self.most + 1)
+
+    def check(self, value: object) -> None:
+        """Raise `BadRules` unless `value` is within the range."""
+        if value is None and self.optional:
+            return
+        if type(value) is not int or value not in self.allowed:
+            raise BadRules(
+                "{field} must be {low} to {high}.", field=Field(self.field), low=self.least, high=self.most
+            )
+
+    def parse(self, text: str) -> int | None:
+        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        if self.optional and text in ("none", "null"):
+            return None
+        if not WHOLE_NUMBER.fullmatch(text):
+            raise BadRules(
+                "{field} must be a whole number, {low} to {high}.",
+                field=Field(self.field),
+                low=self.least,
+                high=self.most,
+            )
+        return int(text.replace("−", "-"))
+
+    def changed(self, value: int) -> str:
+        """`value` in a word or two: `4 columns`."""
+        return self.counted(value)
+
+
+class Word(NamedTuple):
+    """A word that a field may hold.
+
+    `title` and `about` are its texts in a menu, `changed` those among changes of a preset, and `told` its
+    sentence in the full rules.
+    """
+
+    word: str
+    title: str = ""
+    about: str = ""
+    changed: str = ""
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Option):
+    """A field that holds one of `words`."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The words themselves."""
+        return tuple(entry.word for entry in self.words)
+
+    def of(self, word: str) -> Word:
+        """The entry of `word`."""
+        return self.words[self.allowed.index(word)]
+
+    def check(self, value: object) -> None:
+        """Raise `BadRules` unless `value` is one of the words."""
+        if value not in self.allowed:
+            *words, last = self.allowed
+            listed = ", ".join(words)
+            raise BadRules(
+                "{field} must be {words} or {last}.", field=Field(self.field), words=listed, last=last
+            )
+
+    def parse(self, text: str) -> str:
+        """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
+        if text not in self.allowed:
+            words = ", ".join(self.allowed)
+            raise BadRules("{field} must be one of: {words}.", field=Field(self.field), words=words)
+        return text
+
+    def changed(self, value: str) -> str:
+        """`value` in a word or two: `peek`."""
+        return say(self.of(value).changed)

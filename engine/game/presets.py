@@ -1,0 +1,136 @@
+"""The named rule sets (rules: "Presets"), and the rules of a match that is based on one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.game.cards import fresh_deck
+from engine.game.changes import resolve
+from engine.game.errors import BadRules
+from engine.game.options import NUMBERS
+from engine.game.rules import Rules
+from engine.game.values import standard_values
+from engine.language import mark, say
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rule set by name, for `fewest` to `most` seats.
+
+    `about` is the English text of its `summary`. `two_decks_from` is the number of seats from which a second
+    deck is used.
+    """
+
+    rules: Rules
+    about: str
+    fewest: int = 2
+    most: int = 6
+    two_decks_from: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.rules.preset
+
+    @property
+    def summary(self) -> str:
+        """Description in a few words."""
+        return say(self.about)
+
+    def rules_for(self, seats: int, holes: int, changes: Mapping[str, Any] | None = None) -> Rules:
+        """Return the rules of a match for `seats` seats and `holes` holes, with `changes` of fields.
+
+        Raises `BadRules` if the seats, the holes or a change are out of range, or the changes contradict
+        each other. Unless `changes` gives `decks`, their number is that of the preset for these seats, or
+        more if the grids need them.
+        """
+        if not self.fewest <= seats <= self.most:
+            raise BadRules(
+                "“{preset}” is played by {fewest} to {most}.",
+                preset=self.name,
+                fewest=self.fewest,
+                most=self.most,
+            )
+        rules = resolve(self.rules, {"holes": holes, **(changes or {})})
+        if not changes or "decks" not in changes:
+            rules = replace(rules, decks=self._decks(rules, seats))
+        rules.check_seats(seats)
+        return rules
+
+    def _decks(self, rules: Rules, seats: int) -> int:
+        decks = rules.decks
+        if self.two_decks_from is not None and seats >= self.two_decks_from:
+            decks = max(decks, 2)
+        while decks < NUMBERS["decks"].most and len(fresh_deck(decks, rules.jokers)) <= seats * rules.size:
+            decks += 1
+        return decks
+
+
+CLASSIC: Final = Preset(Rules(), mark("Six cards, columns cancel, one last turn for all"), two_decks_from=6)
+FOUR_CARD: Final = Preset(
+    Rules(
+        preset="four-card",
+        columns=2,
+        values=standard_values(two=2, J=0, Q=10, K=10),
+        opening="peek",
+        initial_flips=0,
+        discard_flip="never",
+        lock_face_up=True,
+        ending="turns",
+        turns=4,
+        pairs="anywhere",
+        holes=1,
+    ),
+    mark("Four cards, peek at two, four turns: a memory game"),
+)
+
+PRESETS: Final[dict[str, Preset]] = {
+    preset.name: preset
+    for preset in (
+        CLASSIC,
+        Preset(
+            Rules(preset="house", discard_flip="never"),
+            mark("Six cards, and house rules to choose from"),
+            two_decks_from=5,
+        ),
+        FOUR_CARD,
+        Preset(
+            Rules(preset="golf-six", discard_flip="never", ending="immediate", reshuffle=False, holes=1),
+            mark("Six cards, the hole ends the moment someone goes out"),
+            most=4,
+        ),
+        Preset(Rules(preset="club"), mark("Six cards for up to eight players"), most=8, two_decks_from=4),
+        Preset(
+            Rules(preset="nine-card", rows=3),
+            mark("Nine cards, three of a rank in a column cancel"),
+            two_decks_from=4,
+        ),
+        Preset(
+            Rules(preset="eight-card", columns=4),
+            mark("Eight cards in four columns"),
+            two_decks_from=4,
+        ),
+        Preset(
+            Rules(
+                preset="knock-four",
+                columns=2,
+                opening="peek",
+                initial_flips=0,
+                discard_flip="never",
+                knock_anytime=True,
+            ),
+            mark("Four cards, peek at two, knock when you dare"),
+        ),
+    )
+}
+
+
+def preset(name: str) -> Preset:
+    """Return the preset called `name`. Raises `BadRules`, listing the known names."""
+    try:
+        return PRESETS[name]
+    except KeyError:
+        raise BadRules(
+            "There is no preset “{name}”. Choose one of: {names}.", name=name[:40], names=", ".join(PRESETS)
+        ) from None

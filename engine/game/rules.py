@@ -1,0 +1,213 @@
+"""The rules of a table as data. Every difference between rule sets is a field here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, Literal, cast
+
+from engine.game.cards import Rank, fresh_deck
+from engine.game.errors import BadRules, Field
+from engine.game.option_kinds import Against, Number, Switch, Words
+from engine.game.options import CHOICES, GROUPS, JOKER_OPTIONS, OPTIONS, REASONS, SWITCHES, VALUE_OPTIONS
+from engine.game.values import RANKS_AND_JOKER, Values, standard_values
+from engine.language import signed
+
+Opening = Literal["flip", "peek"]
+DiscardFlip = Literal["never", "optional", "required", "endgame"]
+Ending = Literal["last_turn", "immediate", "turns"]
+Pairs = Literal["column", "anywhere"]
+
+MOST_POINTS: Final = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Rules of a match. The fields are those of the rules text, with the defaults of `classic`.
+
+    `jokers` counts per deck. `values` has the options about values worked in already, as `jokers` has those
+    about jokers; `engine.game.changes.resolve` does that. `turns` is the number of turns a seat has where
+    `ending` is `turns`, else None. `knock_anytime` is this project's own.
+    Raises `BadRules`, naming the field or the two fields, if they can't be played.
+    """
+
+    preset: str = "classic"
+    rows: int = 2
+    columns: int = 3
+    decks: int = 1
+    jokers: int = 0
+    values: Values = field(default_factory=standard_values)
+    opening: Opening = "flip"
+    initial_flips: int = 2
+    discard_flip: DiscardFlip = "optional"
+    lock_face_up: bool = False
+    ending: Ending = "last_turn"
+    turns: int | None = None
+    pairs: Pairs = "column"
+    reshuffle: bool = True
+    turn_cap: int = 60
+    holes: int = 9
+    blackjack: bool = False
+    knock_penalty: bool = False
+    knock_bonus: bool = False
+    underdog_bonus: bool = False
+    tied_shame: bool = False
+    eagle_eye: bool = False
+    negative_pairs_keep_value: bool = False
+    wolfpack: bool = False
+    four_of_a_kind: bool = False
+    one_eyed_jacks: bool = False
+    super_kings: bool = False
+    ten_penny: bool = False
+    use_jokers: bool = False
+    lucky_swing: bool = False
+    flip_as_action: bool = False
+    knock_early: bool = False
+    knock_anytime: bool = False
+    perfect_grid: bool = False
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= 40:
+            raise BadRules("{field} must be a name of 1 to 40 characters.", field=Field("preset"))
+        for option in _CHECKED:
+            option.check(getattr(self, option.field))
+        object.__setattr__(self, "values", _checked_values(self.values))
+        for refusal in _contradictions(self):
+            raise refusal
+
+    @property
+    def size(self) -> int:
+        """Number of cards in a grid."""
+        return self.rows * self.columns
+
+    def peeks(self, pending: int) -> bool:
+        """Whether a seat that owes `pending` opening steps is shown its bottom row (rule 2)."""
+        return self.opening == "peek" and pending > 0
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `BadRules` unless the deck is large enough to deal `seats` grids and a discard."""
+        if seats * self.size >= len(fresh_deck(self.decks, self.jokers)):
+            raise BadRules(
+                "{decks} is too small to deal {count} grid of {size}.",
+                "{decks} is too small to deal {count} grids of {size}.",
+                count=seats,
+                decks=Field("decks"),
+                size=self.size,
+            )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every field by name, as plain JSON-able values."""
+        found = {each.name: getattr(self, each.name) for each in fields(self)}
+        return found | {"values": dict(self.values)}
+
+    @classmethod
+    def load(cls, found: Mapping[str, Any]) -> Rules:
+        """Return the rules that `to_dict` wrote, in the present format or an older one.
+
+        Raises `BadRules` naming a field that is missing or unknown.
+        """
+        before = {name: option.before for name, option in OPTIONS.items() if option.since > 1}
+        names = [each.name for each in fields(cls)]
+        for name in names:
+            if name not in found and name not in before:
+                raise BadRules("The rules lack {field}.", field=Field(name))
+        for name in found:
+            if name not in names:
+                raise BadRules("The rules have an unknown field “{name}”.", name=str(name)[:40])
+        return cls(**{**before, **found})
+
+
+_CHECKED: Final = [
+    CHOICES[each.name]
+    for kind in (Number, Words, Switch)
+    for each in fields(Rules)
+    if isinstance(OPTIONS.get(each.name), kind)
+]
+"""The options in the order in which their values are checked."""
+
+
+def _checked_values(values: object) -> Values:
+    if not isinstance(values, Mapping) or set(values) != set(RANKS_AND_JOKER):
+        raise BadRules(
+            "{values} must give points for each of {ranks}.",
+            values=Field("values"),
+            ranks=" ".join(RANKS_AND_JOKER),
+        )
+    for rank, points in values.items():
+        if type(points) is not int or abs(points) > MOST_POINTS:
+            raise BadRules(
+                "{values} of {rank} must be a whole number from −{most} to {most}.",
+                values=Field("values"),
+                rank=rank,
+                most=MOST_POINTS,
+            )
+    given = cast("Mapping[Rank, int]", values)
+    return Values({rank: given[rank] for rank in RANKS_AND_JOKER})
+
+
+def _contradictions(rules: Rules) -> Iterator[BadRules]:
+    """Yield a refusal, with both names, for each two fields that contradict each other."""
+    if rules.opening == "peek" and rules.initial_flips:
+        yield BadRules(
+            "{opening} peek and {flips} above 0 contradict each other: nobody turns cards up then.",
+            opening=Field("opening"),
+            flips=Field("initial_flips"),
+        )
+    yield from _about_turns(rules)
+    for reason in REASONS:
+        if getattr(rules, reason.field) == reason.value:
+            yield from _against(rules, reason)
+    yield from _about_jokers(rules)
+    for name, (rank, points) in VALUE_OPTIONS.items():
+        if getattr(rules, name) and rules.values[rank] != points:
+            yield BadRules(
+                "{option} and {values} contradict each other: the option makes {rank} worth {points}.",
+                option=Field(name),
+                values=Field("values"),
+                rank=rank,
+                points=signed(points),
+            )
+
+
+def _about_turns(rules: Rules) -> Iterator[BadRules]:
+    turns, ending = Field("turns"), Field("ending")
+    if rules.ending != "turns":
+        if rules.turns is not None:
+            yield BadRules(
+                "{turns} and {ending} {word} contradict each other: turns are not counted there.",
+                turns=turns,
+                ending=ending,
+                word=rules.ending,
+            )
+    elif rules.turns is None:
+        yield BadRules(
+            "{ending} turns needs {turns}: how many turns each, such as 4.", ending=ending, turns=turns
+        )
+    elif rules.turns > rules.turn_cap:
+        yield BadRules(
+            "{turns} and {cap} contradict each other: the cap comes first.",
+            turns=turns,
+            cap=Field("turn_cap"),
+        )
+
+
+def _against(rules: Rules, reason: Against) -> Iterator[BadRules]:
+    """Yield a refusal for each switch that is on and excludes the value of another field."""
+    other = Field(reason.field)
+    for option in sorted(SWITCHES.values(), key=lambda option: option not in GROUPS["actions"]):
+        if reason in option.against and getattr(rules, option.field):
+            values = {"option": Field(option.field), "other": other, reason.field: other}
+            yield BadRules(reason.refusal, **values)
+
+
+def _about_jokers(rules: Rules) -> Iterator[BadRules]:
+    deciding = [option for option in JOKER_OPTIONS if getattr(rules, option.field)][:1]
+    for option in deciding:
+        if rules.jokers != option.jokers:
+            yield BadRules(
+                "{option} and {jokers} {count} contradict each other: it brings {number}.",
+                option=Field(option.field),
+                jokers=Field("jokers"),
+                count=rules.jokers,
+                number=option.jokers,
+            )

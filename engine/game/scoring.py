@@ -1,0 +1,213 @@
+"""Scores of grids, with the parts that they add up from (rules: "Scoring")."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.game.cards import Card, Rank
+from engine.game.rules import Rules
+
+ONE_EYED_JACKS: Final = ("JH", "JS")
+KEEPING_RANKS: Final[tuple[Rank, ...]] = ("2", "*")
+"""The ranks that `negative_pairs_keep_value` is about."""
+
+EAGLE: Final = -2
+"""Points of each joker in a column of jokers under `eagle_eye`."""
+
+
+class CardGroup(NamedTuple):
+    """Cards that are counted together, with their `points`; `cancelled` marks a pair that counts 0."""
+
+    cards: tuple[Card, ...]
+    points: int
+    cancelled: bool = False
+
+
+class Adjustment(NamedTuple):
+    """Points that an option adds, called by its field: `knock_bonus` −5."""
+
+    option: str
+    points: int
+
+
+class Score(NamedTuple):
+    """The points of one grid: the sum of its parts and adjustments."""
+
+    total: int
+    parts: tuple[CardGroup, ...]
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+def score_hole(rules: Rules, grids: Sequence[Sequence[Card]], out: int | None) -> tuple[Score, ...]:
+    """The scores of all seats. `out` is the seat that went out, None if nobody did."""
+    scores = [score_grid(rules, grid) for grid in grids]
+    for option, bonus in HOLE_BONUSES.items():
+        if getattr(rules, option):
+            added = bonus([score.total for score in scores], out)
+            scores = [_adjusted(score, option, more) for score, more in zip(scores, added, strict=True)]
+    return tuple(scores)
+
+
+def score_grid(rules: Rules, grid: Sequence[Card]) -> Score:
+    """Score a single `grid` of cards in reading order, as if all were turned up."""
+    if rules.pairs == "anywhere":
+        parts = _anywhere(rules, grid)
+        return Score(sum([part.points for part in parts]), tuple(parts))
+    parts = _columns(rules, grid)
+    score = Score(sum([part.points for part in parts]), tuple(parts))
+    for option, bonus in GRID_BONUSES.items():
+        if getattr(rules, option):
+            score = _adjusted(score, option, bonus(rules, whole_columns(rules, grid)))
+    return score
+
+
+def card_points(rules: Rules, card: Card) -> int:
+    """Points of `card` where nothing cancels it."""
+    if rules.one_eyed_jacks and card.code in ONE_EYED_JACKS:
+        return 0
+    return rules.values[card.rank]
+
+
+def column_points(rules: Rules, rank: Rank) -> int:
+    """Points of a whole column of `rank`: 0 unless an option lets it keep its value."""
+    if rank == "*" and rules.eagle_eye:
+        return EAGLE * rules.rows
+    if rank in KEEPING_RANKS and rules.negative_pairs_keep_value:
+        return rules.values[rank] * rules.rows
+    return 0
+
+
+def cancels(rules: Rules, rank: Rank) -> bool:
+    """Whether a whole column of `rank` counts 0 rather than keeping a value."""
+    return not (
+        (rank == "*" and rules.eagle_eye) or (rank in KEEPING_RANKS and rules.negative_pairs_keep_value)
+    )
+
+
+def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]:
+    """The slots whose known cards count 0 together; None stands for an unknown card."""
+    if rules.pairs == "column":
+        columns = [range(column, rules.size, rules.columns) for column in range(rules.columns)]
+        return frozenset(slot for slots in columns if _cancelled(rules, grid, slots) for slot in slots)
+    by_rank: dict[str, list[int]] = {}
+    for slot, card in enumerate(grid):
+        if card is not None:
+            by_rank.setdefault(card.rank, []).append(slot)
+    return frozenset(slot for slots in by_rank.values() if len(slots) >= 2 for slot in slots[:2])
+
+
+def _cancelled(rules: Rules, grid: Sequence[Card | None], slots: Sequence[int]) -> bool:
+    first = grid[slots[0]]
+    if first is None or not cancels(rules, first.rank):
+        return False
+    return all((card := grid[slot]) is not None and card.rank == first.rank for slot in slots)
+
+
+def _columns(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
+    """Score each column: cards of one rank cancel, 2s and jokers too unless an option says otherwise."""
+    values = rules.values
+    columns = rules.columns
+    parts = []
+    for column in range(columns):
+        cards = tuple(grid[column::columns])
+        first = cards[0].rank
+        if all(card.rank == first for card in cards):
+            parts.append(CardGroup(cards, column_points(rules, first), cancels(rules, first)))
+        elif rules.one_eyed_jacks:
+            parts.append(CardGroup(cards, sum([card_points(rules, card) for card in cards])))
+        else:
+            parts.append(CardGroup(cards, sum([values[card.rank] for card in cards])))
+    return parts
+
+
+def whole_columns(rules: Rules, grid: Sequence[Card | None]) -> Counter[Rank]:
+    """Number of whole columns of each rank in `grid`; None stands for an unknown card."""
+    whole: Counter[Rank] = Counter()
+    for column in range(rules.columns):
+        ranks = {None if card is None else card.rank for card in grid[column :: rules.columns]}
+        rank = ranks.pop()
+        if rank is not None and not ranks:
+            whole[rank] += 1
+    return whole
+
+
+def _anywhere(rules: Rules, grid: Sequence[Card]) -> list[CardGroup]:
+    """Score each rank: its first two cards in reading order cancel; the others count in full."""
+    by_rank: dict[str, list[Card]] = {}
+    for card in grid:
+        by_rank.setdefault(card.rank, []).append(card)
+    parts = []
+    for cards in by_rank.values():
+        rest = cards
+        if len(cards) >= 2:
+            parts.append(CardGroup((cards[0], cards[1]), 0, cancelled=True))
+            rest = cards[2:]
+        parts += [CardGroup((card,), card_points(rules, card)) for card in rest]
+    return parts
+
+
+def _adjusted(score: Score, option: str, points: int) -> Score:
+    if not points:
+        return score
+    return Score(score.total + points, score.parts, (*score.adjustments, Adjustment(option, points)))
+
+
+# Options that add to the score of a grid, by its whole columns.
+
+
+def wolfpack(rules: Rules, whole: Counter[Rank]) -> int:
+    """−20 for each two columns of jacks."""
+    return -20 * (whole["J"] // 2)
+
+
+def four_of_a_kind(rules: Rules, whole: Counter[Rank]) -> int:
+    """−20 for each two columns of one rank."""
+    return -20 * sum([number // 2 for number in whole.values()])
+
+
+def perfect_grid(rules: Rules, whole: Counter[Rank]) -> int:
+    """−10 if every column is of one rank."""
+    return -10 if whole.total() == rules.columns else 0
+
+
+# Options that add to the scores of all seats, by the scores so far and the seat that went out.
+
+
+def blackjack(scores: Sequence[int], out: int | None) -> list[int]:
+    """−21 for a score of 21."""
+    return [-21 if score == 21 else 0 for score in scores]
+
+
+def knock_penalty(scores: Sequence[int], out: int | None) -> list[int]:
+    """+10 for going out when someone is lower."""
+    lowest = min(scores)
+    return [10 if seat == out and lowest < score else 0 for seat, score in enumerate(scores)]
+
+
+def knock_bonus(scores: Sequence[int], out: int | None) -> list[int]:
+    """−5 for going out."""
+    return [-5 if seat == out else 0 for seat in range(len(scores))]
+
+
+def underdog_bonus(scores: Sequence[int], out: int | None) -> list[int]:
+    """−3 for every lowest score."""
+    lowest = min(scores)
+    return [-3 if score == lowest else 0 for score in scores]
+
+
+def tied_shame(scores: Sequence[int], out: int | None) -> list[int]:
+    """+5 for everyone whose score another shares."""
+    return [5 if scores.count(score) > 1 else 0 for score in scores]
+
+
+GRID_BONUSES: Final[Mapping[str, Callable[[Rules, Counter[Rank]], int]]] = {
+    bonus.__name__: bonus for bonus in (wolfpack, four_of_a_kind, perfect_grid)
+}
+HOLE_BONUSES: Final[Mapping[str, Callable[[Sequence[int], int | None], list[int]]]] = {
+    bonus.__name__: bonus for bonus in (blackjack, knock_penalty, knock_bonus, underdog_bonus, tied_shame)
+}
+"""The options that add to scores, by name, in the order in which they are applied."""
+
+BONUSES: Final = (*GRID_BONUSES, *HOLE_BONUSES)

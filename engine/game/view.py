@@ -1,0 +1,90 @@
+"""A hole as one viewer may know it. A view holds nothing else, so nothing else can leak from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal
+
+from engine.game.actions import Action
+from engine.game.cards import Card, fresh_deck
+from engine.game.rules import Rules
+
+Phase = Literal["opening", "choose", "drawn", "taken", "flip", "over"]
+Source = Literal["stock", "discard"]
+
+NOTHING: Final[Mapping[int, Card]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hole as `seat` sees it, or as a spectator does if `seat` is None.
+
+    `grids`: per seat the cards in reading order, None where this viewer may not know. `face_up`: per seat and
+    slot whether the card lies face up. `discards`: the discard pile, oldest first, its last card on top.
+    `drawn`: the card in hand, where this viewer may see it (a taken card is seen by all, a drawn one by the
+    drawer). `source`: where the card in hand came from. `waiting`: the seats that may act.
+    `pending`: opening steps that each seat still owes. `scores`: per seat, once the hole is over, else empty.
+    """
+
+    seat: int | None
+    rules: Rules
+    phase: Phase
+    dealer: int
+    turn: int
+    waiting: tuple[int, ...]
+    pending: tuple[int, ...]
+    grids: tuple[tuple[Card | None, ...], ...]
+    face_up: tuple[tuple[bool, ...], ...]
+    discards: tuple[Card, ...]
+    stock: int
+    drawn: Card | None
+    source: Source | None
+    out: int | None
+    turns: tuple[int, ...]
+    legal: tuple[Action, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        """Number of seats that play."""
+        return len(self.grids)
+
+    @property
+    def discard(self) -> Card | None:
+        """The top of the discard, or None while it has been taken and nothing lies below."""
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def peeking(self) -> bool:
+        """Whether this viewer is shown its bottom row right now."""
+        return self.seat is not None and self.rules.peeks(self.pending[self.seat])
+
+    def replaceable(self, seat: int) -> list[int]:
+        """The slots of `seat` whose cards may be replaced: all, or under `lock_face_up` those face down."""
+        locks = self.rules.lock_face_up
+        return [slot for slot, up in enumerate(self.face_up[seat]) if not (locks and up)]
+
+    def known_grids(self, remembered: Mapping[int, Card] = NOTHING) -> tuple[tuple[Card | None, ...], ...]:
+        """Return `grids` with the viewer's own cards that are `remembered` from a peek, by slot."""
+        if self.seat is None or not remembered:
+            return self.grids
+        own = tuple([card or remembered.get(slot) for slot, card in enumerate(self.grids[self.seat])])
+        return (*self.grids[: self.seat], own, *self.grids[self.seat + 1 :])
+
+    def unseen(self, remembered: Mapping[int, Card] = NOTHING) -> Counter[Card]:
+        """Number of each card of the deck, also 0, that this viewer neither sees nor has `remembered`."""
+        left = _deck(self.rules.decks, self.rules.jokers).copy()
+        for cards in (self.discards, (self.drawn,), *self.known_grids(remembered)):
+            for card in cards:
+                if card is not None:
+                    left[card] -= 1
+        return left
+
+
+@cache
+def _deck(decks: int, jokers: int) -> Counter[Card]:
+    return Counter(fresh_deck(decks, jokers))

@@ -1,1 +1,0 @@
-"""The lab's figures: each file draws one, from numbers alone."""

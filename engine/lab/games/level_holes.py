@@ -1,0 +1,42 @@
+"""Holes of the computer levels, as they play in the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.cpu.levels import Memory, Player
+from engine.game.cards import fresh_deck
+from engine.game.hole import Hole
+from engine.game.rules import Rules
+
+
+class Ended(NamedTuple):
+    """A hole that is over: points by seat, the most turns of a seat, and the seat that went out, if any."""
+
+    points: tuple[int, ...]
+    turns: int
+    out: int | None
+
+
+def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> Ended:
+    """Play a hole of `players`, one on each seat. Cards and the players' own chance follow from `seed`."""
+    dealt = Random(seed)  # noqa: S311  # for study; nobody plays for these cards
+    deck = list(fresh_deck(rules.decks, rules.jokers))
+    dealt.shuffle(deck)
+    hole = Hole(rules, len(players), dealer, deck, dealt.shuffle)
+    randoms = [Random(f"{seed} {seat}") for seat in range(len(players))]  # noqa: S311  # for how they play
+    remembered: list[Memory] = [_peeked(hole, seat) for seat in range(len(players))]
+    while legal := hole.legal_actions():
+        seat = legal[0].seat
+        hole.apply(players[seat](hole.observe(seat), remembered[seat], randoms[seat]))
+    return Ended(tuple(score.total for score in hole.scores()), max(hole.turns), hole.out)
+
+
+def _peeked(hole: Hole, seat: int) -> Memory:
+    """Own cards that the opening shows to `seat`."""
+    if hole.rules.opening != "peek":
+        return {}
+    shown = hole.observe(seat).grids[seat]
+    return {slot: card for slot, card in enumerate(shown) if card is not None}

@@ -1,0 +1,19 @@
+"""The commands behind `python -m engine lab`, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.commands.parsing import Command
+from engine.lab.experiments import compare, games, presets, scores, tournament
+from engine.lab.train import training
+
+SUBCOMMANDS: Final[Mapping[str, Command]] = {
+    "games": games,
+    "scores": scores,
+    "compare": compare,
+    "tournament": tournament,
+    "presets": presets,
+    "train": training,
+}

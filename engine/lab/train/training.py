@@ -1,0 +1,90 @@
+"""`train`: train the network of a preset, and write it where the bot finds it."""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from engine.commands.arguments import SEEDS, add_number
+from engine.cpu.network.input_layout import layout_of
+from engine.cpu.network.weights import FOLDER, packed, unpacked
+from engine.game.presets import PRESETS
+from engine.lab.train.session import HOLES_A_ROUND, Session
+
+HELP: Final = "train the network of a preset by self-play"
+DESCRIPTION: Final = (
+    "Train the value network of a preset by self-play, on one core, and write it where the bot finds it. The "
+    "same seed on the same kind of processor gives the same network."
+)
+
+FASTEST: Final = 1e-3
+SLOWEST: Final = 1e-5
+EXPLORING: Final = 0.02
+TRACE: Final = 0.7
+AGAINST_EXPECTED_VALUE: Final = 0.25
+"""Share of the practice that is alone against expected value rather than against itself."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `train` takes."""
+    parser.add_argument("preset", choices=sorted(PRESETS), metavar="PRESET", help=", ".join(PRESETS))
+    add_number(parser, "--rounds", (1, 10_000_000), 10_000, f"of {HOLES_A_ROUND} holes each")
+    add_number(parser, "--width", (1, 1024), 64, "hidden units")
+    add_number(parser, "--seed", SEEDS, 1, letter="S")
+    told = "don't train; play so many matches of the trained network against expected value"
+    add_number(parser, "--measure", (1, 10_000_000), None, told, "MATCHES")
+    parser.add_argument(
+        "--out", type=Path, default=FOLDER, metavar="DIR", help="folder to write to (default: the bot's own)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, telling how it goes; or measure a trained network."""
+    if options.measure:
+        return _measure(options)
+    session = Session(PRESETS[options.preset], options.width, options.seed)
+    begun = perf_counter()
+    errors = []
+    for number in range(options.rounds):
+        rate = FASTEST + (SLOWEST - FASTEST) * number / options.rounds
+        errors.append(session.round(rate, EXPLORING, TRACE, AGAINST_EXPECTED_VALUE))
+        if (number + 1) % max(options.rounds // 10, 1) == 0:
+            won, mine, theirs = session.contest(2, 500, seed=options.seed + 1)
+            print(
+                f"{perf_counter() - begun:5.0f} s, {session.hole:,} holes, mean square error "
+                f"{np.mean(errors[-500:]):.4f}; against expected value it wins {won:.1%} of 500 matches, "
+                f"{mine:.2f} to {theirs:.2f} points a hole",
+                flush=True,
+            )
+    weights, bias, head = (part.tolist() for part in session.network)
+    made = {"preset": options.preset, "seed": options.seed, "rounds": options.rounds}
+    file = packed([row[:-1] for row in weights], [row[-1] for row in weights], bias, head, made)
+    options.out.mkdir(parents=True, exist_ok=True)
+    path = options.out / f"{options.preset}.network"
+    path.write_bytes(file)
+    print(f"{path}: {len(file):,} bytes, after {options.rounds * HOLES_A_ROUND:,} holes")
+    return 0
+
+
+def _measure(options: argparse.Namespace) -> int:
+    """Play the network that is there against expected value, alone against one and against three."""
+    preset = PRESETS[options.preset]
+    weights = unpacked((options.out / f"{preset.name}.network").read_bytes(), layout_of(preset.rules))
+    session = Session(preset, len(weights.bias[0]), options.seed)
+    network = session.network
+    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
+    network.bias[:], network.head[:] = weights.bias, weights.head
+    for seats in (2, 4):
+        won, mine, theirs = session.contest(seats, options.measure, seed=options.seed + 2)
+        interval = 1.96 * sqrt(won * (1 - won) / options.measure)
+        print(
+            f"{preset.name}, {seats} players, {options.measure} matches of 9 holes: alone against expected "
+            f"value it wins {won:.1%} ± {interval:.1%}, {mine:.2f} to {theirs:.2f} points a hole",
+            flush=True,
+        )
+    return 0

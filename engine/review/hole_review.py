@@ -1,0 +1,71 @@
+"""The review of one hole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game.actions import Action
+from engine.review.decision import Decision, judge
+from engine.review.luck import luck_of
+from engine.review.played import PlayedHole, PlayedMove, played_moves
+
+MOST_MOVES: Final = 3
+"""The number of a seat's costliest moves that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyMove:
+    """A move that cost points. `step` counts the hole's actions before it; `better` is what was best."""
+
+    hole: int
+    step: int
+    done: Action
+    better: Action
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHoleReview:
+    """One seat in a hole: the number of its own `decisions`, points `lost` by them, and `luck` in points.
+
+    `moves` are the costliest, worst first. `present` is False if the computer played the seat all the time.
+    """
+
+    present: bool
+    decisions: int
+    lost: float
+    luck: float
+    moves: tuple[CostlyMove, ...]
+
+
+def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
+    """Return the review of each seat in a hole. Takes some tenths of a second."""
+    tallies = [_Tally(played.number) for _ in range(played.seats)]
+    for move in played_moves(played):
+        decision = judge(move.view, move.remembered, move.done) if move.own else None
+        tallies[move.done.seat].add(move, decision, luck_of(move, decision))
+    return tuple(tally.summed() for tally in tallies)
+
+
+class _Tally:
+    def __init__(self, hole: int) -> None:
+        self._hole = hole
+        self._present = False
+        self._decisions = 0
+        self._lost = self._luck = 0.0
+        self._moves: list[CostlyMove] = []
+
+    def add(self, move: PlayedMove, decision: Decision | None, luck: float) -> None:
+        self._present = self._present or move.own
+        self._luck += luck
+        if decision is None:
+            return
+        self._decisions += 1
+        self._lost += decision.cost
+        if decision.best != decision.done:
+            self._moves.append(CostlyMove(self._hole, move.step, decision.done, decision.best, decision.cost))
+
+    def summed(self) -> SeatHoleReview:
+        worst = sorted(self._moves, key=lambda move: -move.cost)[:MOST_MOVES]
+        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, tuple(worst))

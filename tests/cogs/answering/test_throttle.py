@@ -1,0 +1,125 @@
+"""What is sent for the tables stays below Discord's limits however much happens, and hardly below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
+from cogs.answering.throttle import Throttle
+from tests.cogs import swift
+from tests.engine.effort import examples
+
+DISCORDS_EDITS, DISCORDS_WINDOW = 5, 5.0
+DISCORDS_REQUESTS = 50
+SLOWEST_DRAWING = 0.3
+Sent = list[tuple[float, int]]
+
+
+async def table(throttle: Throttle, channel: int, changes: Sequence[float], sent: Sent) -> None:
+    """Show the changes of one table, whose times are given, as `Upkeep` does: the newest, one at a time."""
+    loop = asyncio.get_running_loop()
+    for change in sorted(changes):
+        if sent and max((at for at, where in sent if where == channel), default=-1.0) >= change:
+            continue  # shown already
+        await asyncio.sleep(change - loop.time())
+        await throttle.turn(channel)
+        await asyncio.sleep((channel % 4) / 3 * SLOWEST_DRAWING)
+        throttle.sent(channel)
+        sent.append((loop.time(), channel))
+
+
+def shown(limits: Limits, tables: Iterable[Sequence[float]]) -> Sent:
+    """When and where each table was sent."""
+
+    async def evening() -> Sent:
+        sent: Sent = []
+        throttle = Throttle(limits)
+        await asyncio.gather(*(table(throttle, number, each, sent) for number, each in enumerate(tables)))
+        return sorted(sent)
+
+    return swift.run(evening())
+
+
+def most_within(times: Sequence[float], window: float) -> int:
+    """The most of `times` that lie within so many seconds of each other."""
+    return max((sum(first <= each < first + window for each in times) for first in times), default=0)
+
+
+moments = st.integers(0, 2_000).map(lambda hundredths: hundredths / 100)
+changes_of_a_table = st.lists(moments, min_size=1, max_size=25)
+
+
+@examples(25)
+@given(st.lists(changes_of_a_table, min_size=1, max_size=12))
+def test_no_channel_and_no_second_ever_gets_more_than_discord_takes(tables: list[list[float]]) -> None:
+    sent = shown(DISCORDS_OWN, tables)
+    for channel, changes in enumerate(tables):
+        times = [at for at, where in sent if where == channel]
+        assert most_within(times, DISCORDS_WINDOW) <= DISCORDS_EDITS
+        assert times[-1] >= max(changes) - 1e-6, "the last change was never shown"
+    assert most_within([at for at, _ in sent], 1.0) < DISCORDS_REQUESTS
+
+
+def test_the_first_goes_at_once_and_the_next_after_a_little_more_than_a_second() -> None:
+    times = [at for at, _ in shown(DISCORDS_OWN, [[7.0, 7.05, 7.1, 20.0]])]
+    assert times == [7.0, 7.0 + DISCORDS_OWN.gap, 20.0]
+
+
+def test_twenty_tables_at_once_are_shown_at_once() -> None:
+    sent = shown(DISCORDS_OWN, [[1.0]] * 20)
+    assert all(at <= 1.0 + SLOWEST_DRAWING for at, _ in sent)
+
+
+def test_two_hundred_tables_at_once_are_all_shown_in_turn() -> None:
+    sent = shown(DISCORDS_OWN, [[1.0]] * 200)
+    assert len(sent) == 200
+    assert most_within([at for at, _ in sent], 1.0) < DISCORDS_REQUESTS
+    assert sent[-1][0] <= 1.0 + 200 / DISCORDS_OWN.requests + SLOWEST_DRAWING
+
+
+def test_a_drawing_that_takes_long_does_not_bring_two_sendings_together() -> None:
+    async def evening() -> float:
+        throttle, loop = Throttle(DISCORDS_OWN), asyncio.get_running_loop()
+        await throttle.turn(1)
+        await asyncio.sleep(5)
+        throttle.sent(1)
+        began = loop.time()
+        await throttle.turn(1)
+        return loop.time() - began
+
+    assert swift.run(evening()) == pytest.approx(DISCORDS_OWN.gap)
+
+
+def test_at_the_end_of_the_process_nobody_waits_any_more() -> None:
+    async def evening() -> float:
+        throttle = Throttle(Limits(gap=600.0, requests=1))
+        await throttle.turn(1)
+        waiting = [asyncio.create_task(throttle.turn(number % 3)) for number in range(9)]
+        await asyncio.sleep(0.5)
+        assert not any(task.done() for task in waiting)
+        throttle.rush()
+        await asyncio.gather(*waiting, throttle.turn(1))
+        return asyncio.get_running_loop().time()
+
+    assert swift.run(evening()) == 0.5
+
+
+def test_without_bounds_nobody_waits() -> None:
+    times = [at for at, _ in shown(UNBOUNDED, [[1.0 + number / 100 for number in range(100)]])]
+    assert len(times) == 100
+
+
+def test_channels_that_need_not_wait_are_forgotten() -> None:
+    async def evening() -> int:
+        throttle = Throttle(UNBOUNDED)
+        for channel in range(5_000):
+            await throttle.turn(channel)
+            await asyncio.sleep(0.001)
+        return len(throttle._free)
+
+    assert swift.run(evening()) <= 1_001

@@ -1,0 +1,141 @@
+"""The messages of a daily hole."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from datetime import datetime as clock
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.daily.screen import MOST_SHOWN, MOST_SQUARES, ended_screen, shared_screen, squares, try_screen
+from cogs.daily.tries import Ending
+from data.daily_tries import DailyResult
+from engine.daily import DailyGame, Pulse
+from engine.game.actions import Verb
+from tests.journeys.leaks import cards_named
+
+DAY = date(2026, 11, 22)
+NOON = clock.fromisoformat("2026-11-22T12:00:00+00:00").timestamp()
+PULSE = Pulse(33_000_000, "ab" * 32, "cd" * 48)
+
+
+def result(user: int = 7, points: int = 7, opponent: int = 9, **other: object) -> DailyResult:
+    fields = {"marks": "+=-", "went_out": False, "shared": False, **other}
+    return DailyResult(DAY, user, f"Player {user}", points, opponent, **fields)  # type: ignore[arg-type]
+
+
+def stepped(game: DailyGame, chance: Random) -> DailyGame:
+    """Return the game after a random press."""
+    action = chance.choice(game.view(7).legal)
+    moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
+    if action.verb == "take":
+        moves.append(("swap", 0))
+    return game.acted(7, game.state.version, moves, NOON)
+
+
+@pytest.fixture(scope="module")
+def over() -> DailyGame:
+    game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
+    while not game.over:
+        game = stepped(game, chance)
+    return game
+
+
+def fields(game: DailyGame, ending: Ending) -> dict[str, str]:
+    return dict(ended_screen(game, ending, "a hat").fields)
+
+
+def test_the_squares_stand_for_the_turns() -> None:
+    assert squares(result(marks="+=-+", went_out=True)) == "🟩🟨🟥🟩🏁"
+    long = squares(result(marks="-" + "+" * MOST_SQUARES))
+    assert long == "…" + "🟩" * MOST_SQUARES
+
+
+@pytest.mark.parametrize(
+    ("points", "opponent", "said"),
+    [
+        (3, 7, "You beat Birdie, 3 to 7."),
+        (7, 3, "Birdie beat you, 3 to 7."),
+        (-2, -2, "You and Birdie both have −2."),
+    ],
+)
+def test_who_won_is_said(over: DailyGame, points: int, opponent: int, said: str) -> None:
+    screen = ended_screen(over, Ending(result(points=points, opponent=opponent), (), 1, PULSE), "a hat")
+    assert said in screen.text
+
+
+def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: DailyGame) -> None:
+    own = result(99, points=40)
+    others = [result(user, points=points) for user, points in enumerate((1, 5, 5, 8), 1)]
+    standing = fields(over, Ending(own, (*others, own), 1, PULSE))["On this server"]
+    assert [line.split("\\.")[0] for line in standing.splitlines()] == ["1", "2", "2", "4", "5"]
+    many = [result(user, points=user) for user in range(1, 31)]
+    standing = fields(over, Ending(own, (*many, own), 1, PULSE))["On this server"]
+    *lines, mine, count = standing.splitlines()
+    assert len(lines) == MOST_SHOWN
+    assert mine == "31\\. **Player 99** (you) · 40 points, lost"
+    assert count == "31 have finished it."
+
+
+def test_the_deal_can_be_checked(over: DailyGame) -> None:
+    told = fields(over, Ending(result(), (), 1, PULSE))["The deal"]
+    assert "a hat" in told and "33000000" in told and PULSE.randomness in told
+
+
+def test_what_is_shared_names_the_day_and_makes_a_name_harmless() -> None:
+    screen = shared_screen(result(points=1), "**Ana** <@1>")
+    assert screen.title == "Golf daily 2026-11-22"
+    assert "· 1 point, won" in screen.text
+    assert screen.text.startswith(r"**\*\*Ana\*\* \<@1>** · ")
+    assert not screen.rows and not screen.attachments
+
+
+def test_the_fields_are_short_enough_for_discord(over: DailyGame) -> None:
+    name = "_" * 24
+    many = [
+        DailyResult(DAY, user, name, 100 + user, 100, "+", went_out=False, shared=False) for user in range(40)
+    ]
+    screen = ended_screen(over, Ending(many[-1], many, 1000, PULSE), "a hat")
+    assert all(len(text) <= 1024 for _, text in screen.fields)
+
+
+def test_an_older_hole_is_offered_in_a_row_of_its_own(over: DailyGame) -> None:
+    game = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON)
+    plain = try_screen(DAY, game, 7, "a hat")
+    offered = try_screen(DAY, game, 7, "a hat", older=DAY - timedelta(days=1))
+    assert offered.rows[:-1] == plain.rows
+    (button,) = offered.rows[-1]
+    assert button.id == "golfdaily:739941:0:show"
+    ids = [each.id for row in offered.rows for each in row]
+    assert len(ids) == len(set(ids)) and all(each.startswith("golfdaily:") for each in ids)
+
+
+@given(seed=st.integers(0, 10_000), presses=st.integers(0, 25))
+def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) -> None:
+    """No face-down card, not even the person's own, and no card of the stock."""
+    chance = Random(seed)
+    game = DailyGame.begin(DAY, f"{seed:064x}", 7, "Ana", NOON)
+    for _ in range(presses):
+        if game.over:
+            return
+        game = stepped(game, chance)
+    if game.over:
+        return
+    hole = game.state.playing.hole
+    down = [
+        card
+        for grid, up in zip(hole.grids, game.view(None).face_up, strict=True)
+        for card, seen in zip(grid, up, strict=True)
+        if not seen
+    ]
+    screen = try_screen(DAY, game, 7, "a hat")
+    labels = [button.label for row in screen.rows for button in row]
+    words = "\n".join(
+        [screen.title, screen.text, screen.footer, *labels, *(text for _, text in screen.fields)]
+    )
+    assert not [card for card in (*down, *hole.stock) if str(card) in words]
+    (picture,) = screen.attachments
+    assert not {*down, *hole.stock} & cards_named(picture.alt_text)

@@ -1,0 +1,57 @@
+"""People of several languages wait for one deal, and each is refused in their own language."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cogs.daily.beacon import NoPulse
+from cogs.daily.tries import NOT_NOW, Tries
+from data.daily_tries import DailyTries
+from data.store import Store
+from engine.daily import Pulse
+from engine.game.errors import WrongStage
+from engine.language import say, speaking
+
+NOON = 1_790_000_000.0
+
+
+class CutCable:
+    """A beacon that can't be reached; `asked` counts the rounds asked for."""
+
+    origin = "a stand-in"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def pulse(self, number: int) -> Pulse:
+        self.asked += 1
+        await asyncio.sleep(0)
+        raise NoPulse(f"the cable is cut before round {number}")
+
+
+class NothingKept(DailyTries):
+    """Answers immediately that no deal is kept, so that all callers ask the beacon together."""
+
+    async def pulse(self, day: date) -> None:
+        return None
+
+
+async def refused(tries: Tries, language: str) -> tuple[str, str]:
+    """Return the refusal of a request for the deal in `language`, and the expected one."""
+    with speaking(language):
+        with pytest.raises(WrongStage) as caught:
+            await tries.pulse(tries.today)
+        return caught.value.sentence, say(NOT_NOW)
+
+
+async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_path: Path) -> None:
+    store, beacon = await Store.open(tmp_path / "golf.db"), CutCable()
+    tries = Tries(NothingKept(store.database), beacon, lambda: NOON)
+    told = await asyncio.gather(*(refused(tries, language) for language in ("en", "de", "pl")))
+    await store.close()
+    assert [sentence for sentence, _ in told] == [wanted for _, wanted in told]
+    assert (len(set(told)), beacon.asked) == (3, 1)

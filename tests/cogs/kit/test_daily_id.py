@@ -1,0 +1,41 @@
+"""What a daily hole's buttons carry."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.ids import DailyId, DailyWord
+
+IDS = st.builds(
+    DailyId,
+    st.dates(date(2020, 1, 1), date(2500, 1, 1)),
+    st.integers(0, 999_999_999),
+    st.sampled_from(get_args(DailyWord)),
+    st.none() | st.integers(0, 99),
+)
+
+
+@given(each=IDS)
+def test_an_id_is_read_as_it_was_written(each: DailyId) -> None:
+    assert DailyId.parse(str(each)) == each
+    assert len(str(each)) <= 100
+
+
+@given(
+    text=st.text(max_size=40) | st.from_regex(r"golfdaily:[0-9]{1,7}:[0-9]{1,10}:[a-z]{1,8}", fullmatch=True)
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    found = DailyId.parse(text)
+    assert found is None or DailyId.parse(str(found)) == found
+
+
+@pytest.mark.parametrize(
+    "text", ["golfdaily:039942:1:draw", "golfdaily:739942:1:knock", "golfdaily:٣٣٣٣٣٣:1:draw"]
+)
+def test_what_names_no_day_or_nothing_to_do_is_not_ours(text: str) -> None:
+    assert DailyId.parse(text) is None

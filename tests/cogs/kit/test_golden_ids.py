@@ -1,0 +1,51 @@
+"""Buttons, menus and forms that stand in channels today still mean the same, and are written the same.
+
+`golden_ids.jsonl` has one custom id a line: the `id`, what it `means` by field, and, only for an id of an
+older form, how the same is `written` now. Lines are added for new kinds of ids; none is ever changed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cogs.kit import ids
+from cogs.kit.custom_id import CustomId
+from cogs.kit.message_limits import LONGEST_CUSTOM_ID
+
+GOLDEN: Final = Path(__file__).with_name("golden_ids.jsonl").read_text(encoding="utf-8").splitlines()
+PREFIXES: Final = {json.loads(line)["id"].partition(":")[0] for line in GOLDEN}
+
+
+def kinds() -> dict[str, Any]:
+    """The classes of ids, by their prefixes."""
+    classes = [each for each in vars(ids).values() if isinstance(each, type)]
+    return {each.PREFIX: each for each in classes if issubclass(each, CustomId) and each is not CustomId}
+
+
+@pytest.mark.parametrize("line", GOLDEN)
+def test_an_id_of_today_is_read_and_written_as_it_was(line: str) -> None:
+    kept = json.loads(line)
+    read = kinds()[kept["id"].partition(":")[0]].parse(kept["id"])
+    assert {name: _plain(value) for name, value in asdict(read).items()} == kept["means"]
+    assert str(read) == kept.get("written", kept["id"])
+    assert len(str(read)) <= LONGEST_CUSTOM_ID
+
+
+@pytest.mark.parametrize("line", GOLDEN)
+def test_no_other_kind_takes_it_for_its_own(line: str) -> None:
+    custom_id = json.loads(line)["id"]
+    assert sum(kind.parse(custom_id) is not None for kind in kinds().values()) == 1
+
+
+def test_every_kind_of_id_is_among_them() -> None:
+    assert kinds().keys() == PREFIXES
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, date) else value

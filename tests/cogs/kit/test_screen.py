@@ -1,0 +1,119 @@
+"""Every message stays within what Discord takes, with the longest names, full tables and eighteen holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+from hypothesis import given
+
+from cogs.help import help_screen
+from cogs.kit.screen import Screen
+from cogs.rules.rules_screen import rules_screen
+from cogs.table.screens.closing import end_question
+from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.lobby import closed_lobby, lobby
+from cogs.table.screens.play import final, match_screen
+from engine.game.presets import PRESETS
+from engine.table import Table
+from tests.cogs.table.screens.evenings import LONGEST, Evening, evenings
+from tests.engine.effort import examples
+from tests.wire.message_limits import message_problems
+from tests.wire.pieces import Piece
+
+NOTICE = f"It is {LONGEST}’s turn."
+TOLD_HOLES = (1, 10, 18)
+"""Those before and after something gets longer: what is told in between is no longer than later."""
+TROUBLE = "I may not update the table in this channel any more. " * 3
+
+
+def body(screen: Screen) -> Piece:
+    """The message as it would be sent."""
+    payload = screen.payload()
+    return {
+        "embeds": [embed.to_dict() for embed in payload["embeds"]],
+        "components": payload["view"].to_components(),
+        "attachments": [{"filename": each.name} for each in screen.attachments],
+    }
+
+
+def problems(screen: Screen) -> list[str]:
+    """What Discord would refuse, or what would not be fit for a phone."""
+    found = list(message_problems(body(screen), "", is_new=True))
+    found += [f"alt text of {each.name} too long" for each in screen.attachments if len(each.alt_text) > 1024]
+    return found
+
+
+def all_screens(table: Table) -> Iterator[Screen]:
+    """Every message that could be shown of a match at this moment."""
+    yield match_screen(table)
+    yield end_question(table.state)
+    yield rules_screen(table.state.playing.rules)
+    if not table.state.live:
+        yield final(table.state)
+    for seat in table.state.seats:
+        if seat.user is not None:
+            yield Hand(table, seat.user, notice=NOTICE, trouble=TROUBLE).screen()
+            for asking in get_args(Question):
+                yield Hand(table, seat.user, asking=asking).screen()
+
+
+@given(evenings)
+@examples(6)
+def test_every_message_of_a_match_is_accepted(evening: Evening) -> None:
+    for table in evening.moments():
+        for screen in all_screens(table):
+            assert not (found := problems(screen)), (found, body(screen))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_eighteen_holes_of_a_full_table_with_the_longest_names(preset: str) -> None:
+    shown = 0
+    names = (LONGEST,) * PRESETS[preset].most
+    for table in Evening(18, names, preset=preset, holes=18).moments():
+        state = table.state
+        told = state.stage != "playing" or state.version % 11 == 0
+        if told and state.playing.number in TOLD_HOLES:
+            shown += 1
+            for screen in all_screens(table):
+                assert not (found := problems(screen)), (found, body(screen))
+    assert shown > 2 * len(TOLD_HOLES)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_lobby_of_the_longest_names(preset: str) -> None:
+    most = PRESETS[preset].most
+    for people in range(1, most + 1):
+        for computers in range(most + 1 - people):
+            state = Evening(0, (LONGEST,) * people, computers, preset).lobby().state
+            for screen in (lobby(state), closed_lobby(state), end_question(state)):
+                assert not problems(screen)
+            assert not problems(rules_screen(state.rules, state.named))
+
+
+def test_the_help_is_accepted() -> None:
+    assert not problems(help_screen())
+
+
+async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothing() -> None:
+    table = next(Evening(1, ("Ana", "Ben")).moments())
+    (file,) = await match_screen(table).files()
+    assert file.filename == "table.png"
+    assert file.description is not None
+    assert "Ana" in file.description
+    assert not await lobby(table.state).files()
+
+
+async def test_the_end_of_a_match_has_the_scorecard_and_below_it_the_table() -> None:
+    *_, table = Evening(1, ("Ana", "Ben"), holes=3).moments()
+    assert table.state.stage == "finished"
+    screen = match_screen(table)
+    scorecard, picture = await screen.files()
+    assert [scorecard.filename, picture.filename] == ["scorecard.png", "table.png"]
+    assert scorecard.description is not None
+    assert "Scores by hole" in scorecard.description
+    assert [embed.image.url for embed in screen.embeds()] == [
+        "attachment://scorecard.png",
+        "attachment://table.png",
+    ]

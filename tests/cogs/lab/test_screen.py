@@ -1,0 +1,201 @@
+"""The lab: every page of every preset, with people's figures beside them or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from cogs.kit.attachments import CHART_NAME
+from cogs.kit.ids import LabId
+from cogs.kit.screen import Screen
+from cogs.lab.screen import FEW_HOLES, lab, page_text
+from data.statistics.preset_averages import Average, OwnAverages
+from engine.drawing.charts.rendering import render_chart
+from engine.figures import KINDS, Estimate, Figures, figures_of
+from engine.figures.charts import chart_of
+from engine.game.presets import PRESETS
+from tests.wire.message_limits import message_problems
+
+NOBODY = OwnAverages(Average(0, 0), Average(0, 0))
+MANY = OwnAverages(Average(1_234_567, -12_345_678), Average(123_456, 9_876_543))
+LONGEST_LINE = 32
+"""Characters of a line of code that a phone shows without wrapping it."""
+
+PAGES = list(product(PRESETS, KINDS))
+
+
+def measured(preset: str) -> Figures:
+    figures = figures_of(preset)
+    assert figures is not None
+    return figures
+
+
+def shown(preset: str, page: str, own: OwnAverages = NOBODY, notice: str = "") -> Screen:
+    return lab(measured(preset), page, own, notice=notice)
+
+
+def alt_text(screen: Screen) -> str:
+    (picture,) = screen.attachments
+    return picture.alt_text
+
+
+def words(screen: Screen) -> str:
+    return "\n".join([screen.title, screen.text, *(part for field in screen.fields for part in field)])
+
+
+def code_lines(screen: Screen) -> Iterator[str]:
+    for _, text in screen.fields:
+        for block in re.findall(r"```\n(.*?)\n```", text, re.DOTALL):
+            yield from block.splitlines()
+
+
+@pytest.mark.parametrize(("preset", "page"), PAGES)
+@pytest.mark.parametrize("own", [NOBODY, MANY])
+def test_every_page_fits_discord_and_a_phone(preset: str, page: str, own: OwnAverages) -> None:
+    screen = shown(preset, page, own, "“x” is based on it. " * 5)
+    payload = screen.payload()
+    body = {
+        "embeds": [embed.to_dict() for embed in payload["embeds"]],
+        "components": payload["view"].to_components(),
+        "attachments": [{"filename": CHART_NAME, "description": alt_text(screen)}],
+    }
+    assert list(message_problems(body, "", is_new=True)) == []
+    assert 0 < len(alt_text(screen)) <= 1024
+    assert max(map(len, code_lines(screen)), default=0) <= LONGEST_LINE
+
+
+@pytest.mark.parametrize(("preset", "page"), PAGES)
+def test_no_number_is_missing(preset: str, page: str) -> None:
+    screen = shown(preset, page, MANY)
+    everything = f"{words(screen)}\n{alt_text(screen)}"
+    assert not re.search(r"\b(nan|inf|None)\b|[{}]|-\d", everything), everything
+    assert re.search(r"\d", screen.text)
+    assert len(re.findall(r"\d", alt_text(screen))) >= 3
+    assert all(text.strip() for field in screen.fields for text in field)
+
+
+@pytest.mark.parametrize(("preset", "page"), PAGES)
+async def test_the_picture_is_the_page_s_chart_drawn_anew_and_is_described(preset: str, page: str) -> None:
+    """Only that each page has its own chart; other tests hold what a chart shows."""
+    screen = shown(preset, page)
+    (file,) = await screen.files()
+    picture = file.fp.read()
+    charts = {other: chart_of(measured(preset), other) for other in KINDS}
+    assert [other for other in KINDS if render_chart.__wrapped__(charts[other]) == picture] == [page]
+    assert (file.filename, file.description) == (CHART_NAME, alt_text(screen))
+    assert preset in alt_text(screen)
+    assert screen.embed().image.url == f"attachment://{CHART_NAME}"
+
+
+@pytest.mark.parametrize(("preset", "page"), PAGES)
+def test_the_menus_say_where_one_is_and_lead_everywhere(preset: str, page: str) -> None:
+    screen = shown(preset, page)
+    places = [LabId.parse(menu.id) for menu in screen.menus]
+    assert places == [LabId(preset, page, "page"), LabId(preset, page, "preset")]
+    values = [[choice.value for choice in menu.choices] for menu in screen.menus]
+    assert values == [list(KINDS), list(PRESETS)]
+    chosen = [[choice.value for choice in menu.choices if choice.chosen] for menu in screen.menus]
+    assert chosen == [[page], [preset]]
+
+
+def test_people_and_the_reader_stand_among_the_levels_by_their_points() -> None:
+    own = OwnAverages(Average(10, 1_000), Average(FEW_HOLES, -FEW_HOLES * 10))
+    screen = shown("classic", "levels", own)
+    names = [re.split(r"\s+(?=[−\d])", line)[0] for line in code_lines(screen)]
+    assert (names[0], names[-1]) == ("› you", "› people here")
+    assert set(names[1:-1]) == {each.level for each in measured("classic").levels}
+    here = dict(screen.fields)["On this server"]
+    assert "People: **100.0** points a hole in 10 holes, nearest to `beginner`." in here
+    assert "You: **−10.0** points a hole in 9 holes" in here
+
+
+def test_an_average_over_few_holes_is_not_told() -> None:
+    own = OwnAverages(Average(FEW_HOLES - 1, 50), Average(0, 0))
+    screen = shown("classic", "levels", own)
+    assert len(list(code_lines(screen))) == len(measured("classic").levels)
+    here = dict(screen.fields)["On this server"]
+    assert here.startswith(f"People: too few holes yet, 8 of {FEW_HOLES}.\nYou: no hole that counts yet.")
+    nobody = dict(shown("classic", "levels", NOBODY).fields)["On this server"]
+    assert nobody == "People: no hole that counts yet.\nYou: no hole that counts yet."
+
+
+def test_only_the_page_about_levels_tells_of_people() -> None:
+    told_there = {page for page in KINDS if "On this server" in dict(shown("classic", page, MANY).fields)}
+    assert told_there == {"levels"}
+
+
+def test_a_notice_stands_above_and_can_not_be_markdown() -> None:
+    screen = shown("house", "leads", notice="“**a**” is based on house")
+    assert screen.text.startswith("*“\\*\\*a\\*\\*” is based on house*\n")
+    assert not shown("house", "leads").text.startswith("*")
+
+
+# ---------------------------------------------------------------------- what is learnt
+
+
+def test_whether_low_scores_win_follows_from_points_and_ratings() -> None:
+    figures = measured("classic")
+    best = max(figures.tournament.ratings, key=lambda level: figures.tournament.ratings[level].value)
+
+    def with_points(value: float) -> str:
+        levels = tuple(
+            each._replace(points=Estimate(value, 0.1)) if each.level == best else each
+            for each in figures.levels
+        )
+        return page_text(replace(figures, levels=levels), "levels").learnt
+
+    assert "low scores win here" in with_points(-5.0)
+    assert "not few points" in with_points(25.0)
+
+
+def test_who_is_too_close_is_not_called_the_better_one() -> None:
+    figures = measured("classic")
+    of = figures.tournament
+
+    def with_share(share: Estimate) -> str:
+        wins = {level: dict.fromkeys(against, share) for level, against in of.wins.items()}
+        return page_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
+
+    assert "can hardly be told apart" in with_share(Estimate(0.52, 0.1))
+    assert "still" in with_share(Estimate(0.7, 0.1))
+
+
+@pytest.mark.parametrize(
+    ("half", "lesson"),
+    [(0.55, "Half of a hole decides little"), (0.8, "Half of a hole decides much")],
+)
+def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, lesson: str) -> None:
+    figures = measured("classic")
+    course = tuple(half if part == 0.5 else 0.6 for part in figures.progress)
+    changed = replace(figures, leads=(course, *figures.leads[1:]))
+    assert page_text(changed, "leads").learnt.startswith(lesson)
+
+
+@pytest.mark.parametrize(
+    ("start", "half", "end", "lesson"),
+    [
+        (0.01, 0.2, 0.4, "The first cards hardly matter. Think longest near the end, most of all"),
+        (0.3, 0.3, 0.6, "Here the first decisions matter too. Think longest"),
+        (0.15, 0.4, 0.4, "The first cards matter little. No part"),
+    ],
+)
+def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:
+    figures = measured("classic")
+    course = tuple(start if part < 0.5 else half if part < 1 else end for part in figures.progress)
+    assert page_text(replace(figures, spread=course), "spread").learnt.startswith(lesson)
+
+
+def test_nobody_goes_out_where_all_have_the_same_turns() -> None:
+    for page in KINDS:
+        assert "out" not in page_text(measured("four-card"), page).learnt.split()
+
+
+def test_the_usual_length_leaves_out_as_many_holes_below_as_above() -> None:
+    shares = ((1, 0.04), (2, 0.46), (3, 0.46), (4, 0.04))
+    assert "after 2 to 3." in page_text(replace(measured("classic"), length=shares), "length").shown
+    always = replace(measured("classic"), length=((4, 1.0),))
+    assert "takes 4 turns of each seat." in page_text(always, "length").shown

@@ -1,0 +1,166 @@
+"""Finding a finished match, who may see it, and its record."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.past.replay_screen import LAST_STEP
+from data.store import Store
+from engine.game.errors import NoSeat, NotFinished, WrongStage
+from engine.game.fairness import commitment
+from engine.record import verify
+from engine.table.entries import Opened
+from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished, secret_of, write_down
+from tests.cogs.table.screens.evenings import Evening, played
+
+EVENING = Evening(7, ("Ana", "Ben"), holes=2)
+ANA = Asker(user=1, guild=HERE, channel=CHANNEL)
+STRANGER = replace(ANA, user=99)
+THERE, ELSEWHERE = 2, 20
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An open store, closed after the test."""
+    opened = await Store.open(tmp_path / "golf.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def finished(store: Store) -> FinishedMatches:
+    """The finished matches of that store."""
+    return FinishedMatches(store)
+
+
+# ---------------------------------------------------------------------- who may see what
+
+
+@pytest.mark.parametrize(
+    "asker", [ANA, STRANGER, replace(ANA, guild=THERE)], ids=["player", "server", "player elsewhere"]
+)
+async def test_players_and_the_server_may_see_a_finished_match(
+    store: Store, finished: FinishedMatches, asker: Asker
+) -> None:
+    match = await keep(store, EVENING)
+    assert (await finished.find(asker, match)).match == match
+    assert (await finished.replay_step(asker, match, 2, LAST_STEP)).hole == 2
+    assert (await finished.record(asker, match)).match == match
+    assert (await finished.check(asker, match)).report.holds
+
+
+async def test_a_match_of_another_server_is_nobody_else_s_business(
+    store: Store, finished: FinishedMatches
+) -> None:
+    match = await keep(store, EVENING)
+    asker = replace(STRANGER, guild=THERE)
+    for asking in (
+        finished.replay_step(asker, match, 1, 0),
+        finished.record(asker, match),
+        finished.check(asker, match),
+    ):
+        with pytest.raises(NoSeat, match="on another server, without you"):
+            await asking
+
+
+@pytest.mark.parametrize("guild", [HERE, THERE])
+@pytest.mark.parametrize(("ended", "words"), [(False, "not over yet"), (True, "was ended early")])
+async def test_a_match_that_never_came_to_its_end_stays_closed(
+    store: Store, finished: FinishedMatches, guild: int, ended: bool, words: str
+) -> None:
+    match = await keep_unfinished(store, ended=ended)
+    asker = replace(ANA, guild=guild)
+    for asking in (
+        finished.replay_step(asker, match, 1, 0),
+        finished.record(asker, match),
+        finished.check(asker, match),
+    ):
+        with pytest.raises(NotFinished, match=words):
+            await asking
+
+
+async def test_a_match_whose_result_is_not_kept_yet_has_only_just_ended(
+    store: Store, finished: FinishedMatches
+) -> None:
+    match = await write_down(store, played(EVENING).entries)
+    with pytest.raises(NotFinished, match="has only just ended"):
+        await finished.record(ANA, match)
+
+
+@pytest.mark.parametrize("match", ["0123456789", "", "Ana", "' OR 1=1", "9" * 5000, "ABCDEF0123", "ä"])
+async def test_an_unknown_match_is_refused_in_one_sentence(finished: FinishedMatches, match: str) -> None:
+    with pytest.raises(WrongStage, match=r"^There is no match with that id\."):
+        await finished.record(ANA, await finished.meant(ANA, match))
+
+
+# ---------------------------------------------------------------------- which is meant
+
+
+async def test_an_id_may_be_given_as_people_copy_it(finished: FinishedMatches) -> None:
+    assert await finished.meant(ANA, " `0A1B2C3D4E` ") == "0a1b2c3d4e"
+
+
+async def test_without_an_id_it_is_the_channel_s_match_then_one_s_own(
+    store: Store, finished: FinishedMatches
+) -> None:
+    own = await keep(store, EVENING, channel=11)
+    channel_s = await keep(store, replace(EVENING, names=("Ana", "Ben"), seed=8))
+    assert await finished.meant(STRANGER, None) == channel_s
+    assert await finished.meant(replace(ANA, channel=11), None) == own
+    await keep_unfinished(store, ended=False, channel=12)
+    assert await finished.meant(replace(ANA, channel=12), None) in (own, channel_s)
+    assert await finished.meant(replace(ANA, channel=99), None) in (own, channel_s)
+
+
+async def test_without_an_id_and_without_a_part_in_any_it_is_the_server_s_newest(
+    store: Store, finished: FinishedMatches
+) -> None:
+    match = await keep(store, EVENING)
+    assert await finished.meant(replace(STRANGER, channel=99), None) == match
+    assert await finished.meant(replace(ANA, guild=THERE, channel=ELSEWHERE), None) == match
+
+
+async def test_where_nothing_was_played_there_is_nothing(store: Store, finished: FinishedMatches) -> None:
+    await keep_unfinished(store, ended=True)
+    await keep(store, EVENING, guild=THERE, channel=ELSEWHERE)
+    with pytest.raises(WrongStage, match="No match has been finished here yet"):
+        await finished.meant(STRANGER, None)
+
+
+# ---------------------------------------------------------------------- what comes of it
+
+
+async def test_the_record_is_the_match_as_it_was_played(store: Store, finished: FinishedMatches) -> None:
+    match = await keep(store, EVENING)
+    record = await finished.record(ANA, match)
+    assert record.players == ("Ana", "Ben")
+    assert record.secret == secret_of(EVENING)
+    assert record.totals == played(EVENING).state.playing.totals
+    assert verify(record).holds
+
+
+async def test_a_match_from_before_there_were_promises_is_checked_too(
+    store: Store, finished: FinishedMatches
+) -> None:
+    old = await keep(store, EVENING)
+    checked = await finished.check(ANA, old)
+    assert checked.report.holds
+    assert not checked.promised
+
+
+async def test_a_match_with_a_promise_is_known_by_it(store: Store, finished: FinishedMatches) -> None:
+    table = played(EVENING)
+    opened = table.entries[0].entry
+    assert isinstance(opened, Opened)
+    secret = secret_of(EVENING)
+    first = replace(table.entries[0], entry=replace(opened, secret=secret))
+    match = await write_down(store, [first, *table.entries[1:]])
+    await store.journal.keep_match(replace(table.state.match_result(), match=match))
+    checked = await finished.check(ANA, match)
+    assert checked.promised
+    assert checked.record.commitment == commitment(secret, match)

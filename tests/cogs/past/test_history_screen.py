@@ -1,0 +1,113 @@
+"""The history of a server or a player, a page at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.ids import HistoryId
+from cogs.kit.screen import Screen
+from cogs.past.history_screen import PAGE_SIZE, history, match_line
+from data.history import HistoryPage, PastMatch, PastPerson
+from tests.cogs.kit.test_screen import problems
+from tests.cogs.table.screens.evenings import names
+
+ANA = PastPerson(1, "Ana", 12, won=True, shared=False)
+BEN = PastPerson(2, "Ben", 20, won=False, shared=False)
+MATCH = PastMatch("0123456789", 5, "classic", 9, 1_767_225_600.5, (ANA, BEN))
+
+
+def page(*rows: PastMatch, number: int = 0, pages: int = 1) -> HistoryPage:
+    return HistoryPage(rows, number, pages, len(rows) + (pages - 1) * PAGE_SIZE)
+
+
+def pressable(screen: Screen) -> dict[str, tuple[int, bool]]:
+    """Return the page of each button, and whether it can be pressed, by label."""
+    found = {}
+    for row in screen.rows:
+        for button in row:
+            place = HistoryId.parse(button.id)
+            assert place is not None
+            found[button.label] = (place.number, not button.disabled)
+    return found
+
+
+def test_a_match_takes_two_lines() -> None:
+    screen = history(page(MATCH), None)
+    assert screen.title == "Matches"
+    assert screen.text == ("<t:1767225600:d> · classic · 9 holes · `0123456789`\n🏆 **Ana** 12 · **Ben** 20")
+    assert screen.footer == "1 match, newest first"
+    assert screen.rows == ()
+    (menu,) = screen.menus
+    assert HistoryId.parse(menu.id) == HistoryId(None, 0, "open")
+    (line,) = menu.choices
+    assert (line.label, line.value) == ("1 Jan 2026 · classic, 9 holes", "0123456789")
+    assert line.description == "0123456789 · Ana 12 and Ben 20"
+
+
+def test_everybody_who_shares_the_first_place_is_marked() -> None:
+    people = tuple(replace(person, points=-3, won=True, shared=True) for person in (ANA, BEN))
+    text = history(page(replace(MATCH, people=people)), None).text
+    assert text.endswith("🏆 **Ana** −3 · 🏆 **Ben** −3")
+
+
+def test_a_match_that_no_person_won_was_won_by_the_computer() -> None:
+    assert history(page(replace(MATCH, people=(BEN,))), None).text.endswith(
+        "**Ben** 20 · won by the computer"
+    )
+
+
+def test_many_people_are_cut_short_but_never_the_one_whose_matches_they_are() -> None:
+    people = tuple(PastPerson(n, f"Player number {n}", 10 + n, n == 1, shared=False) for n in range(1, 9))
+    match = replace(MATCH, people=people)
+    assert history(page(match), None).text.endswith(
+        "🏆 **Player…** 11 · **Player…** 12 · **Player…** 13 · +5"
+    )
+    screen = history(page(match), 7)
+    assert screen.text.endswith("🏆 **Player…** 11 · **Player…** 12 · **Player…** 17 · +5")
+    assert screen.title == "Matches of Player number 7"
+
+
+def test_the_pages_lead_to_their_neighbours() -> None:
+    rows = (MATCH,) * PAGE_SIZE
+    assert pressable(history(page(*rows, number=0, pages=3), 7)) == {"Back": (0, False), "Next": (1, True)}
+    assert pressable(history(page(*rows, number=1, pages=3), 7)) == {"Back": (0, True), "Next": (2, True)}
+    screen = history(page(*rows, number=2, pages=3), 7)
+    assert pressable(screen) == {"Back": (1, True), "Next": (2, False)}
+    assert screen.footer == f"Page 3 of 3 · {3 * PAGE_SIZE} matches, newest first"
+    ids = [HistoryId.parse(button.id) for row in screen.rows for button in row]
+    assert {place.player for place in ids if place is not None} == {7}
+
+
+def test_nothing_played_is_said() -> None:
+    assert "No finished match yet." in history(page(), None).text
+    assert history(page(), 7).text == "<@7> has finished no match on this server yet."
+
+
+people = st.lists(
+    st.builds(
+        PastPerson,
+        user=st.integers(1, 2**63),
+        name=names,
+        points=st.integers(-9_999, 99_999),
+        won=st.booleans(),
+        shared=st.booleans(),
+    ),
+    max_size=8,
+).map(tuple)
+
+
+@given(st.lists(people, max_size=PAGE_SIZE), st.none() | st.just(2**63))
+def test_discord_takes_every_page(all_people: list[tuple[PastPerson, ...]], player: int | None) -> None:
+    rows = [
+        replace(MATCH, match=f"{number:010x}", preset="knock-four", holes=18, people=each)
+        for number, each in enumerate(all_people)
+    ]
+    assert not problems(history(page(*rows, number=0, pages=2), player))
+
+
+def test_a_match_in_one_line() -> None:
+    assert match_line(MATCH) == "1 Jan 2026 · classic, 9 holes · Ana 12, Ben 20"
+    assert match_line(replace(MATCH, holes=1, people=())) == "1 Jan 2026 · classic, 1 hole"

@@ -1,0 +1,49 @@
+"""A verified match, and its record as a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.past.record_screen import exported, verified
+from engine.record import NOT_CHECKED, read, verify
+from engine.table.recording import from_entries
+from tests.cogs.kit.test_screen import problems
+from tests.cogs.table.screens.evenings import Evening, played
+
+RECORD = from_entries(played(Evening(7, ("Ana", "Ben"), holes=2)).entries)
+
+
+def test_a_match_that_holds() -> None:
+    screen = verified(RECORD, verify(RECORD), promised=True)
+    assert screen.text.startswith("**Everything holds.**")
+    assert "✓ 2 decks: dealt from the secret and the nonce." in screen.text
+    assert "✗" not in screen.text
+    told = "\n".join(value for _, value in screen.fields)
+    assert f"`{RECORD.commitment}`" in told
+    assert f"`{RECORD.secret}`" in told
+    assert "`python -m engine verify golf-0123456789.json`" in told
+    assert "The table showed this then" in told
+    assert screen.footer == NOT_CHECKED
+    assert "did not show it" in verified(RECORD, verify(RECORD), promised=False).fields[0][1]
+
+
+def test_a_match_that_does_not_hold_says_where() -> None:
+    wrong = replace(RECORD, totals=(RECORD.totals[0] + 1, *RECORD.totals[1:]))
+    screen = verified(wrong, verify(wrong), promised=True)
+    assert screen.text.startswith("**The record is wrong.**")
+    assert "✗ totals, seat 0: the record says" in screen.text
+    assert "Everything holds" not in screen.text
+
+
+@pytest.mark.parametrize("promised", [True, False])
+def test_discord_takes_what_was_checked(promised: bool) -> None:
+    assert not problems(verified(RECORD, verify(RECORD), promised))
+    assert not problems(exported(RECORD))
+
+
+async def test_the_file_is_the_record() -> None:
+    (file,) = await exported(RECORD).files()
+    assert file.filename == "golf-0123456789.json"
+    assert read(file.fp.read()) == RECORD

@@ -1,0 +1,157 @@
+"""The pages of a review: in order, in words that fit a phone, with the picture of the moment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.ids import ReviewId
+from cogs.kit.screen import Screen
+from cogs.past.review_mistakes import mistake_of
+from cogs.past.review_screen import (
+    Mistake,
+    ReviewedMatch,
+    announced,
+    buttons,
+    mistake_page,
+    overview,
+    reviewing,
+)
+from cogs.picture import render
+from engine.game.actions import SLOT_VERBS, VERBS, Action
+from engine.review.decision import judge
+from engine.review.hole_review import CostlyMove
+from engine.review.played import played_holes, played_moves
+from engine.review.summary import Review, SeatReview
+from tests.cogs.table.screens.evenings import LONGEST, MATCH, Evening, EveningTable, evenings, played
+from tests.engine.effort import examples
+from tests.wire.message_limits import message_problems
+
+PLAYED = ReviewedMatch(MATCH, "classic", ("Ana", "B*n", "Eve"))
+LONG_LINE = 130
+"""Characters: three lines on a phone 400 pixels wide."""
+
+
+def seat(lost: float, luck: float, *, decisions: int = 10, moves: tuple[CostlyMove, ...] = ()) -> SeatReview:
+    return SeatReview(holes=2, decisions=decisions, lost=lost, luck=luck, moves=moves)
+
+
+def moves_of(table: EveningTable) -> list[CostlyMove]:
+    """Return all moves of people in a match for which another would have been better."""
+    found = []
+    for hole in played_holes(table.entries):
+        for move in played_moves(hole):
+            decision = judge(move.view, move.remembered, move.done) if move.own else None
+            if decision is not None and decision.best != decision.done:
+                found.append(CostlyMove(hole.number, move.step, move.done, decision.best, decision.cost))
+    return found
+
+
+def test_players_stand_in_the_order_of_their_accuracy() -> None:
+    review = Review((seat(4.0, -3.0), seat(1.0, 0.01), seat(0.0, 0.0, decisions=0)))
+    screen = overview(PLAYED, review, announced(3, own=True))
+    assert screen.text.splitlines() == [
+        "**B\\*n** · **90\N{NO-BREAK SPACE}%**",
+        "lost 0.5 a hole · luck 0 a hole",
+        "**Ana** · **67\N{NO-BREAK SPACE}%**",
+        "lost 2 a hole · luck −1.5 a hole",
+        "**Eve** · nothing to decide",
+        "",
+        "Your 3 costliest moves are on the next pages.",
+    ]
+    assert screen.footer == f"Match {MATCH}"
+    assert "next" not in overview(PLAYED, review).text
+
+
+@pytest.mark.parametrize(
+    ("number", "own", "words"),
+    [
+        (0, True, "You made no move that cost anything."),
+        (0, False, "Nobody made a move that cost anything."),
+        (1, True, "Your costliest move is on the next page."),
+        (1, False, "The costliest move is on the next page."),
+        (2, False, "The 2 costliest moves are on the next pages."),
+    ],
+)
+def test_what_follows_is_announced(number: int, own: bool, words: str) -> None:
+    assert announced(number, own) == words
+
+
+def test_how_far_it_has_come_is_told() -> None:
+    assert reviewing(7, 18).text == "Reviewing … hole 7 of 18"
+    assert "hole" not in reviewing(0, 0).text
+
+
+@pytest.mark.parametrize(
+    ("page", "open_", "to"),
+    [(0, {"Next", "Share"}, (0, 1)), (1, {"Back", "Next", "Share"}, (0, 2)), (3, {"Back", "Share"}, (2, 3))],
+)
+def test_buttons_lead_to_the_pages_beside(page: int, open_: set[str], to: tuple[int, int]) -> None:
+    ((back, after, share),) = buttons(MATCH, page, 4, shared=False)
+    assert {each.label for each in (back, after, share) if not each.disabled} == open_
+    places = [ReviewId.parse(each.id) for each in (back, after, share)]
+    assert [place.page for place in places if place is not None] == [*to, page]
+    assert len({each.id for each in (back, after, share)}) == 3
+
+
+def test_what_was_shared_can_t_be_shared_again() -> None:
+    for page in range(4):
+        ((*_, share),) = buttons(MATCH, page, 4, shared=True)
+        assert (share.label, share.disabled) == ("Shared", True)
+    ((only,),) = buttons(MATCH, 0, 1, shared=False)
+    assert only.label == "Share"
+
+
+def words_of(mistake: Mistake) -> Screen:
+    screen = mistake_page(ReviewedMatch(MATCH, "classic", ("Ana", "Ben")), mistake, 1, 3)
+    lines = screen.text.splitlines()
+    assert lines[0] == f"**Hole {mistake.hole} of {mistake.holes} · {mistake.name}**"
+    assert sum(line.startswith("Played: ") for line in lines) == 1
+    assert sum(line.startswith("Better: **") for line in lines) == 1
+    assert lines[-1].startswith("*") and lines[-1].endswith(".*")
+    (picture,) = screen.attachments
+    assert picture.draw() == render(mistake.picture)
+    return screen
+
+
+def test_a_move_of_a_known_match() -> None:
+    table = played(Evening(5, ("Ana", "Ben"), quick=False))
+    move = max(moves_of(table), key=lambda move: move.cost)
+    mistake = mistake_of(table.entries, move)
+    assert mistake.done == move.done
+    words = words_of(mistake).text
+    assert mistake.name in ("Ana", "Ben")
+    if mistake.view.drawn is not None:
+        assert f"In hand: the {mistake.view.drawn}" in words.replace("\N{VARIATION SELECTOR-15}", "")
+
+
+@examples(8)
+@given(evenings, st.integers(0, 10_000))
+def test_every_move_is_a_page_that_discord_takes_and_shows_that_moment(evening: Evening, which: int) -> None:
+    table = played(evening)
+    if table.state.stage != "finished" or not (found := moves_of(table)):
+        return
+    move = found[which % len(found)]
+    mistake = mistake_of(table.entries, move)
+    screen = words_of(mistake)
+    assert mistake.view.seat == move.done.seat
+    assert move.done in mistake.view.legal and move.better in mistake.view.legal
+    public = mistake.picture.seats
+    for number, grid in enumerate(mistake.view.grids):
+        assert public[number].cards == grid, "the picture is of what could be seen then"
+    assert all(len(line) <= LONG_LINE for line in screen.text.splitlines() if LONGEST not in line)
+    embed, view = screen.embed().to_dict(), screen.view().to_components()
+    assert not list(message_problems({"embeds": [embed], "components": view}, "", is_new=False))
+
+
+def test_every_deed_has_words() -> None:
+    table = played(Evening(5, ("Ana", "Ben"), quick=False))
+    mistake = mistake_of(table.entries, moves_of(table)[0])
+    for verb in VERBS:
+        slot = 0 if verb in SLOT_VERBS else None
+        if verb != "ready":
+            page = mistake_page(PLAYED, replace(mistake, done=Action(0, verb, slot)), 1, 1)
+            assert ("top row, first" in page.text.splitlines()[-3]) == (slot == 0)

@@ -1,0 +1,75 @@
+"""Cards can be told apart at the size of a phone, also without colour."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from PIL import Image, ImageChops
+
+from cogs.picture.card_images import back, face
+from cogs.picture.table_layout import table_layout
+from engine.drawing.palette import PALETTE, SUIT_COLOURS, Colour
+from engine.game.cards import RANKS, SUITS, Card, card, fresh_deck
+
+PHONE = 360 / 800
+
+
+def on_phone(image: Image.Image) -> Image.Image:
+    """A card in grey, at the size at which a phone shows it."""
+    coloured = image.copy()
+    coloured.putpalette(PALETTE)
+    small = (round(image.width * PHONE), round(image.height * PHONE))
+    return coloured.convert("RGB").resize(small, Image.Resampling.LANCZOS).convert("L")
+
+
+def differing(one: Image.Image, other: Image.Image) -> int:
+    """Number of pixels that differ by more than a fifth of the range from black to white."""
+    return sum(ImageChops.difference(one, other).point(lambda shade: shade > 51).histogram()[1:])
+
+
+def smallest_card() -> tuple[int, int]:
+    sizes = []
+    for rows, columns, seats in product((2, 3), (2, 3, 4), range(2, 9)):
+        left, top, right, bottom = table_layout(rows, columns, seats, True).slots[0][0]
+        sizes.append((right - left, bottom - top))
+    return min(sizes)
+
+
+@pytest.mark.parametrize("dim", [False, True])
+def test_all_faces_differ_in_shape_on_a_phone(dim: bool) -> None:
+    deck = fresh_deck(1, 1)
+    images = {one: on_phone(face(one, smallest_card(), Colour.PANEL, dim)) for one in deck}
+    closest = min(differing(images[one], images[other]) for one, other in combinations(deck, 2))
+    assert closest >= 12
+
+
+@pytest.mark.parametrize("one", fresh_deck(1, 2), ids=repr)
+def test_a_face_is_nothing_like_a_back(one: Card) -> None:
+    size = smallest_card()
+    up = on_phone(face(one, size, Colour.PANEL, dim=False))
+    assert differing(up, on_phone(back(size, Colour.PANEL))) > 0.5 * up.width * up.height
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_ranks_are_at_least_a_third_of_the_card_high(rank: str) -> None:
+    """The upper half holds the rank alone: the rows with ink in it are the rank's height."""
+    wide, high = size = smallest_card()
+    image = face(card(f"{rank}S"), size, Colour.PANEL, dim=False)
+    image = image.copy()
+    image.putpalette(PALETTE)
+    ink = image.convert("L").point(lambda shade: 255 * (shade < 60)).crop((8, 0, wide - 8, high // 2 + 2))
+    box = ink.getbbox()
+    assert box is not None
+    assert box[3] - box[1] >= high / 3
+
+
+def test_the_four_suits_have_four_colours() -> None:
+    colours = [SUIT_COLOURS[suit].value for suit in SUITS]
+    for one, other in combinations(colours, 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 120
+
+
+def test_a_card_is_drawn_once_for_a_size() -> None:
+    drawn = face(card("7S"), (70, 80), Colour.PANEL, dim=False)
+    assert face(card("7S"), (70, 80), Colour.PANEL, dim=False) is drawn

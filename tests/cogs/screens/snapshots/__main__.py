@@ -1,8 +1,0 @@
-"""`uv run python -m tests.cogs.screens.snapshots`: write all files anew."""
-
-from __future__ import annotations
-
-from tests.cogs.screens.snapshots.keeping import keep
-
-if __name__ == "__main__":
-    keep()

@@ -1,0 +1,147 @@
+"""The screens that are kept, each built anew in the language that is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime
+from random import Random
+from typing import Final
+
+from cogs.daily import screen as daily
+from cogs.daily.beacon import Drand
+from cogs.daily.tries import Ending
+from cogs.help import help_screen
+from cogs.kit.ids import DeskId, LeaderboardId, SettingsId
+from cogs.kit.rules_text import length_words
+from cogs.kit.screen import Choice, Screen
+from cogs.past.history_screen import history
+from cogs.past.review_pages import ReviewPages
+from cogs.past.review_screen import buttons
+from cogs.privacy.screen import forget_question
+from cogs.rules.rules_screen import rules_screen
+from cogs.server_settings.screen import ServerSettings, settings_screen
+from cogs.statistics.leaderboard_screen import leaderboard
+from cogs.statistics.stats_screen import Compared, stats
+from cogs.table.screens.hand import Hand
+from cogs.table.screens.lobby import lobby
+from cogs.table.screens.play import match_screen
+from cogs.table.screens.rules_desk import desk
+from data.daily_tries import DailyResult
+from data.history import HistoryPage, PastMatch, PastPerson
+from data.statistics.achievements import AWARDS, Earned
+from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
+from data.statistics.rated_player import RatedPlayer, computer
+from data.statistics.ratings import FRESH, SETTLED, Rating
+from data.statistics.seasons import Season
+from data.statistics.standings import PlayerStanding, StandingsPage, Totals
+from engine.daily import DailyGame, Pulse
+from engine.game.presets import PRESETS
+from engine.language import say
+from tests.cogs.daily.test_screen import stepped
+from tests.cogs.snapshots import tables
+from tests.cogs.table.screens.evenings import MATCH, NOW, Evening
+
+DAY: Final = date(2026, 11, 22)
+NOON: Final = datetime.fromisoformat("2026-11-22T12:00:00+00:00").timestamp()
+PULSE: Final = Pulse(34_167_412, "ab" * 32, "cd" * 48)
+FIRM: Final = Rating(31.0, SETTLED - 1)
+TOTALS: Final = Totals(12, 2, 1, 40, 140, 3.5, -4, -1.25, 2, 3, 10, 16, 4, FRESH)
+GONE: Final = "This server has no preset “{name}” any more."
+SAVED: Final = "“{name}” is saved: {rules}."
+
+
+def _review(number: int) -> Screen:
+    table, review = tables.reviewed()
+    pages = ReviewPages.of(table.entries, review, 1)
+    return replace(pages.page(number), rows=buttons(MATCH, number, pages.count, shared=False))
+
+
+def _own() -> list[tuple[str, str]]:
+    """A server's presets, with what they are in words."""
+    return [("Friday", f"classic · {length_words(9)}"), ("Long night", f"house · {length_words(18)}")]
+
+
+def _rules_desk() -> Screen:
+    changes = {"knock_early": True, "flip_as_action": True, "underdog_bonus": True}
+    state = Evening(1, ("Ana", "Ben"), preset="house", holes=9, changes=changes).lobby().state
+    own = [Choice(name, name, about) for name, about in _own()]
+    return desk(state, DeskId(MATCH, 7, "turns", "menus"), own, say(GONE, name="Club night"))
+
+
+def _settings() -> Screen:
+    own = _own()
+    settings = ServerSettings("Friday", own, MATCH, language="de")
+    notice = say(SAVED, name=own[0][0], rules=own[0][1])
+    return settings_screen(settings, SettingsId(3, "show"), manager=True, notice=notice)
+
+
+def _leaderboard() -> Screen:
+    firm = replace(TOTALS, rating=FIRM, matches=31, wins=14, shared_wins=0)
+    rows = (
+        PlayerStanding(1, RatedPlayer(1), "Ana", firm),
+        PlayerStanding(2, computer("expert"), "expert", replace(firm, wins=1)),
+        PlayerStanding(2, RatedPlayer(2), "B*n", firm),
+        PlayerStanding(4, RatedPlayer(3), "李明", TOTALS),
+    )
+    own = PlayerStanding(23, RatedPlayer(9), "Zoë", replace(TOTALS, matches=1, wins=0, holes=1))
+    page = StandingsPage(rows, 1, 3, own, 23)
+    return leaderboard(
+        page, LeaderboardId(period="season", number=1, computers=True), Season(2, "", 5.0, None)
+    )
+
+
+def _stats() -> Screen:
+    trend = tuple(TrendPoint(MATCH, 5.0, "classic", 3, 1, True, each, FRESH) for each in (5.0, 4.0, -1.0))
+    scores = {-4: 3, 0: 10, 7: 27}
+    presets = {"classic": TOTALS, "house": replace(TOTALS, matches=1, average=-0.5, rating=FIRM)}
+    report = PlayerReport(RatedPlayer(1), TOTALS, presets, -1.25, trend, scores)
+    earned = [Earned(1, award, MATCH, 5.0) for award in AWARDS]
+    return stats("Ana", report, earned, Compared("B*n", HeadToHead(7, 4, 2, 3.5, 4.25)))
+
+
+def _daily() -> Screen:
+    game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
+    while not game.over:
+        game = stepped(game, chance)
+    own = DailyResult(DAY, 7, "Ana", *game.points, game.marks, game.went_out, shared=False)
+    best = DailyResult(DAY, 8, "Ben", 1, 9, "++=", went_out=True, shared=True)
+    last = DailyResult(DAY, 9, "Eve", 40, 40, "-", went_out=False, shared=True)
+    return daily.ended_screen(game, Ending(own, (best, own, last), 3, PULSE), say(Drand("").origin))
+
+
+def _history() -> Screen:
+    ana = PastPerson(1, "Ana", 12, won=True, shared=False)
+    ben = PastPerson(2, "B*n", 20, won=False, shared=False)
+    others = tuple(PastPerson(n, f"Player number {n}", n - 4, n == 3, shared=False) for n in range(3, 8))
+    match = PastMatch(MATCH, 5, "classic", 9, NOW, (ana, ben))
+    rows = (
+        match,
+        replace(match, match="1123456789", preset="house", holes=1, people=(ben,)),
+        replace(match, match="2123456789", people=others),
+    )
+    return history(HistoryPage(rows, 0, 2, 11), None)
+
+
+SCREENS: Final[dict[str, Callable[[], Screen]]] = {
+    "lobby": lambda: lobby(tables.lobby()),
+    "table-opening": lambda: match_screen(tables.opening()),
+    "table-mid-hole": lambda: match_screen(tables.in_mid_hole()),
+    "table-last-turn": lambda: match_screen(tables.on_the_last_turn()),
+    "hand-choosing": lambda: Hand(tables.choosing(), 1).screen(),
+    "hand-drawn": lambda: Hand(tables.with_a_drawn_card(), 1).screen(),
+    "hand-hint": lambda: Hand(tables.choosing(hints=True), 1, hint=tables.advice()).screen(),
+    "hole-over": lambda: match_screen(tables.between_holes()),
+    "final": lambda: match_screen(tables.finished()),
+    "rules-house": lambda: rules_screen(PRESETS["house"].rules),
+    "rules-desk": _rules_desk,
+    "help": help_screen,
+    "settings": _settings,
+    "leaderboard": _leaderboard,
+    "stats": _stats,
+    "review": lambda: _review(0),
+    "review-move": lambda: _review(1),
+    "daily-result": _daily,
+    "history": _history,
+    "forget-question": forget_question,
+}

@@ -1,0 +1,275 @@
+"""A page of the leaderboard: within Discord's limits, no line too long for a phone, and its controls."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.ids import PERIODS, LeaderboardId
+from cogs.kit.names import clean_name
+from cogs.kit.screen import Screen
+from cogs.statistics.leaderboard_screen import (
+    NO_PRESETS,
+    PROVISIONAL,
+    STILL_COUNTING,
+    WITHOUT_TODAY,
+    daily_leaderboard,
+    leaderboard,
+)
+from data.statistics.daily_standings import DailyStanding
+from data.statistics.rated_player import RatedPlayer, computer
+from data.statistics.ratings import FRESH, SETTLED, Rating
+from data.statistics.seasons import Season
+from data.statistics.standings import By, PlayerStanding, StandingsPage, Totals
+from engine.game.presets import PRESETS
+from tests.cogs.kit.test_screen import problems
+from tests.cogs.table.screens.evenings import LONGEST
+
+WIDTH = 42  # characters of ordinary text in an embed on a phone 400 pixels wide
+SEASON = Season(2, "", 5.0, None)
+SETTLED_RATING = Rating(31.0, SETTLED - 1)
+TOTALS = Totals(12, 2, 1, 12, 42, 3.5, -4, -1.25, 0, 3, 5, 6, 4, FRESH)
+
+
+def row(rank: int, name: str = "Ana", totals: Totals = TOTALS) -> PlayerStanding:
+    """Return a person's standing; the user's id is the rank."""
+    return PlayerStanding(rank, RatedPlayer(rank), name, totals)
+
+
+def page(
+    *rows: PlayerStanding, number: int = 0, pages: int = 1, own: PlayerStanding | None = None
+) -> StandingsPage[PlayerStanding]:
+    """Return a page with these rows."""
+    return StandingsPage(rows, number, pages, own, len(rows))
+
+
+def labels(screen: Screen) -> list[str]:
+    """Return the buttons that can be pressed."""
+    return [button.label for buttons in screen.rows for button in buttons if not button.disabled]
+
+
+@pytest.mark.parametrize(
+    ("by", "text"),
+    [
+        ("rating", "· 1500?\n12 matches · 2 wins · average 3.50"),
+        ("average", "· 3.50 a hole\n12 matches · 12 holes · best hole −4"),
+        ("wins", "· 2 wins + 1 shared\n12 matches · average 3.50 · rating 1500?"),
+        ("best hole", "· −4\n12 matches · average 3.50"),
+        ("best match", "· −1.25 a hole\n12 matches · average 3.50"),
+        ("streak", "· 3 in a row\n12 matches · 2 wins · now 0 in a row"),
+    ],
+)
+def test_a_row_says_it_all_in_two_short_lines(by: By, text: str) -> None:
+    shown = leaderboard(page(row(4)), LeaderboardId(by=by), SEASON).text
+    assert shown == f"4\\. **Ana** {text}"
+    assert all(len(re.sub(r"[\\*]", "", line)) <= WIDTH for line in shown.split("\n"))
+
+
+def test_the_first_three_have_medals_and_who_is_equal_has_the_same() -> None:
+    text = leaderboard(
+        page(row(1), row(1, "Ben"), row(3, "Chloe"), row(4, "Dan")), LeaderboardId(), SEASON
+    ).text
+    assert [line.split(" ")[0] for line in text.split("\n")[::2]] == ["🥇", "🥇", "🥉", "4\\."]
+
+
+def test_only_provisional_ratings_are_marked_and_explained() -> None:
+    settled = page(row(1, totals=replace(TOTALS, rating=SETTLED_RATING)))
+    screen = leaderboard(settled, LeaderboardId(), SEASON)
+    assert "?" not in screen.text
+    assert PROVISIONAL not in screen.footer
+    assert PROVISIONAL in leaderboard(page(row(1)), LeaderboardId(), SEASON).footer
+
+
+def test_computers_are_known_as_such_and_without_a_hole_there_is_no_average() -> None:
+    nothing = replace(TOTALS, holes=0, points=0, average=None, best_hole=None, best_match=None)
+    found = page(PlayerStanding(1, computer("expert"), "expert", nothing))
+    assert "**expert** 🤖 · – a hole\n" in leaderboard(found, LeaderboardId(by="average"), SEASON).text
+
+
+def test_an_empty_leaderboard_says_how_to_fill_it_and_what_is_still_to_come() -> None:
+    screen = leaderboard(page(), LeaderboardId(period="week"), SEASON, complete=False)
+    assert "/golf start" in screen.text
+    assert screen.text.startswith(STILL_COUNTING)
+    assert "this week" in screen.title
+    assert not problems(screen)
+
+
+def test_the_season_is_called_by_its_name() -> None:
+    place = LeaderboardId(period="season")
+    assert "season 2" in leaderboard(page(), place, SEASON).title
+    assert "season Winter" in leaderboard(page(), place, Season(2, "Winter", 5.0, None)).title
+
+
+def test_one_s_own_row_stands_apart_only_where_it_is_not_on_the_page() -> None:
+    others = [row(number) for number in range(1, 11)]
+    apart = leaderboard(page(*others, pages=3, own=row(25, "Me")), LeaderboardId(), SEASON)
+    assert [name for name, _ in apart.fields] == ["You"]
+    assert "25\\. **Me**" in apart.fields[0][1]
+    on_it = leaderboard(page(*others, own=row(5)), LeaderboardId(), SEASON)
+    assert not on_it.fields
+    assert "5\\. **Ana** (you)" in on_it.text
+
+
+@pytest.mark.parametrize(
+    ("number", "pages", "turns"), [(0, 3, ["Next"]), (1, 3, ["Back", "Next"]), (2, 3, ["Back"]), (0, 1, [])]
+)
+def test_pages_are_turned_both_ways_as_far_as_there_are_any(
+    number: int, pages: int, turns: list[str]
+) -> None:
+    screen = leaderboard(page(row(1), number=number, pages=pages), LeaderboardId(number=number), SEASON)
+    assert labels(screen) == [*turns, "Computers: hidden"]
+    assert (f"Page {number + 1} of {pages}" in screen.footer) is (pages > 1)
+
+
+places = st.builds(
+    LeaderboardId,
+    by=st.sampled_from(get_args(By)),
+    period=st.sampled_from(PERIODS),
+    preset=st.none() | st.sampled_from(list(PRESETS)),
+    computers=st.booleans(),
+    number=st.integers(0, 99_998),
+)
+numbers = st.integers(0, 100)
+averages = st.none() | st.floats(-20, 60)
+totals = st.builds(
+    Totals,
+    matches=numbers,
+    wins=numbers,
+    shared_wins=numbers,
+    holes=numbers,
+    points=numbers,
+    average=averages,
+    best_hole=st.none() | st.integers(-30, 60),
+    best_match=averages,
+    streak=numbers,
+    best_streak=numbers,
+    holes_won=numbers,
+    outs=numbers,
+    outs_won=numbers,
+    rating=st.builds(Rating, st.floats(-10, 60), st.floats(1, 9)),
+)
+standings = st.builds(
+    row,
+    st.integers(1, 999),
+    st.sampled_from(["Ana", LONGEST, "https://a.example/[x](y)"]).map(clean_name),
+    totals,
+)
+
+
+@given(places, st.lists(standings, max_size=10), st.none() | standings, st.booleans())
+def test_every_page_is_accepted_and_each_control_leads_where_it_says(
+    place: LeaderboardId, rows: list[PlayerStanding], own: PlayerStanding | None, complete: bool
+) -> None:
+    pages = place.number + 2
+    screen = leaderboard(
+        page(*rows, number=place.number, pages=pages, own=own), place, SEASON, complete=complete
+    )
+    assert not problems(screen)
+    for line in screen.text.split("\n")[1::2] if complete and rows else ():
+        assert len(line) <= WIDTH
+    check_controls(screen, place)
+
+
+def check_controls(screen: Screen, place: LeaderboardId) -> None:
+    """Check the ids of all buttons and menus, and the choices of the menus."""
+    for button in (button for buttons in screen.rows for button in buttons):
+        assert str(LeaderboardId.parse(button.id)) == button.id
+    for menu in screen.menus:
+        at_menu = LeaderboardId.parse(menu.id)
+        assert at_menu is not None
+        for choice in menu.choices:
+            found = at_menu.chosen(choice.value)
+            same = (found.by, found.period, found.preset) == (place.by, place.period, place.preset)
+            assert same is choice.chosen
+        assert at_menu.chosen("nothing of ours") == at_menu
+
+
+def test_an_older_button_goes_by_wins_as_it_did() -> None:
+    assert LeaderboardId.parse("golfboard:week:3:turn") == LeaderboardId(by="wins", period="week", number=3)
+    assert LeaderboardId.parse("golfboard:day:0:turn") is None
+
+
+# ---------------------------------------------------------------------- by daily holes
+
+DAILY = LeaderboardId(by="daily")
+
+
+def daily(rank: int, name: str = "Ana", holes: int = 12, points: int = 42) -> DailyStanding:
+    """Return a person's standing; the user's id is the rank."""
+    return DailyStanding(rank, rank, name, holes, points)
+
+
+def daily_page(
+    *rows: DailyStanding, number: int = 0, pages: int = 1, own: DailyStanding | None = None
+) -> StandingsPage[DailyStanding]:
+    """Return a page with these rows."""
+    return StandingsPage(rows, number, pages, own, len(rows))
+
+
+def daily_screen(
+    found: StandingsPage[DailyStanding], place: LeaderboardId = DAILY, *, few: int = 9, today: bool = True
+) -> Screen:
+    """Return the screen of a page."""
+    return daily_leaderboard(found, place, SEASON, few=few, with_today=today)
+
+
+def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
+    screen = daily_screen(daily_page(daily(1), daily(1, "Ben"), daily(4, "Chloe", 1, -1), own=daily(4)))
+    assert screen.text.split("\n") == [
+        "🥇 **Ana** · 3.50 a hole",
+        "12 daily holes · 42 points",
+        "🥇 **Ben** · 3.50 a hole",
+        "12 daily holes · 42 points",
+        "4\\. **Chloe** (you) · −1.00 a hole",
+        "1 daily hole · −1 point",
+    ]
+    assert screen.title == "Leaderboard · daily holes · all time"
+    assert not screen.fields
+
+
+def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
+    place = replace(DAILY, preset="four-card", computers=True)
+    screen = daily_screen(daily_page(daily(1)), place)
+    assert screen.text.startswith(NO_PRESETS)
+    assert "four-card" not in screen.title
+    assert [menu.placeholder for menu in screen.menus] == ["What to go by", "Since when"]
+    assert screen.rows == ()
+    back = LeaderboardId.parse(screen.menus[0].id)
+    assert back is not None
+    assert back.chosen("rating") == replace(place, by="rating", control="by"), "chosen before, and still so"
+
+
+def test_it_is_said_who_stands_last_and_that_today_is_missing() -> None:
+    assert daily_screen(daily_page(daily(1))).footer == ""
+    assert daily_screen(daily_page(daily(1)), few=13).footer == "fewer than 13 holes: last"
+    assert daily_screen(daily_page(daily(1)), today=False).footer == WITHOUT_TODAY
+    assert "/golf daily" in daily_screen(daily_page()).text
+
+
+dailies = st.builds(
+    daily,
+    st.integers(1, 999),
+    st.sampled_from(["Ana", LONGEST, "https://a.example/[x](y)"]).map(clean_name),
+    st.integers(1, 10_000),
+    st.integers(-50_000, 99_999),
+)
+
+
+@given(places, st.lists(dailies, max_size=10), st.none() | dailies, st.booleans(), st.integers(1, 3))
+def test_every_page_of_daily_holes_is_accepted(
+    place: LeaderboardId, rows: list[DailyStanding], own: DailyStanding | None, today: bool, more: int
+) -> None:
+    place = replace(place, by="daily")
+    screen = daily_screen(
+        daily_page(*rows, number=place.number, pages=place.number + more, own=own), place, today=today
+    )
+    assert not problems(screen)
+    start = 0 if place.preset is None else 1
+    for line in screen.text.split("\n")[start + 1 :: 2] if rows else ():
+        assert len(line) <= WIDTH
+    check_controls(screen, place)

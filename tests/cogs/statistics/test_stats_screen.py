@@ -1,0 +1,220 @@
+"""A player's figures: within Discord's limits, fit for a phone, and right about the matches played."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.attachments import CHART_NAME
+from cogs.kit.names import clean_name
+from cogs.kit.screen import Screen
+from cogs.picture.trend import FEWEST, describe_trend, trend
+from cogs.statistics.leaderboard_screen import PROVISIONAL, STILL_COUNTING
+from cogs.statistics.stats_screen import MOST_BARS, Compared, Skill, stats
+from data.statistics.achievements import AWARDS, Earned
+from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
+from data.statistics.rated_player import RatedPlayer
+from data.statistics.ratings import FRESH, Rating
+from data.statistics.standings import Totals
+from engine.drawing.charts.rendering import render_chart
+from engine.game.presets import PRESETS
+from engine.review.summary import SeatReview
+from tests.cogs.table.screens.evenings import LONGEST
+from tests.wire.message_limits import message_problems
+
+LONGEST_LINE = 32
+"""Characters of a line of code that a phone shows without wrapping it."""
+WIDTH = 50
+"""Characters of ordinary text that break at most once."""
+
+TOTALS = Totals(12, 2, 1, 40, 140, 3.5, -4, -1.25, 2, 3, 10, 16, 4, FRESH)
+
+
+def point(average: float | None) -> TrendPoint:
+    return TrendPoint("0123456789", 5.0, "classic", 3, 1, True, average, FRESH)
+
+
+REPORT = PlayerReport(
+    RatedPlayer(1),
+    TOTALS,
+    {"classic": TOTALS},
+    -1.25,
+    (point(5.0), point(None), point(4.0), point(-1.0)),
+    {-4: 3, 0: 10, 7: 27},
+)
+
+
+def blocks(screen: Screen) -> list[str]:
+    """Return the lines of the code blocks."""
+    found = [re.findall(r"```\n(.*?)\n```", text, re.DOTALL) for _, text in screen.fields]
+    return [line for each in found for block in each for line in block.split("\n")]
+
+
+def problems(screen: Screen) -> list[str]:
+    payload = screen.payload()
+    body = {
+        "embeds": [embed.to_dict() for embed in payload["embeds"]],
+        "components": payload["view"].to_components(),
+        "attachments": [{"filename": each.name} for each in screen.attachments],
+    }
+    return list(message_problems(body, "", is_new=True))
+
+
+def test_all_that_is_known_stands_there() -> None:
+    earned = [Earned(1, AWARDS[0], "0123456789", 5.0)]
+    compared = Compared("Ben", HeadToHead(7, 4, 2, 3.5, 4.25))
+    screen = stats("Ana", REPORT, earned, compared)
+    assert screen.text.split("\n") == [
+        "**Ana**",
+        "**Rating** 1500? ± 250",
+        "**Handicap** −1.2 points a hole to par",
+        "**Played** 12 matches · 2 wins + 1 shared",
+        "**Streak** now 2 · best 3 wins",
+        "**Average** 3.50 in 40 holes",
+        "**Best hole** −4 · **best match** −1.25",
+        "**Holes won** 10 · 25\N{NO-BREAK SPACE}%",
+        "**Went out** 16× · 40\N{NO-BREAK SPACE}% of holes",
+        "and then won 25\N{NO-BREAK SPACE}% of those",
+    ]
+    fields = dict(screen.fields)
+    assert fields["Head to head"].split("\n") == [
+        "With **Ben**: 7 matches",
+        "ahead 4 · behind 2 · level 1",
+        "average 3.50, theirs 4.25",
+    ]
+    assert fields["Achievements"] == "🏅 **Teed off** finished a match"
+    assert "classic      12 3.50  1500?" in fields["By preset"]
+    assert screen.footer == PROVISIONAL
+    (picture,) = screen.attachments
+    assert picture.alt_text == describe_trend((5.0, 4.0, -1.0))
+    assert picture.draw() == render_chart(trend((5.0, 4.0, -1.0)))
+
+
+def test_each_hole_is_in_one_bar() -> None:
+    bars = dict(stats("Ana", REPORT).fields)["What holes were worth"]
+    assert bars.split("\n")[1:-1] == [
+        *("  −4…−3 ██ 3", "  −2…−1  0", "    0…1 ██████ 10", "    2…3  0", "    4…5  0"),
+        "    6…7 ████████████████ 27",
+    ]
+
+
+def test_of_one_preset_there_is_no_table_of_presets() -> None:
+    screen = stats("Ana", REPORT, preset="classic")
+    assert screen.title == "Stats · classic"
+    assert "By preset" not in dict(screen.fields)
+
+
+def told(skill: Skill | None) -> list[str]:
+    """Return the field about skill and luck."""
+    return dict(stats("Ana", REPORT, skill=skill).fields).get("Skill and luck", "").split("\n")
+
+
+def test_luck_stands_beside_skill() -> None:
+    assert told(Skill(SeatReview(10, 40, 6.5, -3.0, ()), 3)) == [
+        "**Accuracy** 85\N{NO-BREAK SPACE}%",
+        "**Lost by errors** 0.7 a hole",
+        "**Luck** −0.3 a hole",
+        "From the reviews of 3 recent matches.",
+    ]
+    assert told(Skill(SeatReview(10, 40, 0.0, 20.0, ()), 1, 2)) == [
+        "**Accuracy** 100\N{NO-BREAK SPACE}%",
+        "**Lost by errors** 0 a hole",
+        "**Luck** +2 a hole",
+        "From the review of 1 recent match.",
+        "2 more are being reviewed.",
+    ]
+
+
+def test_what_is_not_known_of_skill_is_not_told() -> None:
+    none = SeatReview(0, 0, 0.0, 0.0, ())
+    assert told(None) == told(Skill(none, 0)) == [""]
+    assert told(Skill(none, 0, 1)) == ["1 recent match is being reviewed."]
+    assert told(Skill(replace(none, holes=1), 1)) == [
+        "There was nothing to decide.",
+        "From the review of 1 recent match.",
+    ]
+
+
+def test_who_never_finished_a_match_is_told_so_and_that_some_are_missing() -> None:
+    text = stats("Ana", None, complete=False).text
+    assert text == f"**Ana** has no finished match here yet.\n{STILL_COUNTING}"
+
+
+def test_who_never_met_is_told_so() -> None:
+    never = Compared("Ben", HeadToHead(0, 0, 0, None, None))
+    assert dict(stats("Ana", REPORT, (), never).fields)["Head to head"] == "Never at one table with **Ben**."
+
+
+def test_few_matches_are_no_trend() -> None:
+    few = stats("Ana", replace(REPORT, trend=REPORT.trend[: FEWEST - 1]))
+    assert few.attachments == ()
+    assert asyncio.run(few.files()) == []
+    assert not problems(few) or CHART_NAME not in str(few.embed().to_dict())
+
+
+def test_the_trend_is_a_picture_with_words() -> None:
+    (file,) = asyncio.run(stats("Ana", REPORT).files())
+    assert file.filename == CHART_NAME
+    assert file.description == ("Points a hole in the last 3 matches: from −1.0 to 5.0. On average 2.7.")
+
+
+counts = st.integers(0, 99_999)
+averages = st.none() | st.floats(-20, 99)
+totals = st.builds(
+    Totals,
+    *(counts, counts, counts, counts, st.integers(-9999, 99_999), averages),
+    *(st.none() | st.integers(-30, 99), averages, counts, counts, counts, counts, counts),
+    st.builds(Rating, st.floats(-10, 80), st.floats(1, 9)),
+).map(lambda each: replace(each, holes=each.holes + 1))
+reports = st.builds(
+    PlayerReport,
+    player=st.just(RatedPlayer(1)),
+    totals=totals,
+    presets=st.dictionaries(st.sampled_from(list(PRESETS)), totals),
+    handicap=averages,
+    trend=st.lists(st.builds(point, averages), max_size=50).map(tuple),
+    scores=st.dictionaries(st.integers(-60, 400), st.integers(1, 99_999), max_size=60),
+)
+names = st.sampled_from(["Ana", LONGEST, "https://a.example/[x](y)"]).map(clean_name)
+awards = st.lists(st.sampled_from(AWARDS), unique=True).map(
+    lambda found: [Earned(1, award, "0123456789", 5.0) for award in found]
+)
+meetings = st.none() | st.builds(
+    Compared, names, st.builds(HeadToHead, counts, counts, counts, averages, averages)
+)
+skills = st.none() | st.builds(
+    Skill,
+    st.builds(
+        SeatReview,
+        *(st.integers(0, 180), st.integers(0, 9999), st.floats(0, 99_999), st.floats(-99_999, 99_999)),
+        moves=st.just(()),
+    ),
+    *(st.integers(0, 10), st.integers(0, 10)),
+)
+
+
+@given(names, reports, awards, meetings, skills, st.none() | st.sampled_from(list(PRESETS)), st.booleans())
+def test_every_report_is_accepted_and_fits_a_phone(
+    name: str,
+    report: PlayerReport,
+    earned: list[Earned],
+    compared: Compared | None,
+    skill: Skill | None,
+    preset: str | None,
+    complete: bool,
+) -> None:
+    screen = stats(name, report, earned, compared, skill=skill, preset=preset, complete=complete)
+    if screen.embed().image:
+        assert not problems(screen)
+    assert all(len(line) <= LONGEST_LINE for line in blocks(screen))
+    assert all(len(line.replace("*", "")) <= WIDTH for line in screen.text.split("\n")[2:])
+    said = dict(screen.fields).get("Skill and luck", "")
+    assert all(len(line.replace("*", "")) <= WIDTH for line in said.split("\n"))
+    bars = dict(screen.fields).get("What holes were worth", "")
+    assert bars.count("\n") - 1 <= MOST_BARS
+    counted = re.findall(r"(\d+)$", bars.removesuffix("\n```"), re.MULTILINE)
+    assert sum(map(int, counted)) == sum(report.scores.values())

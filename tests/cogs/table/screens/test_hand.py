@@ -1,0 +1,237 @@
+"""A player's own message offers exactly what the rules allow that player at that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+
+from cogs.kit.card_text import FACE_DOWN
+from cogs.kit.ids import PressId
+from cogs.table.screens.hand import Hand, Question
+from engine.game.actions import Action, Verb
+from engine.game.presets import PRESETS
+from engine.table import Table
+from tests.cogs.table.screens.evenings import Evening, evenings, first_turn, turns_of
+from tests.engine.effort import examples
+
+ACTION_WORDS: dict[str, Verb] = {
+    "draw": "draw",
+    "swap": "swap",
+    "discard": "discard",
+    "flip": "flip",
+    "turn": "turn",
+    "knock": "knock",
+    "pass": "pass",
+    "seen": "ready",
+}
+
+OPENERS: dict[Question, str] = {"take": "choose", "turn": "turning", "knock": "knocking"}
+"""What leads up to each choice."""
+
+
+def pressable(table: Table, user: int, asking: Question | None = None) -> set[str]:
+    """What can be pressed: words with their slots, such as `swap.3`."""
+    screen = Hand(table, user, asking=asking).screen()
+    ids = [PressId.parse(button.id) for row in screen.rows for button in row if not button.disabled]
+    assert all(press is not None and press.version == table.state.version for press in ids)
+    return {str(press).split(":")[3] for press in ids}
+
+
+def offered(user: int, table: Table, asking: Question | None = None) -> Iterator[Action]:
+    """The actions of the rules that the buttons stand for, a take and its swap counting as the swap.
+
+    What a press only leads up to counts as well: the slots of a turn, and a knock before it is asked about.
+    """
+    seat = table.state.seat_of(user)
+    assert seat is not None
+    for press in pressable(table, user, asking):
+        word, _, slot = press.partition(".")
+        if word in ACTION_WORDS:
+            yield Action(seat, ACTION_WORDS[word], int(slot) if slot else None)
+        elif word == "take":
+            yield Action(seat, "swap", int(slot))
+        elif word == "choose":
+            yield Action(seat, "take")
+        elif word == "turning":
+            yield from offered(user, table, "turn")
+        elif word == "knocking":
+            yield from offered(user, table, "knock")
+
+
+@given(evenings)
+@examples(10)
+def test_the_buttons_are_the_legal_actions(evening: Evening) -> None:
+    for table in evening.moments():
+        state = table.state
+        for number in range(len(evening.names)):
+            seat, user = state.seats[number], number + 1
+            legal = set(state.playing.hole.legal_actions(number)) if state.stage == "playing" else set()
+            assert set(offered(user, table)) == (legal if seat.person else set())
+
+
+@given(evenings)
+@examples(10)
+def test_the_slots_for_a_taken_card_are_those_that_a_swap_may_have(evening: Evening) -> None:
+    for table in evening.moments():
+        state = table.state
+        for number in range(len(evening.names)):
+            take = Action(number, "take")
+            if state.stage != "playing" or not state.seats[number].person:
+                continue
+            trial = state.playing.trial()
+            if trial.phase == "choose" and trial.can(take):
+                trial.apply(take)
+                legal = set(trial.legal_actions(number))
+                assert set(offered(number + 1, table, "take")) == legal
+                assert "back" in pressable(table, number + 1, "take")
+
+
+@given(evenings)
+@examples(10)
+def test_whatever_is_not_to_be_hit_by_accident_takes_a_second_press(evening: Evening) -> None:
+    for table in evening.moments():
+        for user in range(1, len(evening.names) + 1):
+            first = {press.partition(".")[0] for press in pressable(table, user)}
+            assert not first & {"take", "turn", "knock"}
+            for asking, opener in OPENERS.items():
+                second = pressable(table, user, asking)
+                if opener not in first:
+                    assert second == pressable(table, user), "a choice that there isn’t changes nothing"
+                else:
+                    assert {press.partition(".")[0] for press in second} == {asking, "back"}
+
+
+@given(evenings)
+@examples(5)
+def test_the_grid_is_always_laid_out_as_the_grid(evening: Evening) -> None:
+    for table in evening.moments():
+        rules = table.state.playing.rules
+        for user in range(1, len(evening.names) + 1):
+            rows = Hand(table, user).screen().rows
+            grid, columns = rows[: rules.rows], rules.columns
+            slots = [[press.slot for button in row if (press := PressId.parse(button.id))] for row in grid]
+            assert slots == [list(range(row * columns, (row + 1) * columns)) for row in range(rules.rows)]
+            for button in (button for row in grid for button in row):
+                assert (button.emoji == FACE_DOWN) == (not button.label)
+
+
+def test_words_of_a_turn() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    assert "Your turn. Draw, or take the" in Hand(table, 1).screen().text
+    assert "Wait for your turn." in Hand(table, 2).screen().text
+    assert "Nothing has happened yet." in Hand(table, 1, asking="take").screen().text
+    assert "The computer plays for you <t:" in Hand(table, 1).screen().text
+    turns_of(table, "0 draw")
+    assert "Press the card it replaces, or discard it." in Hand(table, 1).screen().text
+    assert "You drew the" not in Hand(table, 2).screen().text
+    turns_of(table, "0 discard")
+    assert "You may turn one card up." in Hand(table, 1).screen().text
+    assert {"pass"} < pressable(table, 1)
+
+
+def test_the_slots_are_not_offered_to_somebody_who_is_not_on_turn() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    assert pressable(table, 2, "take") == set()
+
+
+def test_words_of_the_opening() -> None:
+    table = next(Evening(5, ("Ana", "Ben")).moments())
+    assert "Choose 2 cards to turn up." in Hand(table, 1).screen().text
+    turns_of(table, "0 flip 3")
+    assert "Choose one card to turn up." in Hand(table, 1).screen().text
+    turns_of(table, "0 flip 1")
+    assert "Wait for your turn." in Hand(table, 1).screen().text
+    assert pressable(table, 1) == set()
+
+
+def test_a_peek_is_shown_once() -> None:
+    table = next(Evening(5, ("Ana", "Ben"), preset="four-card").moments())
+    before = Hand(table, 1).screen()
+    assert "you will not see it again" in before.text
+    assert [bool(button.label) for row in before.rows[:2] for button in row] == [False, False, True, True]
+    turns_of(table, "0 ready")
+    after = Hand(table, 1).screen()
+    assert not any(button.label for row in after.rows[:2] for button in row)
+
+
+HOUSE: dict[str, Any] = {"flip_as_action": True, "knock_early": True}
+
+
+def styles(table: Table, asking: Question | None = None) -> dict[str, tuple[int, str]]:
+    """The row and the style of each button that is no card, by its label."""
+    screen = Hand(table, 1, asking=asking).screen()
+    return {
+        button.label: (number, button.style)
+        for number, row in enumerate(screen.rows)
+        for button in row
+        if (press := PressId.parse(button.id)) and press.slot is None
+    }
+
+
+def test_a_card_can_be_turned_up_instead_of_drawing() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=HOUSE))
+    assert styles(table)["Turn a card up"] == (3, "secondary")
+    assert "Knock" not in styles(table), "four cards lie face down"
+    assert (
+        Hand(table, 1, asking="turn")
+        .screen()
+        .text.startswith("Which card do you turn up instead of drawing? Nothing has happened yet.")
+    )
+    assert pressable(table, 1, "turn") == {"turn.2", "turn.3", "turn.4", "turn.5", "back"}
+    turns_of(table, "0 turn 4")
+    assert "Wait for your turn." in Hand(table, 1).screen().text
+    assert pressable(table, 1, "turn") == set()
+
+
+def test_a_knock_stands_apart_and_asks_first() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=HOUSE))
+    turns_of(table, "0 turn 4", "1 turn 4", "0 turn 5", "1 turn 5")
+    shown = styles(table)
+    assert shown["Knock"] == (3, "danger")
+    assert shown["Draw"][0] == 2
+    asked = Hand(table, 1, asking="knock").screen()
+    assert asked.text.startswith("Knock? Your cards are all turned up, and you go out. Nothing has happened")
+    assert pressable(table, 1, "knock") == {"knock", "back"}
+    turns_of(table, "0 knock")
+    assert pressable(table, 2) == {"draw", "choose", "turning"}
+    assert "**Last turn.**" in Hand(table, 2, asking="turn").screen().text
+
+
+def test_a_knock_that_turns_nothing_up_says_so() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="knock-four"))
+    asked = Hand(table, 1, asking="knock").screen()
+    assert "Your cards stay as they lie until the hole ends" in asked.text
+    assert "Turn a card up" not in styles(table)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_hand_has_at_most_five_rows_of_five(preset: str) -> None:
+    changes = {} if PRESETS[preset].rules.ending == "turns" else {"flip_as_action": True}
+    knock = {} if changes == {} or PRESETS[preset].rules.knock_anytime else {"knock_early": True}
+    evening = Evening(3, ("Ana", "Ben"), preset=preset, changes={**changes, **knock}, quick=False)
+    for table in evening.moments():
+        for asking in (None, *get_args(Question)):
+            rows = Hand(table, 1, asking=asking).screen().rows
+            assert len(rows) <= 5
+            assert all(1 <= len(row) <= 5 for row in rows)
+
+
+def test_a_refusal_and_a_trouble_stand_in_it() -> None:
+    table = first_turn(Evening(5, ("Ana", "*Ben*")))
+    screen = Hand(table, 2, notice="It is *Ana*’s turn.", trouble="I may not speak.").screen()
+    assert screen.text.startswith("*It is \\*Ana\\*’s turn.*\n")
+    assert screen.footer == "I may not speak."
+
+
+@pytest.mark.parametrize("holes", [1, 2])
+def test_the_end_of_a_hole(holes: int) -> None:
+    for table in Evening(5, ("Ana", "Ben"), holes=holes).moments():
+        if table.state.stage == "between":
+            assert pressable(table, 1) <= {"ready", "seat"}
+    screen = Hand(table, 1).screen()
+    assert "**Ana** · **" in screen.text
+    assert "**Ben**" not in screen.text, "the others are on the table"
+    assert pressable(table, 1) == set()

@@ -1,0 +1,158 @@
+"""The lobby: who sits there, what will be played, and which buttons there are."""
+
+from __future__ import annotations
+
+from cogs.kit.ids import PressId
+from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
+from engine.cpu.levels import LADDER, STYLES
+from engine.table import Entry
+from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
+from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, add
+
+
+def usable(evening: Evening) -> dict[str, bool]:
+    """The lobby's buttons by label, and whether they can be pressed."""
+    return {button.label: not button.disabled for row in lobby(evening.lobby().state).rows for button in row}
+
+
+def test_it_says_what_will_be_played_and_who_sits_there() -> None:
+    screen = lobby(Evening(1, ("Ana", "B*n"), computers=1, holes=9).lobby().state)
+    assert screen.title == "Golf · classic"
+    assert "9 holes · 2 min a turn" in screen.text
+    assert screen.fields == (
+        ("At the table (3 of 6)", "**Ana** · host\n**B\\*n**\n**Albatross 0** · computer, medium"),
+    )
+
+
+def told(*entries: Entry) -> list[str]:
+    """What the lobby of Ana and Ben says is played, after `entries`."""
+    table = Evening(1, ("Ana", "Ben"), holes=9).lobby()
+    add(table, *entries)
+    return lobby(table.state).text.splitlines()
+
+
+def changed(preset: str = "classic", named: str = "", **changes: object) -> RulesChanged:
+    return RulesChanged(preset, 9, 120, changes, named)
+
+
+def test_the_preset_is_told_in_a_sentence() -> None:
+    assert told() == ["Six cards, columns cancel, one last turn for all.", "9 holes · 2 min a turn"]
+
+
+def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
+    text = told(changed(super_kings=True, columns=4))
+    assert text[0] == "Modified: super kings, 4 columns."
+    assert text[2] == "**Ana** has just changed the rules."
+
+
+def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
+    state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
+    assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
+    assert lobby(state).text.startswith("classic, modified: super kings.")
+    state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
+    assert lobby(state).text.startswith("club: Six cards for up to eight players.")
+
+
+def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:
+    text = told(changed(blackjack=True), Joined(3, "Cy", 3))
+    assert text[2] == "The rules were changed after the table was opened."
+
+
+def test_whoever_is_alone_knows_what_they_have_changed() -> None:
+    table = Evening(1, ("Ana",), computers=1).lobby()
+    add(table, changed(blackjack=True), ComputerAdded("Birdie"))
+    assert "changed" not in lobby(table.state).text
+
+
+def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
+    text = told(Left(1), changed(blackjack=True))
+    assert text[2] == "**Ben** has just changed the rules."
+
+
+def test_back_to_the_preset_is_a_change_as_well() -> None:
+    text = told(changed(blackjack=True), changed())
+    assert text[0] == "Six cards, columns cancel, one last turn for all."
+    assert text[2] == "**Ana** has just changed the rules."
+
+
+def test_what_the_deals_can_be_checked_by_is_shown_before_anybody_sits_down() -> None:
+    table = EveningTable()
+    add(table, Opened(MATCH, "classic", 9, None, secret="ab" * 32), Joined(1, "Ana", 1))
+    fair = dict(lobby(table.state).fields)["Fair deal"]
+    assert fair.endswith(f"\n`{table.state.commitment}`")
+    assert "ab" * 32 not in fair
+    assert len(table.state.commitment) == 64
+
+
+def test_a_deck_too_small_for_more_seats_makes_the_table_smaller() -> None:
+    changes = {"columns": 4, "rows": 3, "decks": 1}
+    state = Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby().state
+    assert "At the table (3 of 4)" in dict(lobby(state).fields)
+    assert lobby(state).menus
+    add(table := Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby(), Joined(9, "Dee", 9))
+    assert not lobby(table.state).menus
+
+
+def test_nobody_starts_alone() -> None:
+    assert not usable(Evening(1, ("Ana",)))["Start"]
+    assert usable(Evening(1, ("Ana", "Ben")))["Start"]
+    assert usable(Evening(1, ("Ana",), computers=1))["Start"]
+
+
+def test_a_full_table_takes_no_more_computers() -> None:
+    assert not lobby(Evening(1, ("Ana", "Ben"), computers=4).lobby().state).menus
+    assert lobby(Evening(1, ("Ana", "Ben"), computers=3).lobby().state).menus
+
+
+def test_the_next_computer_is_chosen_by_its_level() -> None:
+    [menu] = lobby(Evening(1, ("Ana",)).lobby().state).menus
+    assert menu.placeholder == "Add a computer player…"
+    assert [choice.label for choice in menu.choices] == [each.name for each in (*LADDER, *STYLES)]
+    assert [level_chosen(choice.value) for choice in menu.choices] == [
+        choice.label for choice in menu.choices
+    ]
+    assert [choice.description for choice in menu.choices] == [each.summary for each in (*LADDER, *STYLES)]
+    assert not any(choice.chosen for choice in menu.choices)
+
+
+def test_no_choice_of_a_computer_is_still_there_after_the_next_thing_has_happened() -> None:
+    """An app would show it as chosen, and not let it be chosen again."""
+    table = Evening(1, ("Ana",)).lobby()
+    [before] = lobby(table.state).menus
+    add(table, ComputerAdded("Birdie"))
+    [after] = lobby(table.state).menus
+    assert before.id != after.id
+    assert not {choice.value for choice in before.choices} & {choice.value for choice in after.choices}
+
+
+def test_each_computer_is_named_with_its_level() -> None:
+    table = Evening(1, ("Ana",)).lobby()
+    add(table, ComputerAdded("Birdie", "expert"), ComputerAdded("Bogey", "pair-hunter"))
+    (_, seats), *_ = lobby(table.state).fields
+    assert seats == "**Ana** · host\n**Birdie** · computer, expert\n**Bogey** · computer, pair-hunter"
+
+
+def test_it_says_that_hints_are_allowed_and_what_that_means() -> None:
+    sentence = "Hints are allowed, so this match doesn’t count on the leaderboard."
+    assert sentence in told(RulesChanged("classic", 9, 120, hints=True))
+    assert not any("int" in line for line in told())
+
+
+def test_a_computer_can_be_removed_where_there_is_one() -> None:
+    assert "Remove computer" not in usable(Evening(1, ("Ana", "Ben")))
+    assert usable(Evening(1, ("Ana", "Ben"), computers=1))["Remove computer"]
+
+
+def test_all_buttons_are_known_presses() -> None:
+    state = Evening(1, ("Ana",), computers=1).lobby().state
+    ids = [menu.id for menu in lobby(state).menus] + [
+        button.id for row in lobby(state).rows for button in row
+    ]
+    words = [press.word for press in map(PressId.parse, ids) if press]
+    assert words == ["add", "join", "leave", "rules", "start", "remove"]
+
+
+def test_a_closed_lobby_has_nothing_to_press() -> None:
+    screen = closed_lobby(Evening(1, ("Ana",)).lobby().state)
+    assert not screen.rows
+    assert "/golf start" in screen.text

@@ -1,0 +1,228 @@
+"""The public table: whose turn, what can be pressed by whom, and how it ended."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
+from cogs.kit.ids import PressId, ReviewId
+from cogs.kit.screen import NO_NAME, Screen
+from cogs.table.screens.play import final, match_screen
+from engine.game.cards import RANKS
+from engine.table import Table
+from engine.table.entries import Closed, Left, Missed
+from tests.cogs.table.screens.evenings import LONGEST, Evening, add, evenings, first_turn, played, turns_of
+from tests.engine.effort import examples
+
+
+def buttons(screen: Screen) -> dict[str, bool]:
+    """Every button's word, and whether it can be pressed."""
+    found = {}
+    for row in screen.rows:
+        for button in row:
+            press = PressId.parse(button.id)
+            if press is None:
+                assert ReviewId.parse(button.id) is not None
+            found["review" if press is None else str(press.word)] = not button.disabled
+    return found
+
+
+@given(evenings)
+@examples(8)
+def test_draw_and_take_can_be_pressed_while_a_person_has_to_choose(evening: Evening) -> None:
+    for table in evening.moments():
+        state = table.state
+        shown = buttons(match_screen(table))
+        assert "rematch" in shown or "cards" in shown or "ready" in shown
+        if state.stage != "playing":
+            assert not {"draw", "choose", "cards"} & set(shown)
+            continue
+        hole = state.playing.hole
+        choosing = hole.phase == "choose" and state.seats[hole.turn].person
+        assert shown.get("draw", False) == shown.get("choose", False) == choosing
+        assert ("draw" in shown) == (hole.phase != "opening")
+        assert ("seat" in shown) == any(seat.user and seat.computer for seat in state.seats)
+        people = any(state.seats[number].person for number in hole.waiting())
+        assert ("hurry" in shown) == (not people and any(seat.person for seat in state.seats))
+
+
+@given(evenings)
+@examples(8)
+def test_it_says_whose_turn_it_is(evening: Evening) -> None:
+    named = replace(evening, names=("Ana", "Ben", "Cy", "Dee")[: len(evening.names)])
+    for table in named.moments():
+        state = table.state
+        if state.stage != "playing" or not state.attended:
+            continue
+        hole, text = state.playing.hole, match_screen(table).text
+        if hole.phase == "opening":
+            waiting = {state.seats[number].name for number in hole.waiting()}
+            assert (
+                set(re.findall(r"\*\*(.+?)\*\*", re.split("Still (?:choosing|looking):", text)[1])) == waiting
+            )
+        else:
+            assert text.startswith(f"**{state.seats[hole.turn].name}**’s turn")
+            assert ("last turn" in text) == (hole.out is not None)
+
+
+def test_the_clock_is_shown_only_to_those_who_have_one() -> None:
+    assert "<t:" in match_screen(first_turn(Evening(5, ("Ana", "Ben")))).text
+    assert "<t:" not in match_screen(first_turn(Evening(5, ("Ana", "Ben"), clock=None))).text
+
+
+def test_while_everybody_is_away_the_match_waits() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    for seat in (0, 1):
+        add(table, Missed(seat, handed_over=True))
+    screen = match_screen(table)
+    assert "Everyone is away, so the match waits." in screen.text
+    assert buttons(screen) == {"draw": False, "choose": False, "cards": True, "watch": True, "seat": True}
+
+
+def test_a_drawn_card_is_not_named_to_everybody() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    turns_of(table, "0 draw")
+    screen = match_screen(table)
+    assert dict(screen.fields)["Last moves"] == "Ana drew a card."
+    assert "keep it or discard it" in screen.text
+
+
+def sums(table: Table) -> str:
+    """What is said of the hole's scores, in however many fields."""
+    names = ("This hole", "Last hole", "How it came about", NO_NAME)
+    return "\n".join(value for name, value in match_screen(table).fields if name in names)
+
+
+@pytest.mark.parametrize("holes", [1, 2])
+def test_the_final_table_names_winners_and_sums(holes: int) -> None:
+    table = played(Evening(7, ("Ana", "Ben", "Cy"), holes=holes))
+    match, screen = table.state.playing, match_screen(table)
+    best = min(match.totals)
+    assert screen.text.startswith("🏆")
+    for name, total in zip(("Ana", "Ben", "Cy"), match.totals, strict=True):
+        assert (f"**{name}**" in screen.text) == (total == best)
+    lines = sums(table)
+    points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", lines)]
+    assert points == sorted(match.results[-1])
+    assert lines.count("went out") == 1
+    alt_texts = {each.name: each.alt_text for each in screen.attachments}
+    assert list(alt_texts) == ([SCORECARD_NAME, TABLE_NAME] if holes > 1 else [TABLE_NAME])
+    if holes > 1:
+        told = re.findall(r"(\w+), total (−?\d+):", alt_texts[SCORECARD_NAME])
+        totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)
+        assert {name: int(total.replace("−", "-")) for name, total in told} == dict(totals)
+        assert "lead" not in alt_texts[SCORECARD_NAME].partition("Scores by hole")[0], "the match is over"
+    assert buttons(screen) == {"rematch": True, "review": True}
+    ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
+    assert ids[1:] == [ReviewId(table.id, 0, shared=False, control="next")]
+    assert final(table.state) == screen
+
+
+def test_the_secret_is_published_when_the_match_is_over_and_never_before() -> None:
+    secret = ""
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        screen, state = match_screen(table), table.state
+        secret = state.playing.secret
+        text = "\n".join(value for _, value in screen.fields)
+        assert (secret in text) == (state.stage == "finished")
+        assert ("Secret" in text) == (state.stage == "finished")
+    fair = dict(match_screen(table).fields)["Fair deal"]
+    assert f"`{secret}`" in fair
+    assert f"`/golf verify` checks every deal of match `{table.id}`" in fair
+
+
+def test_what_the_deals_can_be_checked_by_is_told_until_the_first_turn_of_the_match() -> None:
+    promise = "The deck is fixed already; at the end anyone can check it."
+    told = []
+    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
+        text = dict(match_screen(table).fields).get("Fair deal", "")
+        told.append(promise in text)
+        assert (f"`{table.state.commitment}`" in text) == told[-1]
+        if told[-1]:
+            assert table.state.playing.hole.phase == "opening"
+            assert table.state.playing.number == 1
+    assert told.index(False) == 4, "each of the two turns up two cards"
+    assert not any(told[4:])
+
+
+def test_without_an_opening_the_first_turn_tells_what_the_deals_can_be_checked_by() -> None:
+    table = first_turn(Evening(7, ("Ana", "Ben"), preset="house", changes={"initial_flips": 0}))
+    assert table.state.commitment in dict(match_screen(table).fields)["Fair deal"]
+    turns_of(table, "0 draw")
+    assert "Fair deal" not in dict(match_screen(table).fields)
+
+
+def test_the_title_says_what_is_played() -> None:
+    changes = {"super_kings": True}
+    for named, title in (("", "Golf · house, modified"), ("Fri*day", "Golf · Fri\\*day")):
+        evening = Evening(7, ("Ana", "Ben"), preset="house", holes=2, changes=changes, named=named)
+        assert match_screen(first_turn(evening)).title == f"{title} · hole 1 of 2"
+        assert match_screen(played(evening)).title == f"{title} · final scorecard"
+
+
+def test_the_scores_of_a_full_table_with_many_house_rules_are_all_told() -> None:
+    changes = {"columns": 4, "tied_shame": True, "values": dict.fromkeys(RANKS, -99)}
+    evening = Evening(7, (LONGEST,) * 8, preset="club", changes=changes)
+    table = played(evening)
+    fields = [value for name, value in match_screen(table).fields if name in ("How it came about", NO_NAME)]
+    assert len(fields) >= 2
+    assert all(len(value) <= 1024 for value in fields)
+    points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", sums(table))]
+    assert points == sorted(table.state.playing.results[-1])
+
+
+def test_what_can_be_done_only_with_one_s_own_cards_is_said() -> None:
+    changes = {"flip_as_action": True, "knock_early": True}
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=changes))
+    assert match_screen(table).text.endswith("\nOr turn a card up: **My cards**.")
+    turns_of(table, "0 turn 4", "1 turn 4", "0 turn 5", "1 turn 5")
+    assert match_screen(table).text.endswith("\nOr turn a card up or knock: **My cards**.")
+    turns_of(table, "0 knock")
+    assert match_screen(table).text.endswith("\nOr turn a card up: **My cards**.")
+    assert "Or " not in match_screen(first_turn(Evening(5, ("Ana", "Ben")))).text
+
+
+@pytest.mark.parametrize(("flip", "word"), [("optional", "may"), ("required", "must")])
+def test_a_flip_after_a_discard(flip: str, word: str) -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes={"discard_flip": flip}))
+    turns_of(table, "0 draw", "0 discard")
+    assert match_screen(table).text.endswith(f"one more {word} be turned up.")
+
+
+def test_several_who_share_the_first_place_are_all_named() -> None:
+    for seed in range(500):
+        table = played(Evening(seed, ("Ana", "Ben")))
+        if len(table.state.playing.winners) == 2:
+            total = str(table.state.playing.totals[0]).replace("-", "−")
+            assert match_screen(table).text == f"🏆 **Ana** and **Ben** share the first place with {total}."
+            return
+    raise AssertionError("no tie in five hundred matches")
+
+
+@pytest.mark.parametrize(
+    ("by", "words"), [(1, "ended by **Ana**"), (42, "ended by a moderator"), (None, "Everyone has left")]
+)
+def test_a_match_that_was_ended_shows_no_grid(by: int | None, words: str) -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    if by is None:
+        add(table, Left(1), Left(2))
+    add(table, Closed(by))
+    screen = match_screen(table)
+    assert words in screen.text
+    assert "does not count" in screen.text
+    assert TABLE_NAME not in [each.name for each in screen.attachments]
+    assert buttons(screen) == {"rematch": True}
+    assert final(table.state) == screen
+
+
+def test_the_rows_of_a_table_name_its_present_version() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    for row in match_screen(table).rows:
+        for button in row:
+            press = PressId.parse(button.id)
+            assert press is not None
+            assert (press.match, press.version) == (table.id, table.state.version)

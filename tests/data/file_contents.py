@@ -1,0 +1,30 @@
+"""Search the bytes of a database file, including those that SQLite no longer finds."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+
+def leave_behind(path: Path, text: str) -> None:
+    """Write `text` and remove it so that it stays in free space, as copies do when pages are divided."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA secure_delete = OFF")
+        with connection:
+            connection.execute("INSERT INTO notes (key, value) VALUES ('left', ?)", (text * 200,))
+        with connection:
+            connection.execute("DELETE FROM notes WHERE key = 'left'")
+
+
+def remains(path: Path, *texts: str, numbers: Sequence[int] = ()) -> list[bytes]:
+    """Return which of the texts and numbers are in the bytes of a database and of its log."""
+    searched = [form.encode() for text in texts for form in {text, text.casefold(), json.dumps(text)[1:-1]}]
+    for number in numbers:
+        searched += [str(number).encode(), number.to_bytes(8, "big")]
+    content = b"".join(
+        file.read_bytes() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists()
+    )
+    return [each for each in searched if each in content]

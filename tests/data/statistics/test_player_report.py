@@ -1,0 +1,188 @@
+"""A player's figures, compared with a straight recomputation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from data.statistics.handicap import PAR
+from data.statistics.player_report import DIFFERENTIALS, HELD, LAST_MATCHES, REVIEWED, TOGETHER, HeadToHead
+from data.statistics.rated_player import RatedPlayer, computer
+from data.statistics.standings import Totals
+from data.store import Store
+from data.writer import Value
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
+from tests.data.statistics.recount import sums
+
+ANA, BEN, EXPERT = RatedPlayer(1), RatedPlayer(2), computer("expert")
+
+
+def alike(one: Totals, other: Totals) -> bool:
+    """The same, but for the rounding of ratings."""
+    assert one.rating == pytest.approx(other.rating)
+    return replace(one, rating=other.rating) == other
+
+
+def place(one: PlayedMatch, seat: int) -> int:
+    totals = [10_000 if number in one.held else total for number, total in enumerate(one.totals)]
+    return 1 + sum(total < totals[seat] for total in totals)
+
+
+def counted(one: PlayedMatch, seat: int) -> list[int]:
+    holes = zip(one.points, one.kept, strict=True)
+    return [
+        points[seat]
+        for hole, (points, kept) in enumerate(holes)
+        if kept[seat] and hole >= one.came.get(seat, 0)
+    ]
+
+
+async def test_reports_are_what_a_recomputation_gives(store: Store) -> None:
+    played = random_matches(Random(11), 400)
+    await keep(store, played)
+    for player in (ANA, EXPERT):
+        for preset in (None, "classic", "four-card"):
+            await check_report(store, played, player, preset)
+
+
+async def check_report(
+    store: Store, played: list[PlayedMatch], player: RatedPlayer, preset: str | None
+) -> None:
+    report = await store.statistics.player_reports.of(1, player, preset)
+    assert report is not None
+    assert alike(report.totals, sums(played, 1, "all", preset)[player].totals())
+    for name in ("classic", "four-card"):
+        assert alike(report.presets[name], sums(played, 1, "all", name)[player].totals())
+    own = [
+        (one, seat)
+        for one in played
+        if one.guild == 1 and one.rated and preset in (None, one.preset)
+        for seat, each in enumerate(one.players)
+        if each == player
+    ]
+    scores = Counter(points for one, seat in own for points in counted(one, seat))
+    assert dict(report.scores) == dict(sorted(scores.items()))
+    own.sort(key=lambda each: (each[0].at, each[0].match, each[1]))
+    assert [(point.match, point.place, point.won, point.average) for point in report.trend] == [
+        (
+            one.match,
+            place(one, seat),
+            seat not in one.held and one.totals[seat] == min(one.totals) and not one.late(seat),
+            pytest.approx(sum(counted(one, seat)) / len(counted(one, seat))) if counted(one, seat) else None,
+        )
+        for one, seat in own[-50:]
+    ]
+
+
+async def test_the_handicap_is_of_whole_long_matches_by_the_presets_own_rules(store: Store) -> None:
+    played = random_matches(Random(12), 250)
+    await keep(store, played)
+    report = await store.statistics.player_reports.of(1, ANA)
+    differentials = []
+    for one in played:
+        if one.guild != 1 or not one.rated or one.changed or ANA not in one.players:
+            continue
+        seat = one.players.index(ANA)
+        scores = counted(one, seat)
+        if seat not in one.held and len(scores) >= 3:
+            differentials.append(sum(scores) / len(scores) - PAR[one.preset][len(one.players) - 2])
+    assert len(differentials) > 20
+    best = sorted(differentials[-20:])[:8]
+    assert report is not None
+    assert report.handicap == pytest.approx(sum(best) / 8)
+
+
+async def test_two_players_are_compared_by_the_tables_they_shared(store: Store) -> None:
+    played = random_matches(Random(13), 200)
+    await keep(store, played)
+    for one, other in ((ANA, BEN), (ANA, EXPERT), (EXPERT, ANA), (EXPERT, EXPERT)):
+        await check_comparison(store, played, one, other)
+
+
+async def check_comparison(
+    store: Store, played: list[PlayedMatch], one: RatedPlayer, other: RatedPlayer
+) -> None:
+    expected = HeadToHead(0, 0, 0, None, None)
+    own_scores: list[int] = []
+    other_scores: list[int] = []
+    for match in played:
+        if match.guild != 1 or not match.rated:
+            continue
+        for seat, player in enumerate(match.players):
+            for facing, opponent in enumerate(match.players):
+                if (player, opponent) == (one, other) and seat != facing:
+                    better = place(match, facing) - place(match, seat)
+                    expected = replace(
+                        expected,
+                        matches=expected.matches + 1,
+                        ahead=expected.ahead + (better > 0),
+                        behind=expected.behind + (better < 0),
+                    )
+                    own_scores += counted(match, seat)
+                    other_scores += counted(match, facing)
+    assert expected.matches
+    found = await store.statistics.player_reports.head_to_head(1, one, other)
+    assert found.average == pytest.approx(sum(own_scores) / len(own_scores))
+    assert found.others_average == pytest.approx(sum(other_scores) / len(other_scores))
+    assert replace(found, average=None, others_average=None) == expected
+
+
+@pytest.mark.parametrize("preset", [None, "classic", "four-card"])
+@pytest.mark.parametrize("player", [ANA, EXPERT])
+async def test_the_seats_of_the_newest_matches_are_found(
+    store: Store, player: RatedPlayer, preset: str | None
+) -> None:
+    played = random_matches(Random(14), 300)
+    await keep(store, played)
+    expected: dict[str, tuple[int, ...]] = {}
+    for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
+        here = one.guild == 1 and one.rated and preset in (None, one.preset)
+        seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
+        if here and seats and len(expected) < REVIEWED:
+            expected[one.match] = tuple(seats)
+    found = await store.statistics.player_reports.held(1, player, preset)
+    assert list(found.items()) == list(expected.items())
+    assert len(found) == REVIEWED
+    assert player == ANA or any(len(seats) > 1 for seats in found.values())
+
+
+async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:
+    await keep(store, random_matches(Random(15), 60))
+    others = await store.statistics.player_reports.held(1, BEN)
+    await store.privacy.forget(ANA.user, NEW_YEAR)
+    assert await store.statistics.player_reports.held(1, ANA) == {}
+    assert await store.statistics.player_reports.held(1, BEN) == others
+
+
+async def test_of_a_stranger_there_is_nothing(store: Store) -> None:
+    assert await store.statistics.player_reports.of(1, ANA) is None
+    assert await store.statistics.player_reports.held(1, ANA) == {}
+    assert await store.statistics.player_reports.head_to_head(1, ANA, BEN) == HeadToHead(0, 0, 0, None, None)
+
+
+async def test_matches_without_a_kept_hole_have_no_average(store: Store) -> None:
+    away = PlayedMatch(
+        "a", 1, NEW_YEAR, "classic", [ANA, BEN], [[3, 4]], [[False, True]], [1], frozenset([0])
+    )
+    await keep(store, [away])
+    report = await store.statistics.player_reports.of(1, ANA)
+    assert report is not None
+    assert (report.totals.matches, report.totals.average, report.totals.best_match) == (1, None, None)
+    assert [(point.place, point.average) for point in report.trend] == [(2, None)]
+    assert report.scores == {}
+    winner = await store.statistics.player_reports.of(1, BEN)
+    assert winner is not None
+    assert (winner.trend[0].place, winner.totals.wins, winner.totals.outs_won) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("query", [LAST_MATCHES, HELD, DIFFERENTIALS, TOGETHER])
+async def test_only_the_player_s_own_matches_are_read(store: Store, query: str) -> None:
+    wanted: dict[str, Value] = {"guild": 1, "user": 1, "level": "", "preset": None, "most": 5}
+    wanted |= {"fewest": 3, "other": 2, "other_level": ""}
+    plan = await store.database.read(f"EXPLAIN QUERY PLAN {query}", wanted)
+    steps = [str(row["detail"]) for row in plan]
+    assert any("statistics_seats_of_player (guild=? AND user_id=? AND level=?" in step for step in steps)
+    assert not any("SCAN" in step or "TEMP B-TREE" in step for step in steps)

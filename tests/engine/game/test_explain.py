@@ -1,0 +1,177 @@
+"""The rules in words are complete and true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from engine.game.explain import explain
+from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset, preset
+from engine.game.rules import Rules
+from engine.game.values import standard_values
+from tests.engine.game.features import SWITCHES, rules_with
+from tests.engine.game.referee.contradictions import JOKER_OPTIONS, contradictions
+from tests.engine.game.strategies import a_few, any_rules, some
+
+
+def words(rules: Rules) -> str:
+    return " ".join(explain(rules))
+
+
+@some
+@given(any_rules())
+def test_short_sentences(rules: Rules) -> None:
+    sentences = explain(rules)
+    assert len(set(sentences)) == len(sentences)
+    for sentence in sentences:
+        assert sentence == sentence.strip()
+        assert sentence.endswith(".")
+        assert len(sentence) <= 200
+
+
+@some
+@given(any_rules())
+def test_the_numbers_are_said(rules: Rules) -> None:
+    text = words(rules)
+    assert f"{rules.holes} hole" in text
+    assert f"{rules.size} cards" in text
+    assert f"{rules.rows} rows of {rules.columns}" in text
+    assert rules.jokers == 0 or "joker" in text
+    if rules.ending == "turns":
+        assert f"has had {rules.turns} turn" in text
+    else:
+        assert f"After {rules.turn_cap} turn" in text, "the cap is part of the rules"
+
+
+def what_matters(rules: Rules) -> dict[str, Any]:
+    """The fields that make a difference in play. The options about values are in `values` and `jokers`."""
+    fields = rules.to_dict()
+    for name in ("preset", "super_kings", "ten_penny", "use_jokers", "lucky_swing"):
+        del fields[name]
+    if rules.jokers == 0:
+        del fields["values"]["*"]
+    if rules.ending == "turns":
+        del fields["turn_cap"]
+    return fields
+
+
+@a_few
+@given(any_rules(), any_rules())
+def test_rules_that_play_differently_read_differently(rules: Rules, other: Rules) -> None:
+    said = explain(rules)
+    fields = rules.to_dict()
+    for name, value in other.to_dict().items():
+        changed = fields | {name: value}
+        if not contradictions(changed):
+            assert (
+                what_matters(Rules(**changed)) == what_matters(rules) or explain(Rules(**changed)) != said
+            ), name
+
+
+NAMES = {"A": "ace", "2": "two", "T": "10", "J": "jack", "Q": "queen", "K": "king", "*": "joker"}
+
+
+@some
+@given(any_rules())
+def test_the_points_of_every_rank_are_said(rules: Rules) -> None:
+    (sentence,) = (sentence for sentence in explain(rules) if sentence.startswith("Points: "))
+    listed, _, rest = sentence.removeprefix("Points: ").removesuffix(".").partition("; ")
+    said = dict(item.rsplit(" ", 1) for item in listed.split(", "))
+    for rank, points in rules.values.items():
+        name = NAMES.get(rank, rank)
+        if name in said:
+            assert said.pop(name) == str(points).replace("-", "−")
+        elif rank == "*":
+            assert rules.jokers == 0
+        else:
+            assert rest in ("3 to 10 their number", "the others their number")
+            assert str(points) == name
+    assert not said
+
+
+@pytest.mark.parametrize(
+    ("option", "fact"),
+    [
+        ("super_kings", "king −2"),
+        ("ten_penny", "10 1"),
+        ("one_eyed_jacks", "J♥ and J♠ count 0"),
+        ("use_jokers", "2 jokers"),
+        ("lucky_swing", "joker −5"),
+        ("eagle_eye", "joker 2"),
+        ("negative_pairs_keep_value", "keeps its sum"),
+        ("wolfpack", "two columns of jacks"),
+        ("four_of_a_kind", "two columns of one rank"),
+        ("perfect_grid", "every column is of one rank"),
+        ("blackjack", "exactly 21"),
+        ("knock_penalty", "+10"),
+        ("knock_bonus", "−5"),
+        ("underdog_bonus", "−3"),
+        ("tied_shame", "+5"),
+        ("flip_as_action", "Instead of drawing you may turn"),
+        ("knock_early", "With 1 or 2 face-down cards left you may knock"),
+        ("knock_anytime", "Instead of drawing you may knock"),
+    ],
+)
+def test_every_option_is_said_and_comes_first(option: str, fact: str) -> None:
+    """Players have to hear changes from the preset first."""
+    assert fact not in words(Rules())
+    sentences = explain(rules_with(option))
+    first = next(at for at, sentence in enumerate(sentences) if fact in sentence)
+    assert not set(sentences[: first + 1]) & set(explain(Rules()))
+
+
+def test_negative_pairs_are_not_said_to_cancel() -> None:
+    assert "2s and jokers too" in words(rules_with("use_jokers"))
+    assert "2s too" in words(rules_with("eagle_eye"))
+    assert " too" not in words(rules_with("negative_pairs_keep_value", "use_jokers", lock_face_up=True))
+
+
+@pytest.mark.parametrize("option", [name for name in SWITCHES if name not in JOKER_OPTIONS])
+def test_jokers_are_not_spoken_of_where_there_are_none(option: str) -> None:
+    assert "joker" not in words(rules_with(option))
+
+
+@pytest.mark.parametrize("option", ["flip_as_action", "knock_anytime"])
+def test_what_remains_without_a_stock_is_not_said_to_be_the_discard_alone(option: str) -> None:
+    assert "only taking the discard remains" in words(Rules(reshuffle=False))
+    assert "only taking the discard remains" not in words(rules_with(option, reshuffle=False))
+
+
+def test_three_rows_need_three() -> None:
+    assert "Three cards of one rank in a column" in words(Rules(rows=3))
+
+
+@pytest.mark.parametrize("flips", [0, 1, 2])
+def test_opening_flips(flips: int) -> None:
+    text = words(replace(CLASSIC.rules, initial_flips=flips))
+    expected = "stay face down" if flips == 0 else f"turn {flips} card{'s' if flips > 1 else ''} "
+    assert expected in text
+
+
+@pytest.mark.parametrize(
+    ("preset", "facts"),
+    [
+        (CLASSIC, ["ace 1", "two −2", "jack 10", "queen 10", "king 0", "column", "one more turn"]),
+        (preset("golf-six"), ["the moment someone has no face-down card left", "not renewed"]),
+        (preset("house"), ["no card is turned up", "one more turn"]),
+        (FOUR_CARD, ["ace 1", "two 2", "jack 0", "queen 10", "king 10", "bottom row once", "Only face-down"]),
+    ],
+)
+def test_facts_of_the_presets(preset: Preset, facts: list[str]) -> None:
+    text = words(preset.rules)
+    for fact in facts:
+        assert fact in text
+
+
+def test_a_joker_is_said_with_its_points() -> None:
+    assert "joker −2" in words(Rules(jokers=1))
+    assert "joker −5" in words(Rules(jokers=1, values=standard_values(joker=-5)))
+
+
+@pytest.mark.parametrize("of", PRESETS.values(), ids=lambda of: of.name)
+def test_the_holes_of_the_match_are_said(of: Preset) -> None:
+    assert "1 hole; the lowest" in explain(of.rules_for(2, 1))[0]
+    assert "18 holes; the lowest" in explain(of.rules_for(2, 18))[0]

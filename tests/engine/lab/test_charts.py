@@ -1,0 +1,101 @@
+"""The lab's charts: every number that was measured stands in them, with how sure it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.drawing.charts import LineChart
+from engine.drawing.charts.rendering import render_chart
+from engine.drawing.palette import Colour
+from engine.figures.charts import branching_chart, leads_chart, lengths_chart, spread_chart
+from engine.lab.charts import differences_chart, moves_chart, points_chart, ratings_chart, seats_chart
+from engine.lab.games.places import BELOW, DRAWN, STOCK, TOP
+from engine.lab.measures import Mean
+
+LEVELS = ("random", "beginner", "easy", "medium", "hard", "expert", "ev")
+PROGRESS = (0.0, 0.5, 1.0)
+
+
+def test_intervals_become_bands() -> None:
+    sure = [Mean(0.5, 0.0), Mean(0.6, 0.1), Mean(0.7, 0.2)]
+    for chart in (spread_chart(PROGRESS, sure), leads_chart(PROGRESS, [sure])):
+        (line,) = chart.lines
+        assert [end for ends in line.band for end in ends] == pytest.approx([0.5, 0.5, 0.5, 0.7, 0.5, 0.9])
+        assert render_chart(chart) != render_chart(
+            spread_chart(PROGRESS, [(value, 0.0) for value, _ in sure])
+        )
+
+
+def test_the_lowest_and_the_highest_tenth_of_choices_are_whiskers_at_the_dots() -> None:
+    chart = branching_chart([4.0, 2.0], [(3, 6), (2, 2)])
+    line, dots = chart.lines
+    assert (line.band, dots.band) == ((), ((3, 6), (2, 2)))
+    assert chart.down.high >= 6
+
+
+def test_lengths_of_one_level_are_columns_and_of_several_lines() -> None:
+    assert not isinstance(lengths_chart({"ev": [(4, 0.5), (5, 0.5)]}), LineChart)
+    chart = lengths_chart({"ev": [(4, 0.5), (6, 0.5)], "easy": [(7, 1.0)]})
+    assert isinstance(chart, LineChart)
+    assert [line.points for line in chart.lines] == [((4, 0.5), (5, 0.0), (6, 0.5)), ((7, 1.0),)]
+    assert render_chart(chart)
+
+
+def test_every_level_is_told_from_the_others() -> None:
+    seats = seats_chart({level: [Mean(-1.0, 0.1), Mean(1.0, 0.1)] for level in LEVELS})
+    points = points_chart({level: {0: 3, 10 + at: 5} for at, level in enumerate(LEVELS)})
+    for chart in (seats, points):
+        assert [line.label for line in chart.lines] == list(LEVELS)
+        assert len({(line.ink, line.dashes, line.hollow) for line in chart.lines}) == len(LEVELS)
+        assert render_chart(chart)
+    assert len({(line.ink, line.hollow) for line in seats.lines}) == len(LEVELS), "dots have no dashes"
+
+
+def test_points_are_smoothed_but_none_are_lost() -> None:
+    (line,) = points_chart({"ev": {-2: 1, 0: 10, 5: 1}}).lines
+    assert [number for number, _ in line.points] == list(range(-5, 6))
+    assert max(line.points, key=lambda point: point[1])[0] == 0
+    everything = points_chart({"ev": {-2: 1, 0: 10, 50: 0}}).lines[0].points
+    assert sum(part for _, part in everything) == pytest.approx(1)
+
+
+def test_a_difference_is_drawn_on_a_scale_of_its_own_and_bright_if_it_is_sure() -> None:
+    chart = differences_chart(
+        [
+            ("points of a seat", Mean(7.85, 0.03), Mean(6.94, 0.03), Mean(-0.91, 0.04)),
+            ("turns", Mean(100, 1), Mean(101, 1), Mean(1, 1.4)),
+            ("nothing", Mean(0, 0), Mean(0, 0), Mean(0, 0)),
+        ]
+    )
+    sure, unsure, none = chart.dots
+    assert sure.words == ("7.85 › 6.94", "−0.91 ± 0.04")
+    assert (sure.ink, unsure.ink) == (Colour.ACCENT, Colour.MUTED)
+    assert abs(sure.value) + sure.within == unsure.value + unsure.within == pytest.approx(1)
+    assert (none.value, none.words) == (0, ("0.00 › 0.00", "0.00 ± 0.00"))
+
+
+def test_the_strongest_level_comes_first_with_its_interval() -> None:
+    chart = ratings_chart({"random": Mean(900, 60), "ev": Mean(2100, 40)})
+    assert [(dot.name, dot.value, dot.within, dot.words) for dot in chart.dots] == [
+        ("ev", 2100, 40, ("2100",)),
+        ("random", 900, 60, ("900",)),
+    ]
+    assert chart.across.low <= 840
+    assert chart.across.high >= 2140
+    assert len(chart.across.marks) <= 5
+
+
+def test_cards_move_between_the_places_that_occur() -> None:
+    chart = moves_chart({(STOCK, DRAWN): 9.7, (TOP, BELOW): 0.01})
+    assert [station.words for station in chart.stations] == [
+        ("stock",),
+        ("discard,", "top"),
+        ("discard,", "covered"),
+        ("in hand,", "drawn"),
+    ]
+    drawn, covered = chart.flows
+    assert (drawn.start, drawn.end, drawn.words) == (0, 3, "9.7")
+    assert (covered.start, covered.end, covered.words) == (1, 2, "rare")
+    assert drawn.thick > covered.thick
+    assert drawn.ink != covered.ink
+    assert {words for words, _, _ in chart.keys} >= {"taken unseen", "shown to owner", "shown to no one"}

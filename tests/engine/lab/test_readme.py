@@ -1,0 +1,29 @@
+"""What the lab's README says of its figures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import lab
+from engine.figures import figures_of
+from engine.game.presets import PRESETS
+
+README = Path(lab.__path__[0], "README.md").read_text(encoding="utf-8")
+
+
+def test_only_figures_with_a_source_are_called_published() -> None:
+    paragraphs = README.split("\n\n")
+    assert len(paragraphs) > 20
+    assert [each for each in paragraphs if re.search(r"\bpublished\b", each) and "https://" not in each] == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_table_of_presets_holds_the_stored_figures(name: str) -> None:
+    found = figures_of(name)
+    assert found is not None
+    by_chance = found.branching
+    lengths = f"{by_chance.decisions:.1f} ({by_chance.fewest}–{by_chance.most})"
+    assert f"| `{name}` | {by_chance.mean:.2f} | {lengths} |" in README

@@ -1,0 +1,77 @@
+"""Compare the two programs of the network: run by `test_training` with Numba's compiling off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine.cpu.known import Known
+from engine.cpu.network.evaluation import UNIT, NetworkValues
+from engine.cpu.network.input_layout import layout_of
+from engine.cpu.network.weights import packed, unpacked
+from engine.game.presets import PRESETS
+from engine.lab.kernel.coded import coded
+from engine.lab.kernel.codes import numbers_of
+from engine.lab.kernel.legal import legal
+from engine.lab.kernel.observation import new_observation, observe
+from engine.lab.kernel.play import NO_STOCKS, apply
+from engine.lab.kernel.state import deal, new_state
+from engine.lab.train.decide import decide
+from engine.lab.train.workspace import Decision, Network, Sight, new_network, new_workspace
+from tests.engine.cpu.players import dealt, memories
+from tests.engine.lab.codes import code_of
+
+WIDTH = 3
+COMPARED = 12
+EXACTLY = 5e-3
+
+
+def a_network(rows: int) -> Network:
+    """Some network or other."""
+    chance = np.random.default_rng(1)
+    network = new_network(rows, WIDTH)
+    for part in network:
+        part[:] = chance.normal(0, 0.3, part.shape)
+    return network
+
+
+def compare(name: str) -> None:
+    """Both value every choice alike, in `COMPARED` positions of holes played half by chance."""
+    preset = PRESETS[name]
+    layout = layout_of(preset.rules)
+    network = a_network(layout.rows)
+    rows, bias, head = (part.tolist() for part in network)
+    weights = unpacked(packed([row[:-1] for row in rows], [row[-1] for row in rows], bias, head, {}), layout)
+    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
+    network.bias[:], network.head[:] = weights.bias, weights.head
+    space, seen, state = new_workspace(WIDTH), new_observation(), new_state()
+    random = Random(name)
+    compared = seed = 0
+    while compared < COMPARED:
+        seed += 1
+        seats = random.randint(preset.fewest, preset.most)
+        hole = dealt(preset, seats, seed)
+        rules = coded(hole.rules)
+        decision = Decision(network, Sight(layout, rules, seen), space)
+        first = [(hole.dealer + 1 + place) % seats for place in range(seats)]
+        deck = [card for seat in first for card in hole.grids[seat]] + hole.discard + hole.stock[::-1]
+        deal(rules, state, seats, hole.dealer, numbers_of(deck))
+        remembered = memories(hole)
+        while (waiting := hole.waiting()) and not hole.reshuffles:
+            seat = waiting[0]
+            view = hole.observe(seat)
+            action = random.choice(view.legal)
+            if view.phase != "opening" and random.random() < 0.3:
+                observe(rules, state, seat, seen)
+                choice = decide(decision, legal(rules, state, seat))
+                values = NetworkValues(Known(view, remembered[seat]), weights).values()
+                best = min(values, key=lambda one, values=values: values[one])  # type: ignore[misc]  # a default
+                assert values[best] == pytest.approx(choice.value * UNIT, abs=EXACTLY)
+                theirs = next(one for one in values if code_of(one) == choice.action)
+                assert values[theirs] == pytest.approx(values[best], abs=EXACTLY)
+                compared += 1
+                action = best
+            apply(rules, state, seat, code_of(action), np.uint64(0), NO_STOCKS)
+            hole.apply(action)

@@ -1,0 +1,81 @@
+"""Interactions in the form that SimCord sends to the bot, and how often it checks whether the bot is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Final
+from unittest.mock import patch
+
+import discord
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.backend.models import Interaction
+
+BUTTON: Final = discord.ComponentType.button.value
+SELECT: Final = discord.ComponentType.string_select.value
+COMPONENT: Final = discord.InteractionType.component.value
+
+IDLE: Final = 0.001
+"""Seconds after which SimCord checks again whether the bot is done.
+
+Its own twentieth of a second is longer than anything the bot does, and adds up over a journey.
+"""
+
+
+def checking_often(env: simcord.Env) -> AbstractContextManager[object]:
+    """Let SimCord check every `IDLE` seconds, also in its own waits, as after a command."""
+    settle = env._settle_internal
+
+    async def look_often(**wanted: Any) -> None:
+        await settle(**{**wanted, "idle": IDLE})
+
+    return patch.object(env, "_settle_internal", look_often)
+
+
+def press_on(
+    env: simcord.Env,
+    person: simcord.MemberActor,
+    custom_id: str,
+    message: discord.Message,
+    values: Sequence[str] | None = None,
+    *,
+    channel: int | None = None,
+    shown: Sequence[Mapping[str, Any]] | None = None,
+) -> tuple[Interaction, dict[str, Any]]:
+    """Make a press on a button, or a choice of `values` in a menu, ready to be sent to the bot.
+
+    The message arrives with the components that it had when it was fetched, or with those of `shown`.
+    `channel` is the id of another channel that the press claims to come from.
+    """
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
+    if values is not None:
+        data |= {"component_type": SELECT, "values": list(values)}
+    record, payload = interaction(env, person, COMPONENT, data, channel or message.channel.id)
+    attach(env, record, payload, message)
+    payload["message"]["components"] = (
+        [row.to_dict() for row in message.components] if shown is None else list(shown)
+    )
+    return record, payload
+
+
+def interaction(
+    env: simcord.Env, person: simcord.MemberActor, kind: int, data: dict[str, Any], channel: int
+) -> tuple[Interaction, dict[str, Any]]:
+    """Make an interaction of `person` in a channel of a server, ready to be sent to the bot."""
+    return interactions.base_payload(
+        env.backend,
+        type=kind,
+        channel_id=channel,
+        guild_id=env.backend.get_channel(channel).guild_id,
+        user_id=person.id,
+        data=data,
+    )
+
+
+def attach(env: simcord.Env, record: Interaction, payload: dict[str, Any], message: discord.Message) -> None:
+    """Add the message that an interaction comes from, as it is now."""
+    stored = env.backend.get_message(message.channel.id, message.id)
+    payload["message"] = dict(serializers.message_payload(env.backend, stored))
+    record.source_message_id = message.id

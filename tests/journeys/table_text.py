@@ -1,0 +1,147 @@
+"""Read the table message as people do: grids, sums, scorecard, winners. Nothing here asks the bot."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from engine.game.cards import Card, card
+from tests.journeys.world import words_of
+
+_TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*’s turn", re.MULTILINE)
+_CHOOSING: Final = re.compile(r"^Still (?:choosing|looking): (?P<names>[^·\n]+)", re.MULTILINE)
+_SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \(cancelled\))?(?: \(last move\))?")
+_UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
+_SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
+_PART: Final = re.compile(r"(?:.+ = |[a-z -]+ \+?)?(?P<points>−?\d+)")
+_ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d* ]+)$", re.MULTILINE)
+_NUMBER: Final = re.compile(r"−?\d+")
+_PLACE: Final = re.compile(
+    r"^\d\. (?P<name>.+), total (?P<total>−?\d+): (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
+)
+_WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|share the first place with) (?P<total>−?\d+)\.")
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+
+Grid = tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HoleScore:
+    """A line of a hole's summary: its total, and the points it is said to be the sum of."""
+
+    total: int
+    parts: tuple[int, ...]
+    out: bool
+
+
+def number(text: str) -> int:
+    """Return a number written for people, with a real minus sign."""
+    return int(text.replace("−", "-"))
+
+
+def on_turn(message: discord.Message) -> str | None:
+    """Return the name of the player on turn, or None."""
+    found = _TURN.search(words_of(message))
+    return found["name"] if found else None
+
+
+def choosing(message: discord.Message) -> list[str]:
+    """Return the names of those who still choose, or look at their cards, in the opening."""
+    found = _CHOOSING.search(words_of(message))
+    return _BOLD.findall(found["names"]) if found else []
+
+
+def alt_text(message: discord.Message) -> str:
+    """Return the description of the table's picture."""
+    return _alt_texts(message)["table.png"]
+
+
+def _alt_texts(message: discord.Message) -> dict[str, str]:
+    return {each.filename: each.description or "" for each in message.attachments}
+
+
+def grids(message: discord.Message) -> dict[str, Grid]:
+    """Return each seat's grid from the picture's description, None for each card that lies face down."""
+    seats = {}
+    for line in alt_text(message).splitlines():
+        head, separator, cards = line.rstrip(".").partition(": ")
+        if separator and head not in ("Discard", "Stock"):
+            cells = [cell for row in cards.split("; ") for cell in row.split(", ")]
+            seats[head.split(",")[0]] = tuple(each for cell in cells for each in _cards(cell))
+    return seats
+
+
+def _cards(cell: str) -> Grid:
+    if unknown := _UNKNOWN.match(cell):
+        return (None,) * int(unknown["count"] or 1)
+    known = _SLOT.fullmatch(cell)
+    assert known is not None, f"{cell!r} is not a card"
+    rank = "T" if known["rank"] == "10" else known["rank"][0].upper()
+    return (card(rank + known["suit"][0].upper()),)
+
+
+def hole_scores(message: discord.Message) -> dict[str, HoleScore]:
+    """Return the summary of the hole that has just ended, by name."""
+    lines = words_of(message).splitlines()
+    scores = {}
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if found := _SCORE.match(line):
+            parts = tuple(_part(part) for part in following.split(", "))
+            scores[found["name"]] = HoleScore(number(found["total"]), parts, found["out"] is not None)
+    return scores
+
+
+def _part(part: str) -> int:
+    found = _PART.fullmatch(part)
+    assert found is not None, f"{part!r} does not say how many points it is"
+    return number(found["points"])
+
+
+def scorecard(message: discord.Message) -> dict[str, list[int]]:
+    """Return the scorecard's rows by (shortened) name: one number per hole, then the total.
+
+    At the end of a match the scorecard is a picture, whose description is read.
+    """
+    rows: dict[str, list[int]] = {}
+    if (pictured := _alt_texts(message).get("scorecard.png")) is not None:
+        for row in _PLACE.finditer(pictured):
+            rows[row["name"]] = [*_numbers(row["cells"]), number(row["total"])]
+        return rows
+    for row in _ROW.finditer(words_of(message).split("```")[1]):
+        rows.setdefault(row["name"], []).extend(_numbers(row["cells"]))
+    return rows
+
+
+def _numbers(cells: str) -> list[int]:
+    return [number(found) for found in _NUMBER.findall(cells)]
+
+
+def winners(message: discord.Message) -> tuple[list[str], int]:
+    """Return the names of the winners and their points."""
+    found = _WON.search(words_of(message))
+    assert found is not None, words_of(message)
+    return _BOLD.findall(found["names"]), number(found["total"])
+
+
+_CLASSIC: Final = {"A": 1, "2": -2, "T": 10, "J": 10, "Q": 10, "K": 0}
+_FOUR_CARD: Final = {"A": 1, "2": 2, "T": 10, "J": 0, "Q": 10, "K": 10}
+
+
+def worth(preset: str, cards: Sequence[Card | None]) -> int:
+    """Return the points of a grid by the rules' own words, without the engine."""
+    ranks = [each.rank for each in cards if each is not None]
+    assert len(ranks) == len(cards), f"not every card is turned up: {cards}"
+    if preset == "classic":
+        columns = [(ranks[column], ranks[column + 3]) for column in range(3)]
+        return sum(_value(_CLASSIC, each) for pair in columns if pair[0] != pair[1] for each in pair)
+    kept = [rank for rank, count in Counter(ranks).items() for _ in range(count - 2 if count >= 2 else count)]
+    return sum(_value(_FOUR_CARD, rank) for rank in kept)
+
+
+def _value(special: dict[str, int], rank: str) -> int:
+    return special[rank] if rank in special else int(rank)

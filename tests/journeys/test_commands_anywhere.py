@@ -1,0 +1,132 @@
+"""The answer of each `/golf` command without a table, in a lobby and in a match."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from tests.journeys.channels import play_out, said, seat, tables_in
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def told(here: World, person: simcord.MemberActor, command: str, **options: object) -> str:
+    """Return the answer to a command."""
+    return said(await here.slash(person, command, **options))
+
+
+def everything(message: simcord.InteractionResult) -> str:
+    """All of a private answer, its fields included."""
+    assert message.response is not None
+    assert message.response.ephemeral
+    return words_of(message.response.message)
+
+
+@pytest.mark.parametrize("command", ["join", "leave", "table", "cards", "end"])
+async def test_without_a_table_each_command_says_how_to_open_one(command: str) -> None:
+    async with world() as here:
+        sentence = await told(here, here.people[0], command)
+        assert "There is no table in this channel." in sentence
+        assert "/golf start" in sentence
+        assert not here.public()
+
+
+async def test_help_and_leaderboard_need_no_table() -> None:
+    async with world() as here:
+        help_text = everything(await here.slash(here.people[0], "help"))
+        for command in ("start", "join", "leave", "table", "cards", "rules", "end", "leaderboard"):
+            assert f"`/golf {command}`" in help_text
+        for preset in ("classic", "four-card"):
+            assert preset in help_text
+        assert "No finished match yet." in everything(await here.slash(here.people[0], "leaderboard"))
+        assert not here.public()
+
+
+async def test_the_commands_in_a_lobby() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await here.slash(ana, "start", holes=2, clock=30)
+        assert "You sit at the table." in await told(here, ben, "join")
+        assert "**Ben**" in words_of(here.table_message())
+        assert "You already sit at this table." in await told(here, ben, "join")
+        assert "The match has not begun" in await told(here, ben, "cards")
+        assert "You have no seat at this table." in await told(here, chloe, "cards")
+        assert "Press Join" in await told(here, chloe, "leave")
+        rules = everything(await here.slash(chloe, "rules"))
+        assert "Rules · classic" in rules
+        assert "2 holes" in rules
+        assert "You have left the table." in await told(here, ben, "leave")
+        assert "**Ben**" not in words_of(here.table_message())
+        assert "Here is the table." in await told(here, chloe, "table")
+        assert "2 holes · 30 s a turn" in words_of(here.table_message())
+        assert len(tables_in(here, here.channel)) == 1
+
+
+async def test_the_last_to_leave_a_lobby_closes_it() -> None:
+    async with world() as here:
+        ana = here.people[0]
+        await here.slash(ana, "start", computers=2)
+        assert "You have left the table." in await told(here, ana, "leave")
+        assert "closed before it began" in words_of(here.table_message())
+        assert "There is no table" in await told(here, ana, "join")
+
+
+async def test_a_full_lobby_says_why_a_seventh_cannot_join() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await here.slash(ana, "start", computers=5)
+        assert "The table is full: “classic” is played by up to 6." in await told(here, ben, "join")
+
+
+async def test_the_commands_in_a_match() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await seat(here, [ana, ben], holes=2)
+        assert "You can join at the next one." in await told(here, chloe, "join")
+        assert "You have no seat at this table." in await told(here, chloe, "cards")
+        assert "You have no seat in this match." in await told(here, chloe, "leave")
+        assert "My cards · hole 1 of 2" in await told(here, ana, "cards")
+        assert "2 holes" in everything(await here.slash(chloe, "rules"))
+        assert "“Take my seat back” brings you back." in await told(here, ben, "leave")
+        assert "You have left already." in await told(here, ben, "leave")
+        assert "Take my seat back" in [button.label for button in buttons(here.table_message())]
+        assert "Here is the table." in await told(here, chloe, "table")
+        assert len(tables_in(here, here.channel)) == 1
+        assert "End this match?" in await told(here, ana, "leave"), "leaving would end it without a word"
+        assert here.live().table.state.live
+
+
+async def test_the_commands_after_a_match() -> None:
+    async with world() as here:
+        ana, ben = people = here.people[:2]
+        await seat(here, people, holes=1)
+        await play_out(here, people)
+        for command in ("leave", "cards", "table", "end"):
+            assert "There is no table in this channel." in await told(here, ben, command)
+        await here.slash(ana, "start")
+        assert len(tables_in(here, here.channel)) == 2
+
+
+async def test_without_a_table_the_usual_rules_can_be_read() -> None:
+    async with world() as here:
+        assert "Rules · classic" in everything(await here.slash(here.people[0], "rules"))
+
+
+@pytest.mark.parametrize("preset", ["classic", "four-card"])
+async def test_the_rules_of_a_preset_can_be_read_anywhere(preset: str) -> None:
+    async with world() as here:
+        rules = everything(await here.slash(here.people[0], "rules", preset=preset))
+        assert f"Rules · {preset}" in rules
+        assert "lowest total wins" in rules
+        assert "turn" in rules
+        assert not here.public()
+
+
+async def test_one_s_own_cards_are_one_message_however_often_they_are_asked_for() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        for _ in range(3):
+            await here.slash(ana, "cards")
+        await here.press(ana, "My cards")
+        mine = [message for message in here.visible(ana) if message.flags.ephemeral]
+        assert len([message for message in mine if "My cards" in words_of(message)]) == 1

@@ -1,0 +1,143 @@
+"""The table message stays visible: it is posted again at the channel's end after other messages or time."""
+
+from __future__ import annotations
+
+from tests.journeys.channels import at, forbidding, give, move_once, said, seat, tables_in, thread_in
+from tests.journeys.world import World, words_of, world
+
+
+async def chat(here: World, messages: int) -> None:
+    """People talk below the table."""
+    for number in range(messages):
+        await here.people[3 + number % 3].send(here.channel, f"nice weather {number}")
+
+
+async def test_six_messages_below_and_the_table_comes_down() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message().id
+        await here.wait(20)
+        await chat(here, 6)
+        assert here.table_message().id == old, "it moved while nothing had changed"
+        await move_once(here, people)
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old
+        assert here.public()[-1].id == table.id
+        await here.wait(20)
+        await move_once(here, people)
+        assert here.table_message().id == table.id, "it moved although it was in sight"
+
+
+async def test_five_messages_below_leave_it_where_it_is() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message().id
+        await here.wait(20)
+        await chat(here, 5)
+        await move_once(here, people)
+        assert [table.id for table in tables_in(here, here.channel)] == [old]
+
+
+async def test_it_is_not_looked_for_more_often_than_every_few_seconds() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        await here.wait(20)
+        looks = len(history_requests(here))
+        for _ in range(6):
+            await move_once(here, people)
+        assert len(history_requests(here)) == looks + 1
+
+
+def history_requests(here: World) -> list[str]:
+    return [
+        request.path
+        for request in here.env.http_requests
+        if request.method == "GET" and request.path.endswith("/messages")
+    ]
+
+
+async def test_after_fifty_minutes_it_is_posted_anew() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1, clock=86_400)
+        old = here.table_message().id
+        await here.wait(49 * 60)
+        await here.slash(people[0], "cards")
+        await move_once(here, people)
+        assert here.table_message().id == old
+        await here.wait(2 * 60)
+        await move_once(here, people)
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old
+        assert "Still choosing" in words_of(table) or "turn" in words_of(table)
+
+
+async def test_it_comes_down_in_a_lobby_too() -> None:
+    async with world() as here:
+        await here.slash(here.people[0], "start")
+        await here.wait(20)
+        await chat(here, 7)
+        await here.slash(here.people[1], "join")
+        (table,) = tables_in(here, here.channel)
+        assert here.public()[-1].id == table.id
+        assert "**Ben**" in words_of(table)
+
+
+async def test_it_comes_down_when_asked_for() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message()
+        await chat(here, 2)
+        assert "Here is the table." in said(await here.slash(here.people[4], "table"))
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old.id
+        assert words_of(table) == words_of(old)
+
+
+async def test_a_restart_does_not_forget_where_and_since_when_it_stands() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1, clock=86_400)
+        old = here.table_message().id
+        await here.wait(60)
+        await here.restart()
+        assert [table.id for table in tables_in(here, here.channel)] == [old]
+        await here.wait(50 * 60)
+        await here.slash(people[0], "cards")
+        await move_once(here, people)
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old
+
+
+async def test_in_a_thread_it_comes_down_as_well() -> None:
+    async with world() as here:
+        thread = await thread_in(here, here.channel, "round")
+        people = here.people[:2]
+        with at(here, thread):
+            await seat(here, people, holes=1)
+            await here.wait(20)
+            await chat(here, 6)
+            await move_once(here, people)
+            (table,) = tables_in(here, thread)
+            assert here.public()[-1].id == table.id
+
+
+async def test_where_nothing_new_may_be_posted_the_old_message_is_still_kept_up_to_date() -> None:
+    async with world() as here:
+        place, role = forbidding(here, "mute", send_messages=False)
+        people = here.people[:2]
+        with at(here, place):
+            await seat(here, people, holes=1, clock=86_400)
+            old = here.table_message()
+            await give(here, role)
+            await here.wait(51 * 60)
+            await here.slash(people[0], "cards")
+            for _ in range(2):
+                await move_once(here, people)
+            (table,) = tables_in(here, place)
+            assert table.id == old.id
+            assert words_of(table) != words_of(old)

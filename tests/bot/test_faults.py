@@ -148,8 +148,8 @@ async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it
         released = asyncio.Event()
         discord.befall("PATCH", MY_CARDS, Fault(until=released), times=2)
         hand = await party.press(person, hand, "Draw")
-        await discord.until(lambda: any(each.status == 403 for each in discord.requests))
         # What is on its way to both now says that the card was drawn, and arrives after the next answer.
+        await discord.until(lambda: discord.held == 2)
         await party.press(person, hand, FACE_DOWN)
         assert "Wait for your turn" in hand_words(discord, person)
         released.set()

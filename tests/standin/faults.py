@@ -1,6 +1,7 @@
 """Faults of a request: Discord is slow, refuses it, limits the rate, or the connection breaks."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -41,9 +42,14 @@ class Fault:
 
 
 class Faults:
-    """The faults to come, in the order in which they were added."""
+    """The faults to come, in the order in which they were added.
 
-    def __init__(self) -> None:
+    `held` is the number of requests that wait for their fault's `until`; `on_held` is called after each is added.
+    """
+
+    def __init__(self, on_held: Callable[[], None]) -> None:
+        self.held = 0
+        self._on_held = on_held
         self._coming: list[tuple[str, str, Fault]] = []
 
     def add(self, method: str, path: str, fault: Fault, times: int) -> None:
@@ -58,6 +64,11 @@ class Faults:
                 fault = coming[2]
                 await asyncio.sleep(fault.delay)
                 if fault.until is not None:
-                    await fault.until.wait()
+                    self.held += 1
+                    self._on_held()
+                    try:
+                        await fault.until.wait()
+                    finally:
+                        self.held -= 1
                 return fault
         return Fault()

@@ -53,7 +53,7 @@ class RestServer:
     """
 
     def __init__(self, token: str) -> None:
-        self.faults = Faults()
+        self.faults = Faults(self._wake)
         self.requests: deque[Request] = deque(maxlen=_REQUESTS_KEPT)
         self.application = web.Application(client_max_size=_LARGEST_BODY)
         self._authorization = f"Bot {token}"
@@ -72,8 +72,12 @@ class RestServer:
         self.application.router.add_route("*", "/{path:.*}", self._handler(refuse, authorized=False))
 
     async def handled(self) -> None:
-        """Wait until one more request has been handled."""
+        """Wait until one more request has been handled, or is held by a fault."""
         await self._handled.wait()
+
+    def _wake(self) -> None:
+        self._handled.set()
+        self._handled = asyncio.Event()
 
     def _handler(self, route: Route, authorized: bool) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
@@ -95,8 +99,7 @@ class RestServer:
                 status, result = error.status, error.payload
             files = tuple(upload.filename for upload in uploads)
             self.requests.append(Request(request.method, path, body, files, status))
-            self._handled.set()
-            self._handled = asyncio.Event()
+            self._wake()
             if fault.lost and request.transport is not None:
                 request.transport.abort()
             if status == 204:

@@ -116,6 +116,11 @@ class DiscordStandIn:
         """Add `fault` to the bot's next requests; `path` is below /api/v10, a pattern for `fnmatch`."""
         self._server.faults.add(method, path, fault, times)
 
+    @property
+    def held(self) -> int:
+        """The number of requests that have arrived and wait for the `until` of their fault."""
+        return self._server.faults.held
+
     # The bot's connection
 
     async def connected(self, within: float | None = None) -> None:
@@ -143,7 +148,7 @@ class DiscordStandIn:
         await self._gateway.forget()
 
     async def until(self, check: Callable[[], _Result], within: float | None = None) -> _Result:
-        """Call `check` now and after each request of the bot until it is true, and return what it returned.
+        """Call `check` now, after each request of the bot and when one is held, until it is true; return its result.
 
         Raises TimeoutError after `within` seconds.
         """

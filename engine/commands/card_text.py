@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
 
-from engine.game.cards import Card, card, fresh_deck
+from engine.game.cards import SUITS, Card, card, fresh_deck
 from engine.game.errors import BadChoice
 from engine.game.rules import Rules
 
@@ -15,19 +16,38 @@ BACK: Final = "▒▒▒"
 """A card that lies face down, as wide as the widest face."""
 
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-_FACE: Final = re.compile("(10|[A2-9TJQK])([SHDC])")
+_FACE: Final = re.compile("(10|[A2-9TJQK])([SHDC]?)")
 _JOKERS: Final = {"*": ("*1", "*2"), "JOKER": ("*1", "*2"), "*1": ("*1",), "*2": ("*2",)}
 _PICTURE_SIGNS: Final = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
 
 
-def parse_grids(texts: Sequence[str], rules: Rules) -> list[list[Card]]:
-    """The grids that `texts` write, each with its rows separated by `/` or a new line, cards by spaces.
+class TypedGrids(NamedTuple):
+    """Grids that somebody typed. `suited`: whether every card was typed with its suit."""
 
-    Raises `BadChoice` for a text that isn't a card, for a grid of another shape than `rules` has, and for
-    more cards of one face than its decks hold in all the grids together.
+    grids: list[list[Card]]
+    suited: bool
+
+    def face(self, face: Card) -> str:
+        """Return `face` as text, without a suit if suits were left out."""
+        return str(face) if self.suited or face.rank == "*" else str(face)[:-1]
+
+
+def parse_grids(texts: Sequence[str], rules: Rules) -> TypedGrids:
+    """Read the grids that `texts` write, each with rows separated by `/` or a new line, cards by spaces.
+
+    A card without a suit becomes any that the deck still holds. Raises `BadChoice` for a text that isn't a
+    card, for a grid of another shape than `rules` has, for a jack without a suit where suits of jacks count,
+    and for more cards of one face than its decks hold in all the grids together.
     """
+    typed = [[_codes(word, rules) for word in _words(text, rules)] for text in texts]
+    suited = all(len(codes) < len(SUITS) for codes in chain.from_iterable(typed))
     left = Counter(fresh_deck(rules.decks, rules.jokers))
-    return [[_taken(word, left) for word in _words(text, rules)] for text in texts]
+    grids: list[list[Card | None]] = [[None] * rules.size for _ in texts]
+    # What is named exactly first, so that a card without a suit doesn't take it.
+    places = ((grid, slot) for grid in range(len(texts)) for slot in range(rules.size))
+    for grid, slot in sorted(places, key=lambda place: len(typed[place[0]][place[1]])):
+        grids[grid][slot] = _taken(typed[grid][slot], left)
+    return TypedGrids([[face for face in grid if face is not None] for grid in grids], suited)
 
 
 def _words(text: str, rules: Rules) -> Iterator[str]:
@@ -41,18 +61,19 @@ def _words(text: str, rules: Rules) -> Iterator[str]:
         yield from row
 
 
-def _taken(word: str, left: Counter[Card]) -> Card:
-    """The card that `word` writes, taken out of those that are `left`."""
-    faces = [card(code) for code in _codes(word)]
+def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
+    """The first card of `codes` among those that are `left`, taken out of them."""
+    faces = [card(code) for code in codes]
     found = next((face for face in faces if left[face]), None)
     if found is None:
-        raise BadChoice(f"{faces[0]} is there more often than the deck holds it.")
+        name = str(faces[0])[:-1] if len(faces) == len(SUITS) else str(faces[0])
+        raise BadChoice(f"{name} is there more often than the deck holds it.")
     left[found] -= 1
     return found
 
 
-def _codes(word: str) -> tuple[str, ...]:
-    """The notations that `word` may stand for: a joker without its number is either."""
+def _codes(word: str, rules: Rules) -> Sequence[str]:
+    """The notations that `word` may stand for: a joker without its number is either, a rank any suit."""
     plain = word.translate(_PICTURE_SIGNS).upper()
     if plain in _JOKERS:
         return _JOKERS[plain]
@@ -60,15 +81,21 @@ def _codes(word: str) -> tuple[str, ...]:
         plain = plain.replace(sign, letter)
     match = _FACE.fullmatch(plain)
     if match is None:
-        raise BadChoice(f"“{word[:20]}” is not a card. Write such as A♠, 10h, TD or *.")
-    return (match[1].replace("10", "T") + match[2],)
+        raise BadChoice(f"“{word[:20]}” is not a card. Write such as A♠, 10h, TD, * or just K.")
+    rank, suit = match[1].replace("10", "T"), match[2]
+    if rank == "J" and not suit and rules.one_eyed_jacks:
+        raise BadChoice("Say which jack, such as JS: J♥ and J♠ count 0 by these rules.")
+    return [rank + each for each in (suit or SUITS)]
 
 
-def draw_grid(grid: Sequence[Card | None], columns: int) -> list[str]:
-    """The lines of a grid, all of one width; None stands for a card that lies face down."""
-    cells = [BACK if face is None else _cell(face) for face in grid]
+def draw_grid(grid: Sequence[Card | None], columns: int, told: Callable[[Card], str] = str) -> list[str]:
+    """The lines of a grid, all of one width; None stands for a card that lies face down.
+
+    `told` puts a card into words.
+    """
+    cells = [BACK if face is None else _cell(face, told) for face in grid]
     return ["  ".join(cells[first : first + columns]) for first in range(0, len(cells), columns)]
 
 
-def _cell(face: Card) -> str:
-    return ("Jok" if face.rank == "*" else str(face)).ljust(len(BACK))
+def _cell(face: Card, told: Callable[[Card], str]) -> str:
+    return ("Jok" if face.rank == "*" else told(face)).ljust(len(BACK))

@@ -206,8 +206,8 @@ def _sentences(record: Record) -> tuple[str, ...]:
     reshuffles = sum(len(hole.reshuffles) for hole in record.holes)
     return (
         plural(
-            "{count} deck: dealt from the secret and the nonce.",
-            "{count} decks: dealt from the secret and the nonce.",
+            "{count} deal: made from the secret and the nonce.",
+            "{count} deals: made from the secret and the nonce.",
             count=holes,
         ),
         plural(

@@ -18,7 +18,7 @@ RECORD = from_entries(played(Evening(7, ("Ana", "Ben"), holes=2)).entries)
 def test_a_match_that_holds() -> None:
     screen = verified(RECORD, verify(RECORD), promised=True)
     assert screen.text.startswith("**Everything holds.**")
-    assert "✓ 2 decks: dealt from the secret and the nonce." in screen.text
+    assert "✓ 2 deals: made from the secret and the nonce." in screen.text
     assert "✗" not in screen.text
     told = "\n".join(value for _, value in screen.fields)
     assert f"`{RECORD.commitment}`" in told

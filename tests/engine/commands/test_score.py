@@ -52,6 +52,22 @@ def test_how_the_points_come_about(run: Run) -> None:
     ]
 
 
+def test_suits_may_be_left_out(run: Run) -> None:
+    assert run("score", "A K 3 / 2 10 3").out.splitlines() == [
+        "A    K    3",
+        "2    10   3",
+        "A + 2 = −1",
+        "K + 10 = 10",
+        "3 3 cancel: 0",
+        "Score: 9",
+    ]
+
+
+def test_a_card_without_a_suit_leaves_those_that_are_named(run: Run) -> None:
+    assert score(run("score", "K 2 3 / KS KH KD").out) == ["1"]
+    assert score(run("score", "K 2 3 / 5 6 7", "K 2 3 / KS KH 7").out) == ["19", "8"]
+
+
 def test_options_are_named_with_what_they_add(run: Run) -> None:
     settings = ["--set", "blackjack=true", "--set", "use_jokers=true", "--set", "eagle_eye=true"]
     out = run("score", "--preset", "house", *settings, "* KS TS / joker 5S TD").out
@@ -72,7 +88,7 @@ def test_options_are_named_with_what_they_add(run: Run) -> None:
     ],
 )
 def test_many_ways_to_write_the_same_cards(text: str) -> None:
-    [grid] = parse_grids([text], WITH_JOKERS)
+    [grid] = parse_grids([text], WITH_JOKERS).grids
     assert sorted(card.code for card in grid) == ["*1", "*2", "2C", "AS", "JD", "TH"]
     assert [card.rank for card in grid] == ["A", "T", "*", "J", "2", "*"]
 
@@ -83,8 +99,8 @@ def test_a_grid_as_it_is_drawn_is_read_again(data: st.DataObject) -> None:
     rules = Rules(rows=data.draw(st.integers(2, 3)), columns=data.draw(st.integers(2, 4)))
     grid: list[Card] = data.draw(st.permutations(fresh_deck(1, 0)))[: rules.size]
     lines = draw_grid(grid, rules.columns)
-    assert parse_grids([" / ".join(lines)], rules) == [grid]
-    assert parse_grids(["\n".join(lines)], rules) == [grid]
+    assert parse_grids([" / ".join(lines)], rules).grids == [grid]
+    assert parse_grids(["\n".join(lines)], rules).grids == [grid]
 
 
 def test_a_drawn_grid_has_lines_of_one_width() -> None:
@@ -101,11 +117,14 @@ def test_a_drawn_grid_has_lines_of_one_width() -> None:
             "A grid has 2 rows of 3 cards here, rows separated by “/”; this one has 3 and 2.",
         ),
         ([""], "A grid has 2 rows of 3 cards here, rows separated by “/”; this one has none."),
-        (["AS KS 1S / 2S 3S 4S"], "“1S” is not a card. Write such as A♠, 10h, TD or *."),
+        (["AS KS 1S / 2S 3S 4S"], "“1S” is not a card. Write such as A♠, 10h, TD, * or just K."),
         (["AS KS AS / 2S 3S 4S"], "A♠ is there more often than the deck holds it."),
         (["AS KS 7S / 2S 3S *"], "Joker is there more often than the deck holds it."),
         (["AS KS 7S / 2S 3S 4S", "5S 6S 8S / 9S TS AS"], "A♠ is there more often than the deck holds it."),
         (["--set", "use_jokers=true", "* * * / 2S 3S 4S"], "Joker is there more often than the deck "),
+        (["K K K / K K 3"], "K is there more often than the deck holds it."),
+        (["KS KH KD / KC K 3"], "K is there more often than the deck holds it."),
+        (["--set", "one_eyed_jacks=true", "J 2 3 / A 5 6"], "Say which jack, such as JS: J♥ and J♠ count 0"),
         (["--out", "2", "AS KS 7S / 2S 3S 4S"], "“--out” 2 is none of the grids: there are 1."),
         (["--players", "2", "x", "y", "z"], "There are 3 grids, but “--players” says 2."),
         (["--preset", "four-card", *"abcdefg"], "“four-card” is played by 2 to 6."),
@@ -145,7 +164,7 @@ def test_what_depends_on_the_other_grids_is_not_counted_for_one(run: Run) -> Non
 def test_any_text_is_scored_or_refused_with_a_sentence(text: str) -> None:
     rules = PRESETS["classic"].rules
     try:
-        [grid] = parse_grids([text], rules)
+        [grid] = parse_grids([text], rules).grids
     except GolfError as error:
         assert error.sentence.endswith(".")
     else:

@@ -11,6 +11,7 @@ from engine.game.cards import Rank, fresh_deck
 from engine.game.presets import preset
 from engine.game.rules import Rules
 from engine.game.scoring import score_grid, score_hole
+from engine.game.values import standard_values
 from tests.engine.game.features import FEATURES, SWITCHES, Feature, fields_with, rules_with
 from tests.engine.game.lockstep import play_together
 from tests.engine.game.rigged import cautious, rigged_hole
@@ -162,6 +163,11 @@ def test_negative_pairs_keep_value() -> None:
     assert points(rules_with("negative_pairs_keep_value", "super_kings"), "KS 5S 7S KH 5H 7H") == 0
 
 
+def test_negative_pairs_keep_a_positive_sum_too() -> None:
+    rules = rules_with("negative_pairs_keep_value", values=standard_values(two=2))
+    assert points(rules, "2S KS 5S 2H KH 5H") == 4
+
+
 def test_negative_pairs_with_eagle_eye() -> None:
     rules = rules_with("negative_pairs_keep_value", "eagle_eye")
     assert points(rules, "*1 2S 5S *2 2H 5H") == -4 - 4
@@ -200,6 +206,8 @@ def test_four_of_a_kind_stacks_with_wolfpack() -> None:
     rules = rules_with("wolfpack", "four_of_a_kind")
     assert points(rules, "JS JH 5S JD JC 4H") == -40 + 9
     assert points(rules, "KS KH 5S KD KC 4H") == -20 + 9
+    four_columns = rules_with("wolfpack", "four_of_a_kind", decks=2, columns=4)
+    assert points(four_columns, "JS JH JD JS JC JH JD JC") == -80, "each twice"
 
 
 def test_perfect_grid() -> None:

@@ -260,7 +260,7 @@ def test_what_was_checked_is_counted() -> None:
     actions = sum(len(hole.actions) for hole in record.holes)
     assert verify(record).checked == (
         f"The commitment {record.commitment} is that of the secret and the match.",
-        "3 decks: dealt from the secret and the nonce.",
+        "3 deals: made from the secret and the nonce.",
         f"{actions} actions: each legal, and the last of each hole ends it.",
         "0 reshuffles, 12 grids, their scores and the totals: as the rules give them.",
     )

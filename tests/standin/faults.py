@@ -44,7 +44,8 @@ class Fault:
 class Faults:
     """The faults to come, in the order in which they were added.
 
-    `held` is the number of requests that wait for their fault's `until`; `on_held` is called after each is added.
+    `held` is the number of requests that wait for their fault's `until`; `on_held` is called after each is
+    added.
     """
 
     def __init__(self, on_held: Callable[[], None]) -> None:

@@ -148,7 +148,7 @@ class DiscordStandIn:
         await self._gateway.forget()
 
     async def until(self, check: Callable[[], _Result], within: float | None = None) -> _Result:
-        """Call `check` now, after each request of the bot and when one is held, until it is true; return its result.
+        """Return the first true result of `check`, called now, after each request and when one is held.
 
         Raises TimeoutError after `within` seconds.
         """

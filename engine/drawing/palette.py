@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import chain
 from typing import Final
 
-_STEPS: Final = 8  # from ground to ink, both included
+_STEPS: Final = 6  # from ground to ink, both included; no eye sees more on a picture at half its size
 
 
 class Colour(Enum):
@@ -40,6 +40,7 @@ class Colour(Enum):
     SKY = (112, 200, 255)
     ROSE = (255, 150, 186)
     OCHRE = (200, 164, 72)
+    GREEN = (94, 224, 122)
 
 
 SUIT_COLOURS: Final = {
@@ -62,15 +63,18 @@ _PAINTED: Final = (
     *((Colour.TABLE, ink) for ink in (Colour.PANEL, Colour.ACCENT)),
     *(
         (ground, ink)
-        for ground in (Colour.PANEL, Colour.ACCENT)
+        for ground in (Colour.PANEL, Colour.ACCENT, Colour.GREEN)
         for ink in (Colour.FACE, Colour.DIM, Colour.BACK)
     ),
     *((Colour.PANEL, ink) for ink in (Colour.ACCENT, Colour.WHITE, Colour.MUTED, Colour.OUTLINE)),
+    (Colour.PANEL, Colour.GREEN),
+    (Colour.GREEN, Colour.INK),
     (Colour.OUTLINE, Colour.WHITE),
     *((Colour.ACCENT, ink) for ink in (Colour.INK, Colour.PANEL, Colour.WHITE)),
     *((Colour.FACE, ink) for ink in SUIT_COLOURS.values()),
     *((Colour.DIM, ink) for ink in DIM_SUIT_COLOURS.values()),
     (Colour.DIM, Colour.WHITE),
+    (Colour.FACE, Colour.INK),
     (Colour.WHITE, Colour.INK),
     (Colour.INK, Colour.WHITE),
     *((Colour.BACK, ink) for ink in (Colour.LATTICE, Colour.INK)),

@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 TABLE_NAME: Final = "table.png"
+CARDS_NAME: Final = "cards.png"
 SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
 """One name for all pictures of a kind: a file's name must not tell what the picture shows."""

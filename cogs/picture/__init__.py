@@ -1,17 +1,24 @@
-"""Pictures of the table, of the scorecard and of single cards, and the same in words."""
+"""Pictures of the table, of one's own cards, of the scorecard and of single cards, and the same in words."""
 
 from cogs.picture.alt_text import describe
+from cogs.picture.own_cards import Beside, OwnCards
+from cogs.picture.own_cards_painter import render_own_cards
+from cogs.picture.own_cards_words import describe_own_cards
 from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
 from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import SeatPicture, TablePicture
 
 __all__ = [
+    "Beside",
+    "OwnCards",
     "ScorecardPicture",
     "SeatPicture",
     "TablePicture",
     "describe",
+    "describe_own_cards",
     "describe_scorecard",
     "render",
+    "render_own_cards",
     "render_scorecard",
 ]

@@ -90,11 +90,11 @@ def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
     for start in range(0, len(seat.cards), picture.columns):
         slots = range(start, start + picture.columns)
         said = [_slot(seat, slot, in_words) for slot in slots]
-        rows.append(_joined(said, ", " if in_words else " "))
+        rows.append(joined(said, ", " if in_words else " "))
     return "; ".join(rows) if in_words else " / ".join(rows)
 
 
-def _joined(said: list[str], separator: str) -> str:
+def joined(said: list[str], separator: str) -> str:
     """Join the cards of a row, with face-down neighbours counted: "2 face down"."""
     parts, face_down = [], say("face down")
     for text, group in groupby(said):

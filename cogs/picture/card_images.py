@@ -12,6 +12,7 @@ from engine.drawing.canvas import blank, rounded, stamp
 from engine.drawing.lettering import CAPITAL, text_mask, width
 from engine.drawing.palette import DIM_SUIT_COLOURS, SUIT_COLOURS, Colour
 from engine.game.cards import Card
+from engine.language import signed
 
 _RANK_HEIGHT: Final = 0.43  # parts of the card's height
 _SUIT_HEIGHT: Final = 0.37
@@ -23,8 +24,12 @@ _STEM: Final = 0.23  # thickness of the font's stems with that weight, as a part
 
 
 @lru_cache(maxsize=1024)
-def face(card: Card, size: tuple[int, int], ground: Colour, dim: bool) -> Image.Image:
+def face(
+    card: Card, size: tuple[int, int], ground: Colour, dim: bool, points: int | None = None
+) -> Image.Image:
     """Draw `card` face up on `ground`, with width and height `size` in pixels; `dim` if it scores nothing.
+
+    The `points` stand on a badge in its corner; a dim card always has one, with its 0.
 
     The canvas is shared between pictures: never draw on it.
     """
@@ -40,11 +45,12 @@ def face(card: Card, size: tuple[int, int], ground: Colour, dim: bool) -> Image.
         top = _MARGIN + _RANK_HEIGHT / 2
     stamp(canvas, title, ((wide - title.width) // 2, round(top * high) - title.height // 2), paper, ink)
     sign = suit(card.suit, round((_STAR_HEIGHT if joker else _SUIT_HEIGHT) * high))
-    aside = round(0.14 * wide) if dim else 0
+    badge = 0 if dim else points
+    aside = 0 if badge is None else round(0.14 * wide)
     left = (wide - sign.width) // 2 - aside
     stamp(canvas, sign, (left, high - round(_MARGIN * high) - sign.height), paper, ink)
-    if dim:
-        _stamp_zero(canvas)
+    if badge is not None:
+        _stamp_badge(canvas, signed(badge), paper)
     return canvas
 
 
@@ -56,15 +62,18 @@ def rank_mask(card: Card, high: int) -> Image.Image:
     return text_mask("10" if card.rank == "T" else card.rank, size, _RANK_WEIGHT)
 
 
-def _stamp_zero(canvas: Image.Image) -> None:
-    """Stamp a badge "0" in the lower right corner of a card that scores nothing."""
-    across = round(0.31 * canvas.width)
+def _stamp_badge(canvas: Image.Image, points: str, paper: Colour) -> None:
+    """Stamp a badge with `points` in the lower right corner of a card: white on a dim one, dark on others."""
+    plate, ink = (Colour.WHITE, Colour.INK) if paper is Colour.DIM else (Colour.INK, Colour.WHITE)
+    high = round(0.31 * canvas.width)
+    size = round(0.62 * high / CAPITAL)
+    wide = max(high, width(points, size) + round(0.34 * high))
     edge = round(0.05 * canvas.width)
-    left, top = canvas.width - across - edge, canvas.height - across - edge
-    stamp(canvas, rounded(across, across, across // 2), (left, top), Colour.DIM, Colour.WHITE)
-    zero = text_mask("0", round(0.62 * across / CAPITAL))
-    at = (left + (across - zero.width) // 2, top + (across - zero.height) // 2)
-    stamp(canvas, zero, at, Colour.WHITE, Colour.INK)
+    left, top = canvas.width - wide - edge, canvas.height - high - edge
+    stamp(canvas, rounded(wide, high, high // 2), (left, top), paper, plate)
+    digits = text_mask(points, size)
+    at = (left + (wide - digits.width) // 2, top + (high - digits.height) // 2)
+    stamp(canvas, digits, at, plate, ink)
 
 
 @lru_cache(maxsize=64)

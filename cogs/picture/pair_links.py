@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from cogs.picture.table_picture import SeatPicture
 from engine.drawing.canvas import Box, fill
 from engine.drawing.palette import Colour, index
+from engine.game.cards import Card
 
 _ROUND: Final = 12  # how far a bridge keeps from the ends of a card's edge
 _BAND: Final = 26  # thickness of the band across a corner
 _WIRE: Final = 6  # thickness of a line that runs along the gaps
 
 
-def paint_links(canvas: Image.Image, columns: int, slots: Sequence[Box], seat: SeatPicture) -> None:
+def paint_links(
+    canvas: Image.Image,
+    columns: int,
+    slots: Sequence[Box],
+    cards: Sequence[Card | None],
+    cancelled: Set[int],
+) -> None:
     """Link the cards of each cancelled column, or else the two cancelled cards of a rank."""
-    for one, other in linked(columns, seat):
+    for one, other in linked(columns, cards, cancelled):
         down, across = other // columns - one // columns, abs(other % columns - one % columns)
         if (down, across) in ((1, 0), (0, 1)):
             fill(canvas, _bridge(slots[one], slots[other]), Colour.DIM)
@@ -29,10 +35,10 @@ def paint_links(canvas: Image.Image, columns: int, slots: Sequence[Box], seat: S
             _paint_wire(canvas, columns, slots, (one, other))
 
 
-def linked(columns: int, seat: SeatPicture) -> Iterator[tuple[int, int]]:
-    """Yield the slots to link, each pair in reading order."""
-    ranks = {slot: card.rank for slot in sorted(seat.cancelled) if (card := seat.cards[slot]) is not None}
-    rows = len(seat.cards) // columns
+def linked(columns: int, cards: Sequence[Card | None], cancelled: Set[int]) -> Iterator[tuple[int, int]]:
+    """Yield the slots among `cancelled` to link, each pair in reading order."""
+    ranks = {slot: card.rank for slot in sorted(cancelled) if (card := cards[slot]) is not None}
+    rows = len(cards) // columns
     for rank in dict.fromkeys(ranks.values()):
         group = [slot for slot in ranks if ranks[slot] == rank]
         whole = [c for c in range(columns) if sum(slot % columns == c for slot in group) == rows]

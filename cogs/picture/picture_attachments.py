@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.kit.attachments import CHART_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
+from cogs.kit.attachments import CARDS_NAME, CHART_NAME, SCORECARD_NAME, TABLE_NAME, Attachment
 from cogs.picture.alt_text import describe
+from cogs.picture.own_cards import OwnCards
+from cogs.picture.own_cards_painter import render_own_cards
+from cogs.picture.own_cards_words import describe_own_cards
 from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
 from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
@@ -17,6 +20,11 @@ from engine.drawing.charts.rendering import render_chart
 def table_file(picture: TablePicture) -> Attachment:
     """The picture of a table, described in the language that is spoken."""
     return Attachment(TABLE_NAME, describe(picture), partial(render, picture))
+
+
+def own_cards_file(picture: OwnCards) -> Attachment:
+    """The picture of a player's own cards, described in the language that is spoken."""
+    return Attachment(CARDS_NAME, describe_own_cards(picture), partial(render_own_cards, picture))
 
 
 def scorecard_file(card: ScorecardPicture) -> Attachment:

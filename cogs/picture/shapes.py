@@ -16,6 +16,9 @@ _OUTLINE_POINTS: Final = 120
 
 Point = tuple[float, float]
 
+_LIDS: Final = (*((-1, x) for x in range(25)), *((1, x) for x in range(24, -1, -1)))
+"""The upper and the lower edge of an eye: which, and how far along it in 24 steps."""
+
 
 def _heart_outline(top: float, bottom: float) -> list[Point]:
     """Outline of a heart one unit wide between two heights; `top` below `bottom` turns it upside down."""
@@ -104,6 +107,28 @@ def flag(size: int) -> Image.Image:
     cloth = [(0.26, 0.0), (0.95, 0.27), (0.26, 0.54)]
     pole = [(0.16, 0.0), (0.29, 0.0), (0.29, 1.0), (0.16, 1.0)]
     return _polygons((cloth, pole), size, size)
+
+
+@lru_cache(maxsize=16)
+def tick(size: int) -> Image.Image:
+    """Draw a tick in a square."""
+    stroke = [(0.0, 0.52), (0.16, 0.36), (0.38, 0.58), (0.84, 0.1), (1.0, 0.26), (0.38, 0.92)]
+    return _polygons((stroke,), size, size)
+
+
+@lru_cache(maxsize=16)
+def eye(wide: int) -> Image.Image:
+    """Draw an open eye, two thirds as high as it is wide."""
+    high = round(0.66 * wide)
+    large = Image.new("L", (wide * _FINER, high * _FINER), 0)
+    pen = ImageDraw.Draw(large)
+    lids = [(x / 24, 0.5 + side * 0.5 * (1 - (x / 12 - 1) ** 2)) for side, x in _LIDS]
+    pen.polygon([(x * large.width, y * large.height) for x, y in lids], fill=255)
+    middle = (large.width / 2, large.height / 2)
+    for radius, shade in ((0.36, 0), (0.22, 255)):
+        reach = radius * large.height
+        pen.ellipse((middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach), fill=shade)
+    return large.reduce(_FINER)
 
 
 @lru_cache(maxsize=16)

@@ -66,7 +66,7 @@ def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout,
     _paint_header(canvas, picture, places, number, labelled=not below)
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
-    paint_links(canvas, picture.columns, places.slots[number], seat)
+    paint_links(canvas, picture.columns, places.slots[number], seat.cards, seat.cancelled)
 
 
 def _paint_header(

@@ -98,6 +98,26 @@ def cancelled_slots(rules: Rules, grid: Sequence[Card | None]) -> frozenset[int]
     return frozenset(slot for slots in by_rank.values() if len(slots) >= 2 for slot in slots[:2])
 
 
+def slot_points(rules: Rules, grid: Sequence[Card | None]) -> tuple[int | None, ...]:
+    """The points of each card as the grid lies: 0 where pairs cancel; None for an unknown card.
+
+    Those of a grid whose cards are all known add up to the points of its parts.
+    """
+    cancelled = cancelled_slots(rules, grid)
+    points = [
+        None if card is None else 0 if slot in cancelled else card_points(rules, card)
+        for slot, card in enumerate(grid)
+    ]
+    if rules.pairs == "column":
+        for column in range(rules.columns):
+            slots = range(column, rules.size, rules.columns)
+            cards = [card for slot in slots if (card := grid[slot]) is not None]
+            if len(cards) == rules.rows and len({card.rank for card in cards}) == 1:
+                for slot in slots:
+                    points[slot] = column_points(rules, cards[0].rank) // rules.rows
+    return tuple(points)
+
+
 def _cancelled(rules: Rules, grid: Sequence[Card | None], slots: Sequence[int]) -> bool:
     first = grid[slots[0]]
     if first is None or not cancels(rules, first.rank):

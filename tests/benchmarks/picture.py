@@ -1,4 +1,4 @@
-"""Time to draw a picture of a table or a scorecard, all different so that none is cached."""
+"""Time to draw a picture, all different so that none is cached: tables, one’s own cards, scorecards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,19 @@ from statistics import median, quantiles
 from time import perf_counter, thread_time
 from typing import Final, NamedTuple, TypeVar
 
-from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render, render_scorecard
+from cogs.picture import (
+    OwnCards,
+    ScorecardPicture,
+    SeatPicture,
+    TablePicture,
+    render,
+    render_own_cards,
+    render_scorecard,
+)
 from engine.game.cards import Card, fresh_deck
 
 SEATS: Final = (2, 4, 6, 8)
+GRIDS: Final = ((2, 2), (2, 3), (2, 4), (3, 3))
 PICTURES: Final = 300
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Birdie", "Zoë Müller", "Щукин")
 
@@ -74,6 +83,21 @@ def _table(seats: int, random: Random) -> TablePicture:
     )
 
 
+def _own(rows: int, columns: int, random: Random) -> OwnCards:
+    deck = list(fresh_deck(2, 0))
+    random.shuffle(deck)
+    size = rows * columns
+    return OwnCards(
+        rows=rows,
+        columns=columns,
+        cards=tuple(deck.pop() if random.random() < 0.6 else None for _ in range(size)),
+        best=random.randrange(size),
+        points=tuple(random.randrange(-2, 11) for _ in range(size)),
+        beside=deck.pop(),
+        beside_is="drawn",
+    )
+
+
 def _scorecard(random: Random) -> ScorecardPicture:
     results = [tuple(random.randrange(-4, 30) for _ in NAMES) for _ in range(18)]
     return ScorecardPicture(NAMES, tuple(results), 18, "Golf · classic")
@@ -86,6 +110,10 @@ def main() -> None:
         random = Random(seats)
         tables = [_table(seats, random) for _ in range(PICTURES)]
         _report(f"a table in mid-hole, {seats} seats", measure(render, tables), cold=seats == SEATS[0])
+    for rows, columns in GRIDS:
+        random = Random(rows * columns)
+        own = [_own(rows, columns, random) for _ in range(PICTURES)]
+        _report(f"one’s own cards, {rows}×{columns}", measure(render_own_cards, own))
     random = Random(18)
     cards = [_scorecard(random) for _ in range(PICTURES)]
     _report("a scorecard, 18 holes, 8 seats", measure(render_scorecard, cards))

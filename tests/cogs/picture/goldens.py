@@ -15,7 +15,14 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from cogs.picture import ScorecardPicture, SeatPicture, render, render_scorecard
+from cogs.picture import (
+    OwnCards,
+    ScorecardPicture,
+    SeatPicture,
+    render,
+    render_own_cards,
+    render_scorecard,
+)
 from cogs.picture.emojis import emojis
 from engine.drawing.charts.rendering import render_chart
 from engine.game.cards import card
@@ -93,6 +100,25 @@ FOUR_COLUMNS: Final = table(
     columns=4,
     stock=0,
 )
+OWN_PEEK: Final = OwnCards(2, 2, cards(". . 8S 6D"), only_now=frozenset({2, 3}))
+OWN_TWO_BY_TWO: Final = OwnCards(
+    2, 2, cards(". . 8S ."), choosable=frozenset({0, 1, 3}), beside=card("TD"), beside_is="drawn"
+)
+OWN_TWO_BY_THREE: Final = OwnCards(
+    2, 3, cards("7S KH . 7C . ."), cancelled=frozenset({0, 3}), best=2, beside=card("4H"), beside_is="drawn"
+)
+OWN_TWO_BY_FOUR: Final = OwnCards(
+    *(2, 4, cards("7S TH . 7C 2D . . .")),
+    points=(7, 10, None, 7, -2, None, None, None),
+    beside=card("KS"),
+    beside_is="taking",
+)
+OWN_THREE_BY_THREE: Final = OwnCards(
+    *(3, 3, cards("AS . *1 AD 5H . AC QH .")),
+    cancelled=frozenset({0, 3, 6}),
+    beside=card("9C"),
+    beside_is="discard",
+)
 NINE_HOLES: Final = ScorecardPicture(
     ("Ana", "Ben", "Щукин"),
     ((4, 12, 9), (-1, 3, 3), (7, 7, 20), (11, 0, 5), (6, 9, -2)),
@@ -126,6 +152,11 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "six": lambda: render(SIX),
     "eight": lambda: render(EIGHT),
     "four-columns": lambda: render(FOUR_COLUMNS),
+    "own-peek": lambda: render_own_cards(OWN_PEEK),
+    "own-2x2": lambda: render_own_cards(OWN_TWO_BY_TWO),
+    "own-2x3": lambda: render_own_cards(OWN_TWO_BY_THREE),
+    "own-2x4": lambda: render_own_cards(OWN_TWO_BY_FOUR),
+    "own-3x3": lambda: render_own_cards(OWN_THREE_BY_THREE),
     "scorecard-9": lambda: render_scorecard(NINE_HOLES),
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
     "emojis": emoji_sheet,

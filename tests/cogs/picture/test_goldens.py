@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from PIL import Image
 
-from cogs.picture import SeatPicture, TablePicture, render, render_scorecard
+from cogs.picture import (
+    OwnCards,
+    SeatPicture,
+    TablePicture,
+    render,
+    render_own_cards,
+    render_scorecard,
+)
 from cogs.picture.pair_links import paint_links
 from engine.drawing.canvas import Box
 from engine.game.cards import RANKS, SUITS, Card, card
@@ -20,6 +27,11 @@ from tests.cogs.picture.goldens import (
     FOUR,
     GOLDENS,
     NINE_HOLES,
+    OWN_PEEK,
+    OWN_THREE_BY_THREE,
+    OWN_TWO_BY_FOUR,
+    OWN_TWO_BY_THREE,
+    OWN_TWO_BY_TWO,
     SIX,
     THREE,
     TOLERANCE,
@@ -42,7 +54,7 @@ def test_a_picture_looks_as_it_was_kept(name: str) -> None:
 def test_the_files_are_few_and_small() -> None:
     files = {path.stem: path.stat().st_size for path in FOLDER.iterdir()}
     assert files.keys() == GOLDENS.keys()
-    assert len(files) <= 16
+    assert len(files) <= 32
     assert max(files.values()) <= 60_000
 
 
@@ -121,14 +133,46 @@ def test_a_pair_that_is_not_joined_is_noticed(picture: TablePicture, monkeypatch
             canvas: Image.Image,
             columns: int,
             slots: Sequence[Box],
-            painted: SeatPicture,
+            painted: Sequence[Card | None],
+            cancelled: Set[int],
             missing: SeatPicture = seat,
         ) -> None:
-            if painted is not missing:
-                paint_links(canvas, columns, slots, painted)
+            if painted is not missing.cards:
+                paint_links(canvas, columns, slots, painted, cancelled)
 
         monkeypatch.setattr("cogs.picture.table_painter.paint_links", forgetful)
         assert difference(render.__wrapped__(picture), right) > NOTICED
+
+
+OWN = (OWN_TWO_BY_TWO, OWN_TWO_BY_THREE, OWN_TWO_BY_FOUR, OWN_THREE_BY_THREE, OWN_PEEK)
+
+
+def planted_in_own(picture: OwnCards) -> Iterator[OwnCards]:
+    """`picture` with one error each."""
+    shut = [slot for slot, face in enumerate(picture.cards) if face is None and slot != picture.best]
+    for slot, face in enumerate(picture.cards):
+        wrong = None if face else card("5C")
+        cards = (*picture.cards[:slot], wrong, *picture.cards[slot + 1 :])
+        yield replace(picture, cards=cards)
+        if slot != picture.best:
+            yield replace(picture, best=slot)
+    yield replace(picture, choosable=picture.choosable ^ frozenset(shut[:1]))
+    if picture.only_now:
+        yield replace(picture, only_now=frozenset())
+    else:
+        yield replace(picture, beside=card("5C"), beside_is="discard")
+        yield replace(picture, beside=card("5C"), beside_is="drawn")
+    if picture.cancelled:
+        yield replace(picture, cancelled=frozenset())
+    if picture.points:
+        yield replace(picture, points=())
+
+
+@pytest.mark.parametrize("picture", OWN, ids=["2×2", "2×3", "2×4", "3×3", "peek"])
+def test_errors_in_ones_own_cards_are_noticed(picture: OwnCards) -> None:
+    right = render_own_cards(picture)
+    far = [(wrong, difference(render_own_cards(wrong), right)) for wrong in planted_in_own(picture)]
+    assert [(wrong, found) for wrong, found in far if found <= NOTICED] == []
 
 
 def test_errors_on_a_scorecard_are_noticed() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.picture import SeatPicture
 from cogs.picture.pair_links import linked
 from tests.cogs.picture.tables import cards
 
@@ -26,5 +25,4 @@ from tests.cogs.picture.tables import cards
 def test_which_cards_are_joined(
     columns: int, codes: str, cancelled: set[int], pairs: list[tuple[int, int]]
 ) -> None:
-    seat = SeatPicture("Ana", cards(codes), cancelled=frozenset(cancelled))
-    assert list(linked(columns, seat)) == pairs
+    assert list(linked(columns, cards(codes), cancelled)) == pairs

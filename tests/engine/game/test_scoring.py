@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.game.cards import Card, fresh_deck
 from engine.game.presets import CLASSIC, FOUR_CARD, preset
 from engine.game.rules import Rules
-from engine.game.scoring import score_grid, score_hole
+from engine.game.scoring import score_grid, score_hole, slot_points
 from engine.game.values import standard_values
 from tests.engine.game.referee import grid_points, hole_points
 from tests.engine.game.strategies import a_few, any_rules, cards, some
@@ -36,6 +36,20 @@ def test_worked_scores(name: str, grid: str, points: int) -> None:
     other = cards("QS 5D 7C QH 5C 7D")[: rules.size]
     assert score_hole(rules, [cards(grid), other], None)[0].total == points
     assert grid_points(rules, cards(grid)) == points
+
+
+@some
+@given(any_rules(), st.randoms(use_true_random=False))
+def test_the_points_of_the_cards_add_up_to_the_parts(rules: Rules, random: Random) -> None:
+    deck = list(fresh_deck(2, 2))
+    random.shuffle(deck)
+    grid = [card for card in deck if card.rank in random.sample("A27JK*", 3)][: rules.size]
+    points = slot_points(rules, grid)
+    assert sum(filter(None, points)) == sum(part.points for part in score_grid(rules, grid).parts)
+
+
+def test_the_points_of_a_card_that_is_not_known_are_not_known() -> None:
+    assert slot_points(preset("classic").rules, [*cards("7S KH 2D 7C 9C"), None]) == (0, 0, -2, 0, 9, None)
 
 
 VALUES = {"A": 1, "2": -2, "3": 3, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 0, "*": -2}

@@ -60,6 +60,7 @@ class House(Services):
         return cls(
             gate=services.gate,
             languages=services.languages,
+            mentions=services.mentions,
             readers=services.readers,
             card_emojis=services.card_emojis,
             store=store,

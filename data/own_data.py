@@ -24,7 +24,7 @@ MOST_BYTES: Final = 9_000_000
 TABLES = """
 SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
     SELECT match FROM journal
-    WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken')
+    WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
     AND coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by')) = ?
 ) ORDER BY opened_at, match
 """

@@ -39,7 +39,7 @@ TRACES: Final = {
 # `journal_of_person` is an index over these very words.
 ENTRIES = """
 SELECT match, version, fields FROM journal
-WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken')
+WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
 AND coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by')) = ? ORDER BY match, version
 """
 RESULTS = """

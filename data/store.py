@@ -13,6 +13,7 @@ from data.plain_readers import PlainReaders
 from data.privacy import Privacy
 from data.reviews import Reviews
 from data.server_languages import ServerLanguages
+from data.server_mentions import ServerMentions
 from data.server_rules import ServerRules
 from data.sql_journal import SqlJournal
 from data.statistics.achievements import Achievements
@@ -51,6 +52,7 @@ class Store:
         self.history = History(database)
         self.server_rules = ServerRules(database)
         self.server_languages = ServerLanguages(database)
+        self.server_mentions = ServerMentions(database)
         self.plain_readers = PlainReaders(database)
         self.key_values = KeyValues(database)
         self.notify = NotifySettings(database)

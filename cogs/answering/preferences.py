@@ -1,4 +1,4 @@
-"""How servers and people want to read: in which language, and with pictures or as text.
+"""How servers and people want to be told: in which language, when mentioned, with pictures or as text.
 
 What they chose is kept in memory too, as every message depends on it; `load` reads it at the start.
 """
@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Final
 
 import discord
 
 from data.plain_readers import PlainReaders
 from data.server_languages import ServerLanguages
+from data.server_mentions import ServerMentions
 from engine.language import closest, speaking
 
 Speaking = Callable[[], AbstractContextManager[None]]
 """Opens a context in which one language is spoken."""
+
+MENTION_AFTER: Final = 25
+"""Seconds after which the person on turn is mentioned, unless the server chose another time."""
 
 
 class Languages:
@@ -64,6 +69,27 @@ class Languages:
     def public(self, guild: int) -> AbstractContextManager[None]:
         """Speak the language of a server inside, for texts that everybody there reads."""
         return speaking(self.of(guild))
+
+
+class MentionTimes:
+    """The seconds after which each server has the person on turn mentioned; 0 for never."""
+
+    def __init__(self, kept: ServerMentions) -> None:
+        self._kept = kept
+        self._chosen: dict[int, int] = {}
+
+    async def load(self) -> None:
+        """Read the times that were chosen. Raises `ReadFailed`."""
+        self._chosen = await self._kept.all()
+
+    def of(self, guild: int) -> int:
+        """The seconds of a server; 0 for never."""
+        return self._chosen.get(guild, MENTION_AFTER)
+
+    async def choose(self, guild: int, seconds: int) -> None:
+        """Choose a server's seconds. Raises `StorageFailed`."""
+        await self._kept.choose(guild, seconds)
+        self._chosen[guild] = seconds
 
 
 class TextReaders:

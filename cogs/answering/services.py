@@ -9,7 +9,7 @@ import discord
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
-from cogs.answering.preferences import Languages, TextReaders
+from cogs.answering.preferences import Languages, MentionTimes, TextReaders
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
@@ -23,6 +23,7 @@ class Services:
 
     gate: Gate
     languages: Languages
+    mentions: MentionTimes
     readers: TextReaders
     card_emojis: CardEmojis
 
@@ -32,6 +33,7 @@ class Services:
         return Services(
             gate=Gate(limits),
             languages=Languages(client, store.server_languages, language),
+            mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),
             card_emojis=CardEmojis(client, store.key_values),
         )
@@ -39,6 +41,7 @@ class Services:
     async def load(self) -> None:
         """Read what servers and people have chosen. Raises `ReadFailed`."""
         await self.languages.load()
+        await self.mentions.load()
         await self.readers.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:

@@ -131,4 +131,6 @@ def _rows(settings: ServerSettings, place: SettingsId, manager: bool) -> tuple[R
         switch = Button(say("Tables as pictures"), place.of("pictures"))
     else:
         switch = Button(say("Tables as text"), place.of("text"))
-    return ((save, switch) if manager and settings.table else (switch,),)
+    mentions = Button(say("Mentions…"), place.of("mentions"))
+    saving = (save,) if settings.table else ()
+    return ((*saving, mentions, switch) if manager else (switch,),)

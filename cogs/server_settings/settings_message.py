@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from cogs.answering.controls import open_form
 from cogs.answering.permissions import check_manager
+from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
 from cogs.kit.ids import SettingsId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.rules.server_presets import BUILT_IN, own_rules
+from cogs.server_settings.mentions_screen import TIMES, mentions_screen
 from cogs.server_settings.screen import ServerSettings, delete_question, settings_screen
 from cogs.table.live_table import LiveTable
 from cogs.table.tables import Tables
@@ -53,6 +55,12 @@ class SettingsMessage:
                 await self._delete(self._place.about)
             case "remove" if values:
                 await self._ask_to_delete(values[0])
+            case "mentions":
+                await self._reply.show(
+                    mentions_screen(self._house.mentions.of(self._guild), self._place.next())
+                )
+            case "after" if values:
+                await self._choose_mentions(values[0])
             case "language" if values:
                 await self._choose_language(values[0])
             case "builtin" | "own" if values:
@@ -72,6 +80,11 @@ class SettingsMessage:
             if live.guild == self._guild:
                 live.refresh()
         await self.show()
+
+    async def _choose_mentions(self, chosen: str) -> None:
+        seconds = next((each for each in TIMES if str(each) == chosen), MENTION_AFTER)
+        await self._reply.during(self._house.mentions.choose(self._guild, seconds))
+        await self._reply.show(mentions_screen(seconds, self._place.next()))
 
     async def _set_default(self, name: str) -> None:
         try:

@@ -1,11 +1,10 @@
-"""The mention of people whom a table waits for: once, when they are slow, and removed afterwards."""
+"""The mention of people whom a table waits for, on their turn or for a rematch: once, then removed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable
 
 import discord
 
@@ -20,15 +19,12 @@ from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
 
-WITHOUT_CLOCK: Final = 120.0
-LATEST: Final = 600.0
-"""Seconds until people are mentioned, at a table without a clock and at most; else it is half the clock."""
-
 
 class Mention:
     """Mentions the people whom `table` waits for in `place()`. `message` is the mention's id, or None.
 
-    `speaking` opens a context in which the server's language is spoken.
+    `speaking` opens a context in which the server's language is spoken; `after` returns the seconds after
+    which people on turn are mentioned there, 0 for never.
     """
 
     def __init__(
@@ -38,6 +34,7 @@ class Mention:
         throttle: Throttle,
         place: Callable[[], discord.PartialMessageable],
         speaking: Speaking,
+        after: Callable[[], int],
         message: int | None,
     ) -> None:
         self._table = table
@@ -45,6 +42,7 @@ class Mention:
         self._throttle = throttle
         self._place = place
         self._speaking = speaking
+        self._after = after
         self._message = message
         self._people: tuple[int, ...] = ()
         self._reason: tuple[int, ...] = ()
@@ -52,18 +50,34 @@ class Mention:
         self._sending: asyncio.Task[None] | None = None
 
     def wait(self) -> None:
-        """Mention the people awaited now after a delay; another call restarts the delay."""
+        """Mention the people awaited now after a delay, at most half the turn clock; called again, anew."""
         self.stop()
-        if self._message is not None or not awaited(self._table.state):
+        after, clock = self._after(), self._table.state.clock
+        if not after or self._message is not None or not awaited(self._table.state):
             return
-        clock = self._table.state.clock
-        delay = WITHOUT_CLOCK if clock is None else min(clock / 2, LATEST)
+        delay = after if clock is None else min(after, clock / 2)
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
         """Mention nobody until `wait` is called again."""
         if self._timer is not None:
             self._timer.cancel()
+
+    async def invite(self, host: str) -> None:
+        """Mention the people for whom the lobby of `host` keeps a seat, until they sit or it is over."""
+        people = tuple(kept.user for kept in self._table.state.kept)
+        if not people or self._message is not None:
+            return
+        with self._speaking():
+            words = plural(
+                "{people}, {host} wants a rematch! Your seat is saved for a minute.",
+                "{people}, {host} wants a rematch! Your seats are saved for a minute.",
+                count=len(people),
+                people=_listed(people),
+                host=host,
+            )
+        await self._throttle.turn()
+        await self._post(words, people)
 
     def forget(self) -> None:
         """Leave the mention behind, as the table has moved to another channel."""
@@ -73,7 +87,7 @@ class Mention:
         """Remove the mention if its turn or opening is over, or nobody it names is awaited any more."""
         if self._message is None:
             return
-        if set(self._people) & set(awaited(self._table.state).values()) and self._reason == self._occasion():
+        if set(self._people) & self._missing() and self._reason == self._occasion():
             return
         message, self._message = self._message, None
         await self._throttle.turn()
@@ -90,10 +104,13 @@ class Mention:
         people = tuple(awaited(self._table.state).values())
         if not people or self._message is not None:
             return
-        reason = self._occasion()
-        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         with self._speaking():
             words = self._words(people)
+        await self._post(words, people)
+
+    async def _post(self, words: str, people: tuple[int, ...]) -> None:
+        reason = self._occasion()
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
         call = self._place().send(words, allowed_mentions=mentions)
         sent = await attempt("mention a player", call)
         if isinstance(sent, discord.Message):
@@ -102,23 +119,31 @@ class Mention:
             await self.take_down()
 
     def _words(self, users: tuple[int, ...]) -> str:
-        people = listed([f"<@{user}>" for user in users])
+        people = _listed(users)
         if self._table.state.playing.hole.phase != "opening":
-            return say("{people}, it is your turn.", people=people)
-        return plural(
-            "{people}, the table waits for you.",
-            "{people}, the table waits for you.",
-            count=len(users),
-            people=people,
-        )
+            return say("{people}, it’s your turn.", people=people)
+        return say("{people}, we’re waiting for you!", people=people)
+
+    def _missing(self) -> set[int]:
+        """The users who are waited for: to play, or of those mentioned to sit down in the lobby."""
+        state = self._table.state
+        if state.stage == "lobby":
+            return {user for user in self._people if state.seat_of(user) is None}
+        return set(awaited(state).values())
 
     def _occasion(self) -> tuple[int, ...]:
-        """The numbers that tell apart openings of holes and turns that the table waits for."""
-        match = self._table.state.playing
+        """The numbers that tell apart openings of holes and turns that are waited for; none in a lobby."""
+        match = self._table.state.match
+        if match is None:
+            return ()
         hole = match.hole
         return (
             (match.number,) if hole.phase == "opening" else (match.number, hole.turn, hole.turns[hole.turn])
         )
+
+
+def _listed(users: Iterable[int]) -> str:
+    return listed([f"<@{user}>" for user in users])
 
 
 def awaited(state: TableState) -> dict[int, int]:

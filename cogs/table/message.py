@@ -99,7 +99,13 @@ class TableMessage:
         self._posted_at = row.posted_at or 0.0
         self._looked_at = 0.0
         self._mention = Mention(
-            table, shared.register, shared.throttle, self._place, self._speaking, row.mention
+            table,
+            shared.register,
+            shared.throttle,
+            self._place,
+            self._speaking,
+            partial(shared.services.mentions.of, row.guild),
+            row.mention,
         )
         self._anew = False
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
@@ -128,6 +134,10 @@ class TableMessage:
         if not self.lost:
             self._mention.wait()
         self._upkeep.want()
+
+    async def invite(self, host: str) -> None:
+        """Mention the people for whom the lobby of `host` (a name) keeps a seat."""
+        await self._mention.invite(host)
 
     async def settled(self) -> None:
         """Wait until the newest state is shown."""

@@ -93,9 +93,7 @@ class Notifier:
         if message is not None:
             address += f"/{message}"
         with speaking(await self._kept.language(user)):
-            text = say(
-                "It is your turn at the table in <#{channel}>: {address}", channel=channel, address=address
-            )
+            text = say("It’s your turn in <#{channel}>: {address}", channel=channel, address=address)
         return await attempt("tell somebody of their turn", self._send_directly(user, text))
 
     async def _send_directly(self, user: int, text: str) -> discord.Message:

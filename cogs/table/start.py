@@ -9,7 +9,7 @@ import discord
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
 from cogs.kit.ids import ReplaceId
-from cogs.kit.names import clean_name
+from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import clock_from
 from cogs.rules.server_presets import chosen_preset
@@ -79,7 +79,7 @@ async def replace_table(tables: Tables, kept: ServerRules, pressed: ReplaceId, r
     await start(tables, kept, asked, reply)
 
 
-async def open_table(tables: Tables, new: NewTable, reply: Reply) -> None:
+async def open_table(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
     """Open the lobby of a new table in the channel of `reply`, with the person it answers as host."""
     interaction, user = reply.interaction, reply.interaction.user
     check(interaction)
@@ -89,27 +89,30 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply) -> None:
     if reply.in_place:
         await reply.show(done(say("Your table is open.")))
         await live.message.adopt(None)
-        return
+        return live
     message = await reply.post(live.message.screen())
     await live.message.adopt(message)
     if message is None:
         await reply.say(say("The table is open."))
+    return live
 
 
 async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
     """Open a lobby for the same game again, or join it if somebody else opened it just before."""
     interaction = reply.interaction
+    user = interaction.user
     try:
-        await open_table(tables, NewTable.again(past), reply)
+        live = await open_table(tables, NewTable.again(past, user.id), reply)
     except SeatRefused:
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
         state = None if waiting is None else waiting.table.state
         if waiting is None or state is None or _game(state) != _game(past):
             raise
-        user = interaction.user
         await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
         waiting.hands.heard(interaction)
-        await reply.show(done(say("You sit at the new table. The host starts the match.")))
+        await reply.show(done(say("You’re in. Waiting for the host to start.")))
+    else:
+        await live.message.invite(plain(clean_name(user.display_name)))
 
 
 def _game(state: TableState) -> tuple[object, ...]:

@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 class NewTable:
     """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
 
+    Seats are saved for the people `kept`, user ids and names.
+
     The other fields are as in `Opened`.
     """
 
@@ -48,12 +50,27 @@ class NewTable:
     changes: Mapping[str, Any] = field(default_factory=dict)
     named: str = ""
     hints: bool = False
+    kept: tuple[tuple[int, str], ...] = ()
 
     @classmethod
-    def again(cls, past: TableState) -> NewTable:
-        """The same game as at a `past` table, with the same computer players."""
+    def again(cls, past: TableState, host: int) -> NewTable:
+        """The same game as at a `past` table, with the same computers and people; `host` sits there already.
+
+        Nobody is asked back who has left or was forgotten, and nobody at all by a stranger.
+        """
         levels = tuple(seat.level for seat in past.seats if seat.user is None)
-        return cls(past.preset.name, past.holes, past.clock, levels, past.changes, past.named, past.hints)
+        played = past.seat_of(host) is not None
+        stayed = [seat for seat in past.seats if played and not seat.left and seat.user != host]
+        return cls(
+            past.preset.name,
+            past.holes,
+            past.clock,
+            levels,
+            past.changes,
+            past.named,
+            past.hints,
+            tuple((seat.user, seat.name) for seat in stayed if seat.user is not None and seat.user > 0),
+        )
 
     def opened(self, match: str) -> Opened:
         """The first entry of the journal of `match`, by which its lobby is opened."""
@@ -152,7 +169,9 @@ class Tables:
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)
         await self._store.tables.add(match, guild, channel, self._pace.now())
-        table = await Table.open(self._store.journal, self._pace, new.opened(match), host, new.computers)
+        table = await Table.open(
+            self._store.journal, self._pace, new.opened(match), host, new.computers, new.kept
+        )
         row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
         live = self._placed(table, row, expected=True)
         self._admit(live)

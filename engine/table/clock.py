@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.game.errors import StorageFailed
 from engine.table.computers import Turns
-from engine.table.entries import Closed, Dealt, Entry, PutAside
+from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed
 from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
@@ -57,6 +57,8 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 
     `pause` is the time a computer takes, in seconds; no person's clock runs out before `not_before`.
     """
+    if state.stage == "lobby":
+        return min((kept.until for kept in state.kept), default=None)
     if not state.attended:
         return None
     if state.stage == "between":
@@ -203,6 +205,8 @@ class Timekeeper:
         due = next_due(state, self._pause, self._not_before)
         if due is None or due > now:
             return []
+        if state.stage == "lobby":
+            return [SeatsFreed()]
         if state.stage == "between":
             return [Dealt()]
         turns = Turns.at(state, seats_due(state, now, self._pause, self._not_before))

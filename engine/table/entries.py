@@ -155,6 +155,20 @@ class SeatTaken:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class SeatKept:
+    """A seat of a rematch's lobby is kept for `user`, who played before, until the UNIX time `until`."""
+
+    user: int
+    name: str
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsFreed:
+    """The lobby's seats that were kept for somebody are free for all."""
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -172,6 +186,8 @@ Entry = (
     | PutAside
     | TakenUp
     | SeatTaken
+    | SeatKept
+    | SeatsFreed
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -201,7 +217,7 @@ class Stamped:
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
 
 
-_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside)
+_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside, SeatKept, SeatsFreed)
 """The kinds that no person needs to cause, or that end a table."""
 
 

@@ -22,7 +22,7 @@ from engine.game.errors import (
 )
 from engine.game.hole import Hole
 from engine.game.presets import preset
-from engine.language import Text, mark
+from engine.language import Listed, Text, mark
 from engine.table.clock import abandoned
 from engine.table.computers import table_level
 from engine.table.entries import (
@@ -37,12 +37,16 @@ from engine.table.entries import (
     PutAside,
     Readied,
     RulesChanged,
+    SeatKept,
     SeatTaken,
     Started,
     TakenUp,
     TookBack,
 )
 from engine.table.state import TableState
+
+SEATS_KEPT: Final = 60.0
+"""Seconds for which a rematch keeps the seats of those who played before."""
 
 COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
 
@@ -58,8 +62,13 @@ def join(state: TableState, user: int, name: str, press: int, version: int | Non
         raise SeatRefused("You already sit at this table.")
     if version is not None and version < state.rules_since:
         raise SeatRefused("The rules have just changed. Have a look, then press Join again.")
-    _need_free_seat(state)
+    _need_free_seat(state, user)
     return [Joined(user, name, press)]
+
+
+def keep_seats(state: TableState, people: Sequence[tuple[int, str]], now: float) -> list[Entry]:
+    """Keep seats of a lobby opened at UNIX time `now` for `people` (user ids, names), as many as are free."""
+    return [SeatKept(user, name, now + SEATS_KEPT) for user, name in people[: state.free_for(None)]]
 
 
 def take_seat(state: TableState, user: int, name: str, version: int | None) -> list[Entry]:
@@ -283,14 +292,17 @@ def _need_host(state: TableState, user: int, otherwise: str) -> None:
         raise NotHost(otherwise, name=name or Text("the host"))
 
 
-def _need_free_seat(state: TableState) -> None:
-    """Raise `SeatRefused` if all seats are taken."""
+def _need_free_seat(state: TableState, user: int | None = None) -> None:
+    """Raise `SeatRefused` if all seats are taken, or kept for others than `user`."""
     most = state.most
     if len(state.seats) >= most:
         preset_name = state.preset.name
         raise SeatRefused(
             "The table is full: “{preset}” is played by up to {most}.", preset=preset_name, most=most
         )
+    if not state.free_for(user):
+        names = Listed([kept.name for kept in state.kept])
+        raise SeatRefused("The free seats are kept for {names} for a minute. Try again then.", names=names)
 
 
 def _gone(state: TableState) -> WrongStage:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from engine.game.actions import Action, Event
@@ -27,6 +27,8 @@ from engine.table.entries import (
     PutAside,
     Readied,
     RulesChanged,
+    SeatKept,
+    SeatsFreed,
     SeatTaken,
     Stamped,
     Started,
@@ -83,7 +85,7 @@ class TableState:
     version and the UNIX time at which the present stage began. `recent` holds the actions of the last turns,
     one turn of each seat, oldest first, or those of the opening. `hole_results` are the results of the holes
     that have ended. `touched` is the UNIX time at which a person last did something here. `aside_from` is the
-    stage in which a match that was put aside continues.
+    stage in which a match that was put aside continues. `kept` are the people for whom a lobby keeps a seat.
     """
 
     def __init__(self) -> None:
@@ -107,6 +109,7 @@ class TableState:
         self.closed_by: int | None = None
         self.touched = 0.0
         self.aside_from: Stage = "playing"
+        self.kept: list[SeatKept] = []
 
     @classmethod
     def fold(cls, entries: Iterable[Stamped]) -> TableState:
@@ -147,6 +150,11 @@ class TableState:
                 continue
             return seats
         return self.preset.fewest
+
+    def free_for(self, user: int | None) -> int:
+        """Return the number of lobby seats that `user` may take, or a computer player (None)."""
+        others = sum(kept.user != user for kept in self.kept)
+        return max(self.most - len(self.seats) - others, 0)
 
     @property
     def commitment(self) -> str:
@@ -208,6 +216,9 @@ class TableState:
         for seat in self.seats:
             if seat.user == user:
                 seat.user, seat.name = stand_in, name
+        self.kept = [
+            replace(kept, user=stand_in, name=name) if kept.user == user else kept for kept in self.kept
+        ]
         if self.closed_by == user:
             self.closed_by = stand_in
         self.hole_results = [result.without(user, stand_in, name) for result in self.hole_results]
@@ -238,6 +249,11 @@ class TableState:
                 self._choose_rules(entry)
             case Joined():
                 self.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
+                self.kept = [kept for kept in self.kept if kept.user != entry.user]
+            case SeatKept():
+                self.kept.append(entry)
+            case SeatsFreed():
+                self.kept = []
             case Left():
                 self.seats = [seat for seat in self.seats if seat.user != entry.user]
             case ComputerAdded():
@@ -245,6 +261,7 @@ class TableState:
             case ComputerRemoved():
                 self.seats = [seat for seat in self.seats if seat.user is not None or seat.name != entry.name]
             case Started():
+                self.kept = []
                 self.secret = entry.secret
                 rules = self.rules if entry.rules is None else Rules.load(entry.rules)
                 presses = nonce([seat.press for seat in self.seats if seat.user is not None])

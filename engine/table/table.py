@@ -53,9 +53,17 @@ class Table:
 
     @classmethod
     async def open(
-        cls, journal: Journal, pace: Pace, opened: Opened, host: Joined, computers: Sequence[str] = ()
+        cls,
+        journal: Journal,
+        pace: Pace,
+        opened: Opened,
+        host: Joined,
+        computers: Sequence[str] = (),
+        kept: Sequence[tuple[int, str]] = (),
     ) -> Table:
         """Open a lobby, with its host and computer players of the levels `computers` seated.
+
+        Seats are `kept` for people (user ids and names), as far as there are seats.
 
         Raises `SeatRefused` for too many of them or an unknown level, and `BadRules` for an unknown preset or
         an impossible number of holes.
@@ -73,6 +81,8 @@ class Table:
         for level in computers:
             for added in requests.add_computer(state, host.user, level):
                 note(added)
+        for keeping in requests.keep_seats(state, kept, pace.now()):
+            note(keeping)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()

@@ -151,10 +151,10 @@ async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it
         # What is on its way to both now says that the card was drawn, and arrives after the next answer.
         await discord.until(lambda: discord.held == 2)
         await party.press(person, hand, FACE_DOWN)
-        assert "Wait for your turn" in hand_words(discord, person)
+        assert "Waiting for" in hand_words(discord, person)
         released.set()
         await discord.until(lambda: "You drew" in hand_words(discord, person))
-        await discord.until(lambda: "Wait for your turn" in hand_words(discord, person))
+        await discord.until(lambda: "Waiting for" in hand_words(discord, person))
         await discord.until(lambda: "Your turn" in hand_words(discord, other))
         await party.play()
     check_journal(database, party)

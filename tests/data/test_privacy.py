@@ -333,6 +333,7 @@ WITHOUT: Final = frozenset(
         "notes",
         "server_defaults",
         "server_languages",
+        "server_mentions",
         "reviews",
         "seasons",
         "sqlite_stat1",

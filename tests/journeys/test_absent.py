@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import discord
 
+from cogs.answering.preferences import MENTION_AFTER
 from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, past_opening, started
 from tests.journeys.player import Player
+from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
 
 CLOCK = 60
@@ -25,11 +27,11 @@ def can_take_back(message: discord.Message) -> bool:
 async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_is_over() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=CLOCK)
-        await here.wait(CLOCK / 2 - 1)
+        await here.wait(MENTION_AFTER - 1)
         assert not mentions(here)
         await here.wait(1)
         (mention,) = mentions(here)
-        assert mention.content == f"<@{ana.person.id}>, it is your turn."
+        assert mention.content == f"<@{ana.person.id}>, it’s your turn."
         assert [user.id for user in mention.mentions] == [ana.person.id]
         await here.wait(CLOCK / 3)
         assert [message.id for message in mentions(here)] == [mention.id]
@@ -38,6 +40,31 @@ async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_i
         await ana.slot(0)
         assert not mentions(here)
         assert table_text.on_turn(here.table_message()) == ben.name
+
+
+async def test_without_a_clock_the_mention_comes_when_the_server_wants_it() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=0)
+        await here.wait(MENTION_AFTER - 1)
+        assert not mentions(here)
+        await here.wait(1)
+        assert len(mentions(here)) == 1
+        page = await (await settings_of(here, manager_of(here))).press("Mentions")
+        assert page.chosen("after") == ["Mention: After 25 seconds"]
+        await page.choose("after", "120")
+        assert page.chosen("after") == ["Mention: After 2 minutes"]
+        await ana.turn()
+        await here.restart()
+        await here.wait(119)
+        assert not mentions(here)
+        await here.wait(1)
+        assert len(mentions(here)) == 1
+        await page.choose("after", "0")
+        await ben.press("My cards")
+        await ben.turn()
+        await here.wait(600)
+        assert not mentions(here)
+        assert "Mentions…" in [button.label for button in buttons((await page.press("Back")).message)]
 
 
 async def test_the_next_player_who_does_not_answer_is_mentioned_too() -> None:
@@ -112,18 +139,18 @@ async def test_the_clock_does_not_begin_anew_with_the_drawn_card() -> None:
         assert table_text.on_turn(here.table_message()) == "Ana"
         await here.wait(1)
         assert table_text.on_turn(here.table_message()) == "Ben"
-        assert "Wait for your turn. The table shows who is playing." in ana.hand_words
+        assert "Waiting for Ben." in ana.hand_words
 
 
 async def test_an_opening_that_nobody_finishes_is_finished_by_the_clock() -> None:
     async with world() as here:
         players = await started(here, 3, clock=CLOCK)
         await players[0].step()
-        await here.wait(CLOCK / 2)
+        await here.wait(MENTION_AFTER)
         (mention,) = mentions(here)
         assert [user.id for user in mention.mentions] == [player.person.id for player in players]
-        assert mention.content.endswith(", the table waits for you.")
-        await here.wait(CLOCK / 2)
+        assert mention.content.endswith(", we’re waiting for you!")
+        await here.wait(CLOCK - MENTION_AFTER)
         assert not mentions(here)
         assert table_text.on_turn(here.table_message()) == "Ana"
         compare_with_table(players)

@@ -49,7 +49,7 @@ async def _rematch(here: World, players: list[Player]) -> None:
     assert lobby.id != final.id
     assert "9 holes" in words_of(lobby)
     joined = await third.press("Rematch", final)
-    assert said(joined) == "Golf\nYou sit at the new table. The host starts the match."
+    assert said(joined) == "Golf\nYou’re in. Waiting for the host to start."
     assert said(await here.press(third.person, "Rematch", final)) == "You already sit at this table."
     assert f"At the table (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(
         here.table_message()

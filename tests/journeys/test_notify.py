@@ -32,7 +32,7 @@ async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
         await here.wait(2)
         message = here.table_message()
         link = f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{message.id}"
-        sentence = f"It is your turn at the table in <#{here.channel.id}>: {link}"
+        sentence = f"It’s your turn in <#{here.channel.id}>: {link}"
         assert told(here, ben.person) == [sentence]
         await ben.press("Draw")
         await here.wait(3 * DELAY)
@@ -81,8 +81,9 @@ async def test_whose_messages_are_closed_reads_it_the_next_time() -> None:
     async with world() as here:
         ana, _ = await past_opening(here, 2, clock=DAY)
         await here.slash(ana.person, "notify", messages="on")
+        await here.wait(DELAY - 1)  # the mention in the channel has come by then
         here.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
-        await here.wait(DELAY + 1)
+        await here.wait(2)
         assert await here.store.notify.wanted(ana.person.id) == "refused"
         again = said(await here.slash(ana.person, "notify", messages="on"))
         assert "Discord took none of my last messages for you" in again

@@ -154,7 +154,7 @@ async def test_rematch_pressed_by_two_at_once_opens_one_lobby() -> None:
         rematch = find(final, "Rematch").id
         results = await here.together(*((player.person, rematch, final) for player in players))
         assert [refusal(result) for result in results] == ["", ""]
-        assert said(results[1]) == "Golf\nYou sit at the new table. The host starts the match."
+        assert said(results[1]) == "Golf\nYou’re in. Waiting for the host to start."
         lobbies = [message for message in here.public() if "At the table" in words_of(message)]
         assert len(lobbies) == 1
         assert "(2 of 6)" in words_of(lobbies[0])

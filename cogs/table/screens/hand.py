@@ -13,6 +13,7 @@ from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import hole_line
+from cogs.table.screens.waiting import waiting_words
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
 from engine.game.cards import Card
@@ -108,8 +109,7 @@ class Hand:
         if self.seat.computer:
             return say("The computer plays your seat. Take it back whenever you like.")
         if not self.mine:
-            # Shown anew only when the turn comes, so it says nothing that changes sooner.
-            return say("Wait for your turn. The table shows who is playing.")
+            return waiting_words(state, view, self.number)
         if view.phase == "opening":
             return self._opening()
         return self._turn()

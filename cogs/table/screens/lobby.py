@@ -35,7 +35,7 @@ def lobby(state: TableState) -> Screen:
         text="\n".join(_what_is_played(state)),
         fields=tuple(fields),
         footer=_who_starts(state),
-        menus=() if len(state.seats) >= state.most else (_computers(state),),
+        menus=() if not state.free_for(None) else (_computers(state),),
         rows=_rows(state),
     )
 
@@ -89,6 +89,10 @@ def _seats(state: TableState) -> str:
             lines.append(say("{name} · computer, {level}", name=name, level=seat.level))
         else:
             lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
+    lines += [
+        say("{name} · seat saved (ends <t:{time}:R>)", name=bold(kept.name), time=int(kept.until))
+        for kept in state.kept
+    ]
     return "\n".join(lines) or say("Nobody yet.")
 
 

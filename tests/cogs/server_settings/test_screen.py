@@ -63,7 +63,7 @@ def test_the_default_is_told_and_marked() -> None:
 
 
 def test_rules_are_saved_where_there_is_a_table() -> None:
-    ((save, _),) = shown(ServerSettings("classic", table=MATCH)).rows
+    ((save, _, _),) = shown(ServerSettings("classic", table=MATCH)).rows
     assert SettingsId.parse(save.id) == SettingsId(3, "save", MATCH)
     without = shown(ServerSettings("classic"))
     assert "Save" not in without.rows[0][0].label

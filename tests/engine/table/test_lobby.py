@@ -8,12 +8,21 @@ import pytest
 
 from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
 from engine.game.presets import PRESETS
-from engine.table import Table
+from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.computers import TABLE_LEVELS
-from engine.table.entries import Closed, ComputerAdded, ComputerRemoved, Joined, Left, Opened, Started
+from engine.table.entries import (
+    Closed,
+    ComputerAdded,
+    ComputerRemoved,
+    Joined,
+    Left,
+    Opened,
+    SeatsFreed,
+    Started,
+)
 from tests.engine.table.memory_journal import Clock, MemoryJournal
-from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, STRANGER, Sitting, facts, lobby, match
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, STRANGER, Sitting, facts, lobby, match
 
 Request = Callable[[Table], Awaitable[None]]
 
@@ -44,6 +53,55 @@ async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> Non
         ComputerAdded("Birdie"),
         ComputerAdded("Bogey"),
     ]
+
+
+async def rematch(*kept: int, computers: int = 0) -> Sitting:
+    """A lobby of Ann's for `classic`, which seats six, with seats kept for people."""
+    journal, clock = MemoryJournal(), Clock()
+    table = await Table.open(
+        journal,
+        Pace(clock),
+        Opened(MATCH, "classic", 1, None),
+        Joined(ANN, "Ann", 1),
+        ("medium",) * computers,
+        tuple((user, NAMES[user]) for user in kept),
+    )
+    return Sitting(table, journal, clock)
+
+
+async def test_a_seat_that_is_kept_is_taken_by_nobody_else_for_a_minute() -> None:
+    sitting = await rematch(BEN, CAT, computers=3)
+    refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
+    assert refusal.sentence == "The free seats are kept for Ben and Cat for a minute. Try again then."
+    assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
+    await sitting.table.join(BEN, "Ben", 8)
+    assert [kept.user for kept in sitting.state.kept] == [CAT]
+    await sitting.pass_time(59)
+    await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
+    await sitting.pass_time(1)
+    assert sitting.entries[-1] == SeatsFreed()
+    await sitting.table.join(STRANGER, "Zoe", 7)
+    assert names(sitting)[-2:] == ["Ben", "Zoe"]
+
+
+async def test_a_restart_keeps_the_seats_and_frees_them_in_time() -> None:
+    sitting = await rematch(BEN, computers=4)
+    state = TableState.fold(sitting.journal.entries[MATCH])
+    assert facts(state) == facts(sitting.state)
+    table = Table(state, sitting.journal, Pace(sitting.clock), resumed=True)
+    again = Sitting(table, sitting.journal, sitting.clock)
+    await refused(again, lambda table: table.join(STRANGER, "Zoe", 7))
+    await again.pass_time(61)
+    await again.table.join(STRANGER, "Zoe", 7)
+
+
+async def test_seats_are_kept_for_as_many_as_fit_and_no_longer_than_the_lobby() -> None:
+    sitting = await rematch(BEN, CAT, computers=4)
+    assert [kept.user for kept in sitting.state.kept] == [BEN]
+    await sitting.table.start(ANN)
+    assert not sitting.state.kept
+    await sitting.pass_time(61)
+    assert SeatsFreed() not in sitting.entries
 
 
 @pytest.mark.parametrize("name", PRESETS)

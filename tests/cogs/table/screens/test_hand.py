@@ -121,7 +121,7 @@ def test_the_grid_is_always_laid_out_as_the_grid(evening: Evening) -> None:
 def test_words_of_a_turn() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben")))
     assert "Your turn. Draw, or take the" in Hand(table, 1).screen().text
-    assert "Wait for your turn." in Hand(table, 2).screen().text
+    assert "Waiting for Ana." in Hand(table, 2).screen().text
     assert "Nothing has happened yet." in Hand(table, 1, asking="take").screen().text
     assert "The computer plays for you <t:" in Hand(table, 1).screen().text
     turns_of(table, "0 draw")
@@ -143,7 +143,7 @@ def test_words_of_the_opening() -> None:
     turns_of(table, "0 flip 3")
     assert "Choose one card to turn up." in Hand(table, 1).screen().text
     turns_of(table, "0 flip 1")
-    assert "Wait for your turn." in Hand(table, 1).screen().text
+    assert "You go first, once everyone’s ready." in Hand(table, 1).screen().text
     assert pressable(table, 1) == set()
 
 
@@ -182,7 +182,7 @@ def test_a_card_can_be_turned_up_instead_of_drawing() -> None:
     )
     assert pressable(table, 1, "turn") == {"turn.2", "turn.3", "turn.4", "turn.5", "back"}
     turns_of(table, "0 turn 4")
-    assert "Wait for your turn." in Hand(table, 1).screen().text
+    assert "Waiting for Ben." in Hand(table, 1).screen().text
     assert pressable(table, 1, "turn") == set()
 
 

@@ -1,0 +1,79 @@
+"""A rematch asks those who played before once, and saves their seats for a minute."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.journeys.match import finish_hole, gathered, started
+from tests.journeys.mentions import fired
+from tests.journeys.player import Player, refusal
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def over(here: World, people: int, computers: int = 0) -> list[Player]:
+    """A match of one hole that is over."""
+    players = await started(here, people, holes=1, computers=computers)
+    await finish_hole(players)
+    return players
+
+
+def invitations(here: World) -> list[discord.Message]:
+    return [message for message in here.public() if not message.embeds]
+
+
+async def test_everybody_is_mentioned_once_and_finds_their_seat() -> None:
+    async with world() as here:
+        ana, ben, chloe = await over(here, 3)
+        await ben.press("Rematch")
+        (invitation,) = invitations(here)
+        assert invitation.content == (
+            f"<@{ana.person.id}> and <@{chloe.person.id}>, Ben wants a rematch! "
+            "Your seats are saved for a minute."
+        )
+        assert sorted(user.id for user in invitation.mentions) == sorted([ana.person.id, chloe.person.id])
+        assert "**Ana** · seat saved" in words_of(here.table_message())
+        await ana.press("Join")
+        assert "**Ana** · seat saved" not in words_of(here.table_message())
+        assert [each.id for each in invitations(here)] == [invitation.id], "Chloe is still awaited"
+        await chloe.press("Join")
+        assert not invitations(here)
+        await ben.press("Start")
+        assert len(fired(here)) == 2, "nobody was mentioned again"
+
+
+async def test_nobody_else_gets_a_saved_seat_until_the_minute_is_over() -> None:
+    async with world() as here:
+        ana, ben, *_ = await over(here, 2, computers=4)
+        await ana.press("Rematch")
+        dan = gathered(here, 4)[3]
+        told = "The free seats are kept for Ben for a minute. Try again then."
+        assert await dan.refused("Join") == told
+        await here.wait(30)
+        await here.restart()
+        assert await dan.refused("Join") == told
+        await here.wait(30)
+        assert "seat saved" not in words_of(here.table_message())
+        await dan.press("Join")
+        assert "up to 6" in refusal(await here.press(ben.person, "Join"))
+
+
+async def test_somebody_who_did_not_play_calls_nobody() -> None:
+    async with world() as here:
+        await over(here, 2)
+        dan = gathered(here, 4)[3]
+        await dan.press("Rematch")
+        assert not invitations(here)
+        assert "seat saved" not in words_of(here.table_message())
+
+
+async def test_who_left_is_not_called_back() -> None:
+    async with world() as here:
+        ana, ben, chloe = await started(here, 3, holes=1)
+        await here.slash(chloe.person, "leave")
+        await finish_hole([ana, ben])
+        await ana.press("Rematch")
+        (invitation,) = invitations(here)
+        assert [user.id for user in invitation.mentions] == [ben.person.id]
+        await here.press(ana.person, "Leave")
+        assert not invitations(here), "the lobby is closed"
+        assert "Join" not in [button.label for button in buttons(here.table_message())]

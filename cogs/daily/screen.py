@@ -83,7 +83,7 @@ def ended_screen(
         text="\n".join(lines),
         fields=(
             (say("Your turns"), "\n".join((squares(result), say(LEGEND)))),
-            *hole_fields(say("How it came about"), game.state, game.view(None)),
+            *hole_fields(say("Scoring"), game.state, game.view(None)),
             (say("On this server"), _standing(ending.standing, result.user)),
             (say("The deal"), _deal(ending, origin)),
         ),

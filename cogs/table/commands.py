@@ -213,7 +213,7 @@ class TableCog(commands.Cog):
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
             live.refresh(anew=True)
-            await reply.show(done(say("Here is the table.")))
+            await reply.show(done(say("Here’s the table.")))
             return
         await reply.during(self._bring_here(interaction))
         await reply.show(done(say("The match goes on here.")))

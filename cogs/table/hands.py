@@ -40,7 +40,7 @@ class Hands:
         if self._table.state.seat_of(user) is None:
             raise NoSeat("You have no seat at this table.")
         if self._table.state.match is None:
-            raise WrongStage("The match has not begun, so there are no cards yet.")
+            raise WrongStage("The match hasn’t started, so there are no cards yet.")
         await self._message(user).answer(reply, asking, notice, hint)
 
     def changed(self, change: Change) -> None:

@@ -44,7 +44,7 @@ class LiveTable:
     def check_channel(self, reply: Reply) -> None:
         """Raise `WrongStage` for a press on a message in a channel that the table has left."""
         if reply.interaction.channel_id != self.message.channel:
-            raise WrongStage("This table has moved to <#{channel}>.", channel=self.message.channel)
+            raise WrongStage("This table moved to <#{channel}>.", channel=self.message.channel)
 
     def refresh(self, *, anew: bool = False) -> None:
         """Show the table to everybody soon; `anew`: as somebody in the channel asks."""

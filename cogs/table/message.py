@@ -46,10 +46,10 @@ FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
 CLOSED: Final = mark(
-    "I may not update the table in this channel any more. The match goes on here; "
-    "ask for my permissions back, or use /golf table in another channel."
+    "I can’t update the table in this channel any more. The match continues here; "
+    "give me back my permissions, or use /golf table in another channel."
 )
-BEHIND: Final = mark("Discord does not take my updates of the table at the moment. The match goes on here.")
+BEHIND: Final = mark("Discord isn’t taking my table updates right now. The match continues here.")
 
 
 @dataclass(frozen=True, slots=True)

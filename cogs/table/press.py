@@ -98,8 +98,8 @@ class TablePresses(commands.Cog):
         past = await reply.during(self._past(press))
         if reply.in_place or past.live:
             if past.stage == "aside":
-                raise WrongStage("This match was put aside. Take it up again with /golf table.")
-            raise WrongStage("This match is over. Open a new table with /golf start.")
+                raise WrongStage("This match is paused. Resume it with /golf table.")
+            raise WrongStage("This match is over. Start a new one with /golf start.")
         with reply.public():
             screen = final(past)
         await reply.replace(screen)
@@ -110,9 +110,9 @@ class TablePresses(commands.Cog):
         row = await self._store.tables.find(press.id.match)
         state = None if row is None else await self._tables.past(row.match)
         if row is None or state is None or row.guild != interaction.guild_id:
-            raise WrongStage("This table is not known any more. Open a new one with /golf start.")
+            raise WrongStage("That table is gone. Start a new one with /golf start.")
         if row.channel != interaction.channel_id:
-            raise WrongStage("This table has moved to <#{channel}>.", channel=row.channel)
+            raise WrongStage("This table moved to <#{channel}>.", channel=row.channel)
         return state
 
 
@@ -188,12 +188,12 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 async def _unwatch(at: _PressAtTable) -> None:
     await at.live.spectators.end(at.user)
-    await at.reply.show(done(say("You have stopped watching.")))
+    await at.reply.show(done(say("You stopped watching.")))
 
 
 async def _show(at: _PressAtTable) -> None:
     at.live.refresh(anew=True)
-    await at.reply.show(done(say("Here is the table.")))
+    await at.reply.show(done(say("Here’s the table.")))
 
 
 async def _end(at: _PressAtTable) -> None:
@@ -204,7 +204,7 @@ async def _end(at: _PressAtTable) -> None:
     except StaleVersion:
         await at.reply.show(end_question(table.state))
         return
-    ended = say("The match is ended.") if table.state.match else say("The table is closed.")
+    ended = say("Match ended.") if table.state.match else say("Table closed.")
     await at.reply.show(done(ended))
 
 
@@ -214,7 +214,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "unwatch": _unwatch,
     "show": _show,
     "end": _end,
-    "keep": lambda at: at.reply.show(done(say("Nothing was ended."))),
+    "keep": lambda at: at.reply.show(done(say("OK, nothing changed."))),
 }
 """The presses that are answered in private, but not with one's own cards."""
 
@@ -222,7 +222,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
 async def _own_cards(at: _PressAtTable) -> None:
     """Answer a move, a question before one, or a request for a hint with one's own cards."""
     if at.table.state.seat_of(at.user) is None:
-        raise NoSeat("You have no seat in this match. You can join the next one.")
+        raise NoSeat("You’re not in this match. Join the next one!")
     notice, advice = "", None
     try:
         advice = await at.reply.during(_move(at))

@@ -79,7 +79,7 @@ class Spectators:
         Raises `WrongStage` before the match, and `LimitReached` where too many watch.
         """
         if self._table.state.match is None:
-            raise WrongStage("The match has not begun, so there is nothing to watch yet.")
+            raise WrongStage("The match hasn’t started, so there’s nothing to watch yet.")
         user = reply.interaction.user.id
         self._let_go()
         if user not in self._people and len(self._people) >= MOST:

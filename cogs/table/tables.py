@@ -215,7 +215,7 @@ class Tables:
         message = row.message if row.channel == channel else None
         table = Table(state, self._store.journal, self._pace)
         if state.seat_of(user) is None:
-            raise NoSeat("You have no seat in this match. You can join the next one.")
+            raise NoSeat("You’re not in this match. Join the next one!")
         if not state.live:  # it is, if the process was killed while somebody took it up
             await table.take_up(user)
         await self._store.tables.take_up(match, channel)

@@ -274,7 +274,7 @@ def _seat_number(state: TableState, user: int) -> int:
         raise NoSeat(
             "You have no seat at this table. Press Join to sit down."
             if state.stage == "lobby"
-            else "You have no seat in this match. You can join the next one."
+            else "You’re not in this match. Join the next one!"
         )
     return number
 
@@ -308,7 +308,7 @@ def _need_free_seat(state: TableState, user: int | None = None) -> None:
 def _gone(state: TableState) -> WrongStage:
     """Return the refusal of any request at a table that is not live."""
     if state.stage == "aside":
-        return WrongStage("This match was put aside. Take it up again with /golf table.")
+        return WrongStage("This match is paused. Resume it with /golf table.")
     return WrongStage("This table is closed already.")
 
 

@@ -17,7 +17,7 @@ from tests.standin.interaction import WaitFor
 
 FACE_DOWN: Final = "🎴"
 _NOTICE: Final = re.compile(r"\*([^*\n]+)\*$", re.MULTILINE)
-_TURN: Final = re.compile(r"\*\*(\w+)\*\*’s turn")
+_TURN: Final = re.compile(r"\*\*(\w+)\*\*(?:’s turn| drew a card| discarded it)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Party:
         await self.press(self.guest, lobby, "Join")
         await self.discord.until(lambda: not find(self.table, "Start").disabled)
         await self.press(self.host, self.table, "Start")
-        await self.discord.until(lambda: "Still choosing" in str(self.table.embeds[0]))
+        await self.discord.until(lambda: "Waiting for **" in str(self.table.embeds[0]))
 
     async def press(self, person: User, message: Message, label: str) -> Message:
         """Press the button whose label begins with `label`; return the message that the bot answers with.
@@ -122,7 +122,7 @@ class Party:
         """Both turn up their first cards."""
         for person in (self.host, self.guest):
             hand = await self.press(person, self.table, "My cards")
-            while "to turn up" in str(hand.embeds[0]):
+            while "to flip" in str(hand.embeds[0]):
                 hand = await self.press(person, hand, FACE_DOWN)
         await self.up_to_date()
 
@@ -142,7 +142,7 @@ class Party:
             if person is not None:
                 await self.turn(person)
                 left = None if left is None else left - 1
-            elif "Still choosing" in str(self.table.embeds[0]):
+            elif "Waiting for **" in str(self.table.embeds[0]):
                 await self.opening()
             elif any(button.label.startswith("Ready") for button in buttons(self.table)):
                 await self._ready()
@@ -152,7 +152,7 @@ class Party:
     async def _ready(self) -> None:
         for person in (self.host, self.guest):
             await self.press(person, self.table, "Ready")
-        await self.discord.until(lambda: "Still choosing" in str(self.table.embeds[0]))
+        await self.discord.until(lambda: "Waiting for **" in str(self.table.embeds[0]))
 
 
 def meaning(button: Button) -> PressId:

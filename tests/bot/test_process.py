@@ -77,7 +77,7 @@ async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStan
     async with bot_on(discord, database):
         await party.press(second, hand, FACE_DOWN)
         await party.play()
-        assert "final scorecard" in party.title()
+        assert "· final" in party.title()
         assert [message.id for message in discord.messages(party.channel)] == [table.id]
         text = await leaderboard(party)
     check_journal(database, party)

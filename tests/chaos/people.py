@@ -107,11 +107,11 @@ class Person:
         if private:
             return self._pick(private)
         public, said, name = choices(table), text(table), f"**{self.user.name}**"
-        if f"{name}’s turn" in said:
+        if any(f"{name}{does}" in said for does in ("’s turn", " drew a card", " discarded it")):
             return self._pick(offered(public, "draw", "choose", "cards"))
         if join := offered(public, "join"):
             return None if name in said else join[0]
-        if "Still " in said and name in said.split("Still ")[1].split("\n")[0]:
+        if "Waiting for " in said and name in said.split("Waiting for ")[1].split("\n")[0]:
             return self._pick(offered(public, "cards"))
         if self._left == match:
             return self._pick(offered(public, "seat"))

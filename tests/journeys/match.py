@@ -102,15 +102,15 @@ async def everyone_ready(players: Sequence[Player], random: Random) -> None:
     for count, player in enumerate(random.sample(players, len(players))):
         message = player.world.table_message()
         assert f"Ready ({count} of {len(players)})" in [button.label for button in buttons(message)]
-        assert "is over" in words_of(message)
+        assert "· done" in words_of(message)
         await player.press("Ready", random.choice([message, player.hand]))
-    assert "is over" not in words_of(players[0].world.table_message())
+    assert "· done" not in words_of(players[0].world.table_message())
 
 
 def check_final(world: World, totals: dict[str, int], holes: int) -> None:
     """Check the final scorecard: every hole, the totals, and the named winners."""
     message = world.table_message()
-    assert "final scorecard" in words_of(message)
+    assert "· final" in words_of(message)
     rows = table_text.scorecard(message)
     assert {name: row[-1] for name, row in rows.items()} == totals
     assert all(len(row) == holes + 1 and sum(row[:-1]) == row[-1] for row in rows.values())

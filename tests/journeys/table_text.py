@@ -13,8 +13,8 @@ import discord
 from engine.game.cards import Card, card
 from tests.journeys.world import words_of
 
-_TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*’s turn", re.MULTILINE)
-_CHOOSING: Final = re.compile(r"^Still (?:choosing|looking): (?P<names>[^·\n]+)", re.MULTILINE)
+_TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*(?:’s turn| drew a card| discarded it)", re.MULTILINE)
+_CHOOSING: Final = re.compile(r"^Waiting for (?P<names>[^·\n]+)", re.MULTILINE)
 _SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \(cancelled\))?(?: \(last move\))?")
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
 _SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
@@ -24,7 +24,7 @@ _NUMBER: Final = re.compile(r"−?\d+")
 _PLACE: Final = re.compile(
     r"^\d\. (?P<name>.+), total (?P<total>−?\d+): (?P<cells>[−\d*, ]+)\.$", re.MULTILINE
 )
-_WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|share the first place with) (?P<total>−?\d+)\.")
+_WON: Final = re.compile(r"🏆 (?P<names>.+?) (?:wins with|tie for first with) (?P<total>−?\d+)\.")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
 Grid = tuple[Card | None, ...]

@@ -17,7 +17,7 @@ async def asked_again(here: World, person: simcord.MemberActor) -> discord.Messa
     """Return the answer to `/golf start` where there is a table already."""
     await here.slash(person, "start", preset="house", holes=2)
     found = [message for message in here.visible(person) if message.flags.ephemeral]
-    assert "There is a table in this channel" in words_of(found[-1])
+    assert "There’s already a table here" in words_of(found[-1])
     return found[-1]
 
 
@@ -29,11 +29,11 @@ async def test_a_host_makes_room_and_the_match_is_taken_up_elsewhere() -> None:
             await move_once(here, people)
         old, version = here.live().table.id, here.live().table.state.version
         question = await asked_again(here, ana)
-        await here.press(ana, "Make room", question)
+        await here.press(ana, "Replace it", question)
         new = here.live().table.state
         assert (new.id != old, new.preset.name, new.holes, new.host) == (True, "house", 2, ana.id)
-        aside = next(message for message in here.public() if "put aside" in words_of(message))
-        await here.press(ben, "Go on", aside)
+        aside = next(message for message in here.public() if "paused" in words_of(message))
+        await here.press(ben, "Resume", aside)
         assert "table in this channel already" in words_of(here.visible(ben)[-1])
         other = here.guild.create_text_channel("other")
         with at(here, other):
@@ -56,7 +56,7 @@ async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> No
         assert len(tables_in(here, here.channel)) == 1
         await here.wait(ABANDONED_WITHOUT_CLOCK)
         question = await asked_again(here, stranger)
-        await here.press(stranger, "Make room", question)
+        await here.press(stranger, "Replace it", question)
         assert here.live().table.state.host == stranger.id
 
 
@@ -65,7 +65,7 @@ async def test_a_lobby_that_nobody_starts_closes_by_itself() -> None:
         await here.slash(here.people[0], "start")
         await here.wait(LONG)
         assert here.bot.house.tables.in_channel(here.channel.id) is None
-        assert "closed before it began" in words_of(here.table_message())
+        assert "Table closed." in words_of(here.table_message())
         await here.slash(here.people[1], "start")
         assert here.live().table.state.host == here.people[1].id
 
@@ -81,10 +81,10 @@ async def test_a_match_that_nobody_plays_is_put_aside_also_by_a_restart_and_goes
         await here.wait(7200)
         assert here.bot.house.tables.in_channel(here.channel.id) is None
         message = here.table_message()
-        assert "put aside" in words_of(message)
-        await here.press(here.people[4], "Go on", message)
-        assert "no seat" in words_of(here.visible(here.people[4])[-1])
-        await here.press(people[1], "Go on", message)
+        assert "paused" in words_of(message)
+        await here.press(here.people[4], "Resume", message)
+        assert "not in this match" in words_of(here.visible(here.people[4])[-1])
+        await here.press(people[1], "Resume", message)
         assert here.live().table.id == old
         assert len(tables_in(here, here.channel)) == 1
         for person in people:
@@ -102,7 +102,7 @@ async def test_of_two_who_take_a_match_up_at_once_one_does() -> None:
         await move_once(here, people)
         await here.wait(LONG)
         message = here.table_message()
-        (go_on,) = [button.id for button in buttons(message) if button.label == "Go on"]
+        (go_on,) = [button.id for button in buttons(message) if button.label == "Resume"]
         await here.together((people[0], go_on, message), (people[1], go_on, message))
         assert len(tables_in(here, here.channel)) == 1
         entries = await here.journal()

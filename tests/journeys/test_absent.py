@@ -102,7 +102,7 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
         await here.wait(CLOCK)
         assert can_take_back(here.table_message())
         assert can_take_back(ana.hand)
-        assert "The computer plays your seat. Take it back whenever you like." in ana.hand_words
+        assert "The computer is playing for you. Jump back in any time." in ana.hand_words
         assert "away" in table_text.alt_text(here.table_message())
         for _ in range(2):
             assert table_text.on_turn(here.table_message()) == "Ben", (
@@ -161,8 +161,9 @@ async def test_a_match_that_everybody_has_left_alone_waits() -> None:
         players = await past_opening(here, 2, clock=CLOCK)
         for _ in range(4):
             await here.wait(CLOCK)
-        assert "Everyone is away, so the match waits. Press **Take my seat back** to go on." in words_of(
-            here.table_message()
+        assert (
+            "Everyone’s away, so the match is paused. Press **Take my seat back** to continue."
+            in words_of(here.table_message())
         )
         assert not mentions(here)
         written = await here.journal()

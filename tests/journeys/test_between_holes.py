@@ -15,12 +15,12 @@ async def test_the_next_hole_begins_by_itself_after_45_seconds() -> None:
         assert "Ready" not in [button.label for button in buttons(players[1].hand)]
         assert "Ready (1 of 3)" in [button.label for button in buttons(here.table_message())]
         await here.wait(44)
-        assert "hole 1 of 2 is over" in words_of(here.table_message())
+        assert "hole 1 of 2 · done" in words_of(here.table_message())
         await here.wait(1)
         assert "hole 2 of 2\n" in words_of(here.table_message())
         for player in players:
             assert "hole 2 of 2" in player.hand_words
-            assert "Choose 2 cards to turn up." in player.hand_words
+            assert "Pick 2 cards to flip." in player.hand_words
 
 
 async def test_nobody_is_ready_twice() -> None:
@@ -49,7 +49,7 @@ async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> N
 async def test_whoever_is_ready_reads_that_the_others_are_still_looking() -> None:
     async with world() as here:
         players = await _one_hole(here)
-        waiting = "You are ready. The others are still looking."
+        waiting = "You’re ready. Waiting for the others."
         assert not any(waiting in player.hand_words for player in players)
         await players[1].press("Ready", players[1].hand)
         assert [waiting in player.hand_words for player in players] == [False, True, False]

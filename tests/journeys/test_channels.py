@@ -38,7 +38,7 @@ async def test_a_second_table_is_refused_with_a_way_on() -> None:
         ana, ben = here.people[:2]
         await here.slash(ana, "start")
         refusal = said(await here.slash(ben, "start"))
-        assert "There is a table in this channel" in refusal
+        assert "There’s already a table here" in refusal
         await here.press(ben, "Show it here", here.visible(ben)[-1])
         assert len(tables_in(here, here.channel)) == 1
 

@@ -48,7 +48,7 @@ async def test_the_commands_in_a_lobby() -> None:
         assert "You sit at the table." in await told(here, ben, "join")
         assert "**Ben**" in words_of(here.table_message())
         assert "You already sit at this table." in await told(here, ben, "join")
-        assert "The match has not begun" in await told(here, ben, "cards")
+        assert "The match hasn’t started" in await told(here, ben, "cards")
         assert "You have no seat at this table." in await told(here, chloe, "cards")
         assert "Press Join" in await told(here, chloe, "leave")
         rules = everything(await here.slash(chloe, "rules"))
@@ -56,7 +56,7 @@ async def test_the_commands_in_a_lobby() -> None:
         assert "2 holes" in rules
         assert "You have left the table." in await told(here, ben, "leave")
         assert "**Ben**" not in words_of(here.table_message())
-        assert "Here is the table." in await told(here, chloe, "table")
+        assert "Here’s the table." in await told(here, chloe, "table")
         assert "2 holes · 30 s a turn" in words_of(here.table_message())
         assert len(tables_in(here, here.channel)) == 1
 
@@ -66,7 +66,7 @@ async def test_the_last_to_leave_a_lobby_closes_it() -> None:
         ana = here.people[0]
         await here.slash(ana, "start", computers=2)
         assert "You have left the table." in await told(here, ana, "leave")
-        assert "closed before it began" in words_of(here.table_message())
+        assert "Table closed." in words_of(here.table_message())
         assert "There is no table" in await told(here, ana, "join")
 
 
@@ -83,13 +83,13 @@ async def test_the_commands_in_a_match() -> None:
         await seat(here, [ana, ben], holes=2)
         assert "You can join at the next one." in await told(here, chloe, "join")
         assert "You have no seat at this table." in await told(here, chloe, "cards")
-        assert "You have no seat in this match." in await told(here, chloe, "leave")
+        assert "You’re not in this match." in await told(here, chloe, "leave")
         assert "My cards · hole 1 of 2" in await told(here, ana, "cards")
         assert "2 holes" in everything(await here.slash(chloe, "rules"))
         assert "“Take my seat back” brings you back." in await told(here, ben, "leave")
         assert "You have left already." in await told(here, ben, "leave")
         assert "Take my seat back" in [button.label for button in buttons(here.table_message())]
-        assert "Here is the table." in await told(here, chloe, "table")
+        assert "Here’s the table." in await told(here, chloe, "table")
         assert len(tables_in(here, here.channel)) == 1
         assert "End this match?" in await told(here, ana, "leave"), "leaving would end it without a word"
         assert here.live().table.state.live

@@ -48,9 +48,9 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
         for _ in range(2):
             await ana.turn()
             assert table_text.on_turn(here.table_message()) == "Birdie"
-            await ana.press("Skip the wait")
+            await ana.press("Skip")
             assert table_text.on_turn(here.table_message()) == "Ana"
-            assert "Skip the wait" not in [button.label for button in buttons(here.table_message())]
+            assert "Skip" not in [button.label for button in buttons(here.table_message())]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:
@@ -58,7 +58,7 @@ async def test_only_those_who_play_may_skip_the_wait() -> None:
         (ana,) = await _opened(here)
         await ana.turn()
         stranger = Player(here, here.people[5], Random(0))
-        assert "no seat" in await stranger.refused("Skip the wait")
+        assert "no seat" in await stranger.refused("Skip")
         assert table_text.on_turn(here.table_message()) == "Birdie"
 
 

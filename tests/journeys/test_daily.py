@@ -138,7 +138,7 @@ async def test_a_hole_is_played_alone_and_only_once(stand: Stand) -> None:
         public = len(here.public())
         ana = await Solo(here, here.people[0]).open()
         assert "one try" in ana.words and "Birdie (medium)" in ana.words
-        assert "Choose 2 cards to turn up." in ana.words
+        assert "Pick 2 cards to flip." in ana.words
         await ana.finish()
         assert "Share" in [each.label for each in ana.open_buttons]
         shown = ana.words

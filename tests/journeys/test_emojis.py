@@ -61,7 +61,7 @@ async def test_a_hole_with_emojis() -> None:
         assert seen[BACK]
         assert len(seen) > 6
         assert set(seen) <= set(STANDS_FOR)
-        assert "is over" in words_of(here.table_message())
+        assert "· done" in words_of(here.table_message())
         assert "<:card" not in words_of(here.table_message()), "sums are of ranks, not of cards"
         for person in people:
             await here.press(person, "Ready")

@@ -38,16 +38,16 @@ async def test_the_host_and_a_moderator_may_end_a_match(who: str) -> None:
         person = people[0] if who == "host" else moderator_of(here)
         question = await asked(here, person)
         assert "End this match?" in words_of(question)
-        assert "will not count" in words_of(question)
+        assert "won’t count" in words_of(question)
         assert here.live().table.state.live, "ended before the question was answered"
-        assert "The match is ended." in await answered(here, person, question, "End it")
+        assert "Match ended." in await answered(here, person, question, "End match")
         assert here.bot.house.tables.in_channel(here.channel.id) is None
-        by = "**Ana**" if who == "host" else "a moderator"
-        assert f"The match was ended by {by}. It does not count." in words_of(here.table_message())
+        by = "**Ana**" if who == "host" else "A moderator"
+        assert f"{by} ended the match. It doesn’t count." in words_of(here.table_message())
         assert [button.label for button in buttons(here.table_message())] == ["Rematch"]
         assert [each.filename for each in here.table_message().attachments] == ["scorecard.png"]
         for player in people:
-            assert "The match was ended." in words_of(here.hand(player) or here.table_message())
+            assert "Match ended." in words_of(here.hand(player) or here.table_message())
         page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
         assert page.players == 0
 
@@ -58,7 +58,7 @@ async def test_keep_playing_ends_nothing() -> None:
         await seat(here, people, holes=1)
         question = await asked(here, people[0])
         shown = words_of(here.table_message())
-        assert "Nothing was ended." in await answered(here, people[0], question, "Keep playing")
+        assert "OK, nothing changed." in await answered(here, people[0], question, "Keep playing")
         assert words_of(here.table_message()) == shown
         await play_out(here, people)
         assert "final" in words_of(here.table_message())
@@ -85,8 +85,8 @@ async def test_a_lobby_is_closed_with_a_question_of_its_own() -> None:
         await here.slash(ana, "start")
         question = await asked(here, ana)
         assert "Close this table?" in words_of(question)
-        assert "The table is closed." in await answered(here, ana, question, "End it")
-        assert "closed before it began" in words_of(here.table_message())
+        assert "Table closed." in await answered(here, ana, question, "Close table")
+        assert "Table closed." in words_of(here.table_message())
         assert not buttons(here.table_message())
         await here.slash(ana, "start")
         assert len(tables_in(here, here.channel)) == 2
@@ -99,11 +99,11 @@ async def test_a_question_about_the_lobby_does_not_end_the_match_that_has_begun_
         await here.press(ben, "Join")
         question = await asked(here, ana)
         await here.press(ana, "Start")
-        asked_again = await answered(here, ana, question, "End it")
+        asked_again = await answered(here, ana, question, "Close table")
         assert "End this match?" in asked_again
         assert here.live().table.state.stage == "playing"
         question = next(each for each in here.visible(ana) if each.id == question.id)
-        assert "The match is ended." in await answered(here, ana, question, "End it")
+        assert "Match ended." in await answered(here, ana, question, "End match")
 
 
 async def test_moves_made_meanwhile_do_not_make_the_question_stale() -> None:
@@ -113,7 +113,7 @@ async def test_moves_made_meanwhile_do_not_make_the_question_stale() -> None:
         question = await asked(here, people[0])
         for _ in range(6):
             await move_once(here, people)
-        assert "The match is ended." in await answered(here, people[0], question, "End it")
+        assert "Match ended." in await answered(here, people[0], question, "End match")
 
 
 async def test_a_question_about_a_match_that_is_over_changes_nothing() -> None:
@@ -123,7 +123,7 @@ async def test_a_question_about_a_match_that_is_over_changes_nothing() -> None:
         question = await asked(here, people[0])
         await play_out(here, people)
         shown = words_of(here.table_message())
-        for label in ("End it", "Keep playing"):
+        for label in ("End match", "Keep playing"):
             assert "This match is over." in await answered(here, people[0], question, label)
             assert words_of(here.table_message()) == shown
 
@@ -134,7 +134,7 @@ async def test_a_host_who_has_left_is_host_no_more() -> None:
         await seat(here, [ana, ben], holes=1)
         question = await asked(here, ana)
         await here.slash(ana, "leave")
-        assert "Only the host, Ben" in await answered(here, ana, question, "End it")
+        assert "Only the host, Ben" in await answered(here, ana, question, "End match")
         assert "End this match?" in words_of(await asked(here, ben))
 
 

@@ -9,7 +9,7 @@ from tests.journeys.match import check_final, compare_with_table, everyone_ready
 from tests.journeys.player import Player, refusal
 from tests.journeys.world import World, words_of, world
 
-REMEMBER = "This is your bottom row. Remember it: you will not see it again."
+REMEMBER = "Your bottom row. Memorize it: you won’t see it again!"
 
 
 async def test_three_people_play_four_holes_of_four_card() -> None:
@@ -34,14 +34,14 @@ async def test_three_people_play_four_holes_of_four_card() -> None:
 async def _peek(here: World, player: Player) -> None:
     """The peek lasts until the player says so; then nothing that can be opened shows it again."""
     assert REMEMBER in player.hand_words
-    assert "Still looking: " in words_of(here.table_message())
+    assert "Waiting for " in words_of(here.table_message())
     assert player.name in table_text.choosing(here.table_message())
     peeked = player.cards
     assert peeked[:2] == ["🎴", "🎴"]
     assert "🎴" not in peeked[2:]
     await player.press("My cards")
     assert player.cards == peeked
-    await player.press("I have seen them", player.hand)
+    await player.press("Got it", player.hand)
     assert player.cards == ["🎴"] * 4
     assert REMEMBER not in player.hand_words
     await player.press("My cards")

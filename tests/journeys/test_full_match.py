@@ -51,8 +51,6 @@ async def _rematch(here: World, players: list[Player]) -> None:
     joined = await third.press("Rematch", final)
     assert said(joined) == "Golf\nYou’re in. Waiting for the host to start."
     assert said(await here.press(third.person, "Rematch", final)) == "You already sit at this table."
-    assert f"At the table (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(
-        here.table_message()
-    )
+    assert f"Players (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(here.table_message())
     await second.press("Start")
     assert "hole 1 of 9" in words_of(here.table_message())

@@ -103,7 +103,7 @@ async def _afterwards(here: World, people: Sequence[simcord.MemberActor]) -> Non
     await here.slash(host, "leave")
     asked = await here.slash(guest, "leave")
     assert asked.response is not None
-    await here.press(guest, "End it", asked.response.message)
+    await here.press(guest, "End match", asked.response.message)
 
 
 def compare(names: Sequence[str], look: Look, ordinary: Look) -> None:

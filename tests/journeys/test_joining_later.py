@@ -58,7 +58,7 @@ async def test_a_computer_s_seat_is_taken_between_two_holes() -> None:
         for player in (ana, chloe):
             await here.slash(player.person, "cards")
         await finish_hole([ana, chloe])
-        assert "final scorecard" in words_of(here.table_message())
+        assert "· final" in words_of(here.table_message())
         checked = said(await here.slash(chloe.person, "verify", match=match))
         assert "Chloe" in said(await here.slash(chloe.person, "history"))
         assert "Everything holds" in checked

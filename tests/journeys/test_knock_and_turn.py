@@ -47,13 +47,13 @@ async def test_a_knock_leaves_the_cards_as_they_lie_until_the_hole_ends() -> Non
     async with world() as here:
         ana, ben = players = await started(here, 2, preset="knock-four", holes=1)
         for player in players:
-            assert "your bottom row" in player.hand_words
-            await player.press("I have seen them", player.hand)
+            assert "Your bottom row" in player.hand_words
+            await player.press("Got it", player.hand)
         assert "Or knock: **My cards**." in words_of(here.table_message())
 
         before = await here.journal()
         await ana.press("Knock", ana.hand)
-        assert "Knock? Your cards stay as they lie until the hole ends" in ana.hand_words
+        assert "Knock? Your cards stay as they are" in ana.hand_words
         assert offers(ana) == {"knock", "back"}
         await ana.press("Back", ana.hand)
         assert offers(ana) == {"draw", "choose", "knocking"}
@@ -81,7 +81,7 @@ async def test_a_knock_that_came_too_late_changes_nothing() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, preset="knock-four", holes=1)
         for player in (ana, ben):
-            await player.press("I have seen them", player.hand)
+            await player.press("Got it", player.hand)
         await ana.press("Knock", ana.hand)
         asked = ana.hand
         await ana.press("Back", ana.hand)
@@ -113,19 +113,19 @@ async def house_table(here: World, people: int) -> list[Player]:
 async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_last() -> None:
     async with world() as here:
         ana, ben = players = await house_table(here, 2)
-        assert "Or turn a card up: **My cards**." in words_of(here.table_message())
+        assert "Or flip a card: **My cards**." in words_of(here.table_message())
         assert "knocking" not in offers(ana), "four cards lie face down"
 
         before = await here.journal()
-        await ana.press("Turn a card up", ana.hand)
-        assert "Which card do you turn up instead of drawing?" in ana.hand_words
+        await ana.press("Flip a card", ana.hand)
+        assert "Which card do you flip instead of drawing?" in ana.hand_words
         assert [each.slot for each in buttons(ana.hand) if not each.disabled] == [2, 3, 4, 5, None]
         await ana.press("Back", ana.hand)
         assert await here.journal() == before, "nothing has happened yet"
 
         for turn in range(4):
             player = players[turn % 2]
-            await player.press("Turn a card up", player.hand)
+            await player.press("Flip a card", player.hand)
             slot = face_down(player)[0]
             await player.slot(slot)
             compare_with_table(players)
@@ -134,14 +134,14 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
 
         last = face_down(ana)
         await ana.press("Knock", ana.hand)
-        assert "Knock? Your cards are all turned up, and you go out." in ana.hand_words
+        assert "Knock? All your cards flip, and you’re out." in ana.hand_words
         await ana.press("Knock and go out", ana.hand)
         compare_with_table(players)
         grid = table_text.grids(here.table_message())["Ana"]
         assert f"Ana knocks and turns up {grid[last[0]]} and {grid[last[1]]}." in told(here)
         assert "(last move)" not in table_text.alt_text(here.table_message()), "a knock leaves no mark"
 
-        await ben.press("Turn a card up", ben.hand)
+        await ben.press("Flip a card", ben.hand)
         await ben.slot(face_down(ben)[0])
         line = next(line for line in told(here).splitlines() if "knock bonus −5" in line)
         parts = [table_text.number(found) for found in re.findall(r"= (−?\d+)", line)]

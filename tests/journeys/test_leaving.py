@@ -37,10 +37,10 @@ async def test_a_guest_leaves_the_lobby_and_comes_back() -> None:
 async def test_the_host_who_leaves_the_lobby_hands_it_to_the_next_person() -> None:
     async with world() as here:
         ana, ben, chloe = await seated(here, 3, computers=1)
-        assert "Ana starts the match" in words_of(here.table_message())
+        assert "Waiting for Ana to start" in words_of(here.table_message())
         await ana.press("Leave")
         assert "**Ben** · host" in words_of(here.table_message())
-        assert "Ben starts the match" in words_of(here.table_message())
+        assert "Waiting for Ben to start" in words_of(here.table_message())
         assert "Only the host, Ben," in await chloe.refused("Start")
         await ben.press("Remove computer")
         await ben.press("Start")
@@ -52,7 +52,7 @@ async def test_the_last_person_who_leaves_the_lobby_closes_it() -> None:
         ana, ben = await seated(here, 2, computers=2)
         await ana.press("Leave")
         await ben.press("Leave")
-        assert "This table was closed before it began." in words_of(here.table_message())
+        assert "Table closed." in words_of(here.table_message())
         assert not buttons(here.table_message())
         await here.slash(ben.person, "start")
         assert "(1 of 6)\n**Ben** · host" in words_of(here.table_message())
@@ -107,9 +107,9 @@ async def test_the_host_who_leaves_a_match_hands_it_over() -> None:
         asked = await here.slash(ben.person, "end")
         assert "End this match?" in private_words(asked)
         assert asked.response is not None
-        await here.press(ben.person, "End it", asked.response.message)
-        assert "The match was ended by **Ben**. It does not count." in words_of(here.table_message())
-        assert "The match was ended." in chloe.hand_words
+        await here.press(ben.person, "End match", asked.response.message)
+        assert "**Ben** ended the match. It doesn’t count." in words_of(here.table_message())
+        assert "Match ended." in chloe.hand_words
         assert all(button.disabled for button in buttons(chloe.hand))
 
 
@@ -118,13 +118,13 @@ async def test_the_last_person_is_asked_before_leaving_ends_the_match() -> None:
         ana, ben = await past_opening(here, 2, computers=1)
         await leave(here, ben)
         written = await here.journal()
-        for label in ("Keep playing", "End it"):
+        for label in ("Keep playing", "End match"):
             asked = await here.slash(ana.person, "leave")
             assert asked.response is not None
             assert "End this match?" in private_words(asked)
             assert await here.journal() == written
             await ana.press(label, asked.response.message)
-        assert "The match was ended by **Ana**. It does not count." in words_of(here.table_message())
+        assert "**Ana** ended the match. It doesn’t count." in words_of(here.table_message())
         assert [button.label for button in buttons(here.table_message())] == ["Rematch"]
 
 
@@ -142,7 +142,7 @@ async def test_the_cards_of_someone_who_leaves_say_so() -> None:
     async with world() as here:
         _, ben = await past_opening(here, 2)
         await leave(here, ben)
-        assert "The computer plays your seat. Take it back whenever you like." in ben.hand_words
+        assert "The computer is playing for you. Jump back in any time." in ben.hand_words
         await ben.press("Take my seat back", ben.hand)
         assert "The computer plays your seat." not in ben.hand_words
 

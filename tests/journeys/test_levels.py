@@ -33,13 +33,13 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
         await _play(here, ana)
-        assert "is over" in words_of(here.table_message())
+        assert "· done" in words_of(here.table_message())
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
         assert "Birdie · expert\nBogey · gambler" in words_of(here.table_message())
         await ana.press("Ready")
         await _play(here, ana)
-        assert "final scorecard" in words_of(here.table_message())
+        assert "· final" in words_of(here.table_message())
         await ana.press("Rematch")
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")], "the same again"
 
@@ -92,7 +92,7 @@ async def test_making_room_keeps_the_level_that_was_typed() -> None:
         (ana,) = await seated(here, 1)
         answer = await here.slash(ana.person, "start", computers=2, level="pair-hunter")
         assert answer.response is not None
-        await here.press(ana.person, "Make room", answer.response.message)
+        await here.press(ana.person, "Replace it", answer.response.message)
         assert levels(here) == [("Birdie", "pair-hunter"), ("Bogey", "pair-hunter")]
 
 

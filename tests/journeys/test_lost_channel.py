@@ -47,7 +47,7 @@ async def test_the_match_of_a_deleted_channel_goes_on_elsewhere(restarted: bool)
             assert not tables_in(here, other)
             assert "The match goes on here." in said(await here.slash(ben, "table"))
             before = here.live().table.state.version
-            assert "turn" in words_of(here.table_message())
+            assert "**Ben** drew a card" in words_of(here.table_message())
             for person in (ana, ben):
                 await here.slash(person, "cards")
             await move_once(here, [ana, ben])
@@ -104,7 +104,7 @@ async def test_a_lost_match_is_not_brought_where_another_is_played() -> None:
         ana, _ = await in_mid_match(here, doomed)
         await here.slash(here.people[2], "start")
         await delete_channel(here, doomed)
-        assert "Here is the table." in said(await here.slash(ana, "table"))
+        assert "Here’s the table." in said(await here.slash(ana, "table"))
         assert "**Chloe** · host" in words_of(here.table_message())
         assert len(tables_in(here, here.channel)) == 1
 
@@ -146,13 +146,13 @@ async def test_without_permission_the_match_goes_on_in_private_and_is_shown_agai
                 await move_once(here, people)
                 assert words_of(here.table_message()) == shown, "how did it get through?"
                 for words in hands_of(here, people):
-                    assert "may not update the table in this channel" in words
+                    assert "can’t update the table in this channel" in words
                     assert "/golf table in another channel" in words
             assert here.live().table.state.version == version + 2
             await give(here, role, taken=True)
             await move_once(here, people)
             assert words_of(here.table_message()) != shown
-            assert not any("may not update" in words for words in hands_of(here, people))
+            assert not any("can’t update" in words for words in hands_of(here, people))
             await play_out(here, people)
             assert "final" in words_of(here.table_message())
         assert len(tables_in(here, place)) == 1

@@ -23,7 +23,7 @@ MESSAGE = "/channels/1/messages"
     ("text", "expected"),
     [
         ("plain text, 2 × 3 = 6", ()),
-        ("**Ana**’s turn · ends <t:5:R>", ("strong", "time")),
+        ("**Ana**’s turn · time’s up <t:5:R>", ("strong", "time")),
         ("**A\\*\\*B** won", ("strong",)),
         ("*It is **Ana**’s turn.*", (("em", "strong"),)),
         ("snake_case_name", ()),

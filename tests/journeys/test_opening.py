@@ -72,7 +72,7 @@ async def test_two_quick_presses_on_one_card_turn_it_up_once() -> None:
         await here.together((first.person, card, hand), (first.person, card, hand))
         assert len(await here.journal()) == len(written) + 1
         assert "*That card can’t be chosen. Pick one of the others.*" in first.hand_words
-        assert "Choose one card to turn up." in first.hand_words
+        assert "Pick a card to flip." in first.hand_words
         compare_with_table([first, second])
         await first.slot(4)
         assert table_text.choosing(here.table_message()) == [second.name]

@@ -72,7 +72,7 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         assert "Ana" not in ben.hand_words
         assert await ana.refused_id(find(message, "My cards").id, message) == (
-            "You have no seat in this match. You can join the next one."
+            "You’re not in this match. Join the next one!"
         )
         assert await traces(here, ana) == []
 
@@ -231,7 +231,7 @@ async def test_in_a_match_put_aside_the_others_go_on() -> None:
         ana, ben = await past_opening(here, 2)
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
-        await here.press(ana.person, "Make room", asked.response.message)
+        await here.press(ana.person, "Replace it", asked.response.message)
         assert "1 of 6" in words_of(here.table_message())
         await forget(here, ana)
         assert await traces(here, ana) == []
@@ -243,19 +243,19 @@ async def test_in_a_match_put_aside_the_others_go_on() -> None:
         await ben.turn()
 
 
-@pytest.mark.parametrize("first", ["Go on", "Forget me"])
+@pytest.mark.parametrize("first", ["Resume", "Forget me"])
 async def test_somebody_takes_the_match_up_at_the_same_moment(first: str) -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2)
         message = here.table_message()
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
-        await here.press(ana.person, "Make room", asked.response.message)
+        await here.press(ana.person, "Replace it", asked.response.message)
         await here.press(ana.person, "Leave")
         aside = next(each for each in here.public() if each.id == message.id)
         asking = await question(here, ana.person)
         presses = {
-            "Go on": (ben.person, find(aside, "Go on").id, aside),
+            "Resume": (ben.person, find(aside, "Resume").id, aside),
             "Forget me": (ana.person, find(asking, "Forget me").id, asking),
         }
         await here.together(*(presses[label] for label in sorted(presses, key=lambda label: label != first)))

@@ -97,17 +97,17 @@ async def test_the_match_is_ended_while_people_move(first: str) -> None:
         asked = await here.slash(ana.person, "end")
         assert asked.response is not None
         question, message = asked.response.message, here.table_message()
-        ends = [pressed(here, ana.person, find(question, "End it").id, question) for _ in range(20)]
+        ends = [pressed(here, ana.person, find(question, "End match").id, question) for _ in range(20)]
         moves = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 10]
         crowd = [*ends, *moves] if first == "end" else [*moves, *ends]
         await arrive(here, crowd)
         entries = await sound(here, match)
         assert entries[-1].kind == "Closed"
         assert [each.kind for each in entries].count("Closed") == 1
-        assert "was ended by **Ana**" in words_of(here.table_message())
+        assert "**Ana** ended the match" in words_of(here.table_message())
         assert len(winners(ends)) == 1
         over = {
-            "This match is over. Open a new table with /golf start.",
+            "This match is over. Start a new one with /golf start.",
             "This table is closed already.",
         }
         assert told(ends) <= over
@@ -159,7 +159,7 @@ async def test_everybody_wants_a_rematch_at_once() -> None:
         assert sorted(seat.user or 0 for seat in state.seats) == [each.person.id for each in players]
         assert state.host == players[0].person.id
         assert told(crowd) <= {"You already sit at this table."}
-        lobbies = [message for message in here.public() if "At the table" in words_of(message)]
+        lobbies = [message for message in here.public() if "Players (" in words_of(message)]
         assert len(lobbies) == 1
         assert "(4 of 6)" in words_of(lobbies[0])
 
@@ -172,7 +172,7 @@ async def test_a_match_is_put_aside_while_people_move(first: str) -> None:
         asked = await here.slash(ana.person, "start")
         assert asked.response is not None
         question = asked.response.message
-        room = [pressed(here, ana.person, find(question, "Make room").id, question) for _ in range(12)]
+        room = [pressed(here, ana.person, find(question, "Replace it").id, question) for _ in range(12)]
         moves = [pressed(here, each.person, find(message, "Draw").id, message) for each in players * 10]
         await arrive(here, [*room, *moves] if first == "room" else [*moves, *room])
         entries = await sound(here, match)
@@ -183,7 +183,7 @@ async def test_a_match_is_put_aside_while_people_move(first: str) -> None:
         assert (new.id != match, new.stage) == (True, "lobby")
         assert all(each.answered for each in (*room, *moves))
         assert len(tables_in(here, here.channel)) == 2
-        aside = "This match was put aside. Take it up again with /golf table."
+        aside = "This match is paused. Resume it with /golf table."
         assert told(moves) <= {aside, PASSED, "It is Ana’s turn."}
         drawn = [each for each in winners(moves) if "You drew" in each.words]
         assert len(drawn) <= 1
@@ -198,7 +198,7 @@ async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
         other = here.guild.create_text_channel("other")
         crowd: list[RawInteraction] = []
         for _ in range(10):
-            crowd += [pressed(here, each.person, find(aside, "Go on").id, aside) for each in players]
+            crowd += [pressed(here, each.person, find(aside, "Resume").id, aside) for each in players]
             crowd += [typed(here, each.person, "table", channel=other.id) for each in players]
         await arrive(here, crowd)
         entries = await sound(here, match)
@@ -212,7 +212,7 @@ async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
             "That match goes on already, or it is over.",
             f"There is no table in this channel. Yours is in <#{elsewhere.id}>.",
             "There is no table in this channel. Open one with /golf start.",
-            f"This table has moved to <#{elsewhere.id}>.",
+            f"This table moved to <#{elsewhere.id}>.",
         }
         with at(here, elsewhere):
             assert {seat.user for seat in here.live().table.state.seats} == {ana.person.id, ben.person.id}

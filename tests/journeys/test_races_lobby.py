@@ -168,7 +168,9 @@ async def test_the_lobby_is_closed_while_people_join_and_the_match_begins(first:
         question = asked.response.message
         people = many_people(here, 12)
         parts = {
-            "close": [pressed(here, ana.person, find(question, "End it").id, question) for _ in range(8)],
+            "close": [
+                pressed(here, ana.person, find(question, "Close table").id, question) for _ in range(8)
+            ],
             "join": [pressed(here, person, find(message, "Join").id, message) for person in people],
             "start": [pressed(here, ana.person, find(message, "Start").id, message) for _ in range(8)],
         }
@@ -187,7 +189,7 @@ async def test_the_lobby_is_closed_while_people_join_and_the_match_begins(first:
             assert "Started" not in kinds
             gone = {
                 "This table is closed already.",
-                "This match is over. Open a new table with /golf start.",
+                "This match is over. Start a new one with /golf start.",
                 "This table was closed before it began. Open a new one with /golf start.",
             }
             assert told([*parts["start"], *parts["close"]]) <= gone

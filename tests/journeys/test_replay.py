@@ -161,7 +161,7 @@ async def test_a_match_that_was_ended_keeps_its_secret() -> None:
         ana, state = players[0].person, here.live().table.state
         question = await here.slash(ana, "end")
         assert question.response is not None
-        await here.press(ana, "End it", question.response.message)
+        await here.press(ana, "End match", question.response.message)
         assert "Fair deal" not in words_of(here.table_message())
         assert state.secret not in words_of(here.table_message())
         for command in ("replay", "verify", "export"):

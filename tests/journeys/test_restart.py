@@ -50,7 +50,7 @@ async def test_my_cards_shows_the_drawn_card_again_after_a_restart() -> None:
         assert not refusal(await here.slash(ana.person, "cards"))
         assert find(ana.hand, "Discard").label == drawn
         await ana.press("Discard", ana.hand)
-        assert "You may turn one card up." in ana.hand_words
+        assert "You may flip one card." in ana.hand_words
 
 
 async def test_slots_that_were_shown_for_a_take_are_pressed_after_the_restart() -> None:
@@ -85,13 +85,13 @@ async def test_a_restart_in_the_opening_shows_no_peeked_card_again() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, preset="four-card")
         peeked = ben.cards
-        await ana.press("I have seen them", ana.hand)
+        await ana.press("Got it", ana.hand)
         await here.restart()
         for player in (ana, ben):
             await player.press("My cards")
         assert ana.cards == ["🎴"] * 4
         assert ben.cards == peeked
-        await ben.press("I have seen them", ben.hand)
+        await ben.press("Got it", ben.hand)
         assert ben.cards == ["🎴"] * 4
 
 

@@ -34,7 +34,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         for page, menu, values, told in choices:
             await (await desk.page(page)).choose(menu, *values)
             assert told in words_of(here.table_message())
-            assert "**Ana** has just changed the rules." in words_of(here.table_message())
+            assert "**Ana** just changed the rules." in words_of(here.table_message())
         assert "Golf · classic, modified" in words_of(here.table_message())
         rules = here.live().table.state.rules
         assert (rules.holes, rules.columns, rules.initial_flips, rules.jokers) == (3, 4, 0, 1)

@@ -22,10 +22,10 @@ async def test_a_join_that_saw_other_rules_is_asked_to_look_again() -> None:
         assert "(1 of 6)" in words_of(here.table_message())
         await ben.press("Join")
         assert "**Ben**" in words_of(here.table_message())
-        assert "The rules were changed after the table was opened." in words_of(here.table_message())
+        assert "The rules changed after the table opened." in words_of(here.table_message())
         between = here.table_message()
         await desk.choose("values")
-        assert "**Ana** has just changed the rules." in words_of(here.table_message())
+        assert "**Ana** just changed the rules." in words_of(here.table_message())
         assert await chloe.refused_id(find(between, "Join").id, between) == CHANGED
         await chloe.press("Join")
         assert "(3 of 6)" in words_of(here.table_message())

@@ -136,7 +136,7 @@ async def test_rules_are_saved_from_a_running_match_and_replace_those_of_the_sam
         assert "“OURS” is saved in place of the former one: nine-card · 3 holes." in desk.words
         assert await own(here) == ["OURS"]
         question = private(await here.slash(players[0].person, "end"))
-        await here.press(players[0].person, "End it", question)
+        await here.press(players[0].person, "End match", question)
         asked = await here.press(mana, "Save", desk.message)
         assert "That table is closed" in said(await here.send_off(mana, asked, text="Late"))
         assert "open a table" in (await settings_of(here, mana)).words

@@ -112,5 +112,5 @@ async def test_a_match_is_ended_and_a_lost_one_found() -> None:
         assert "The match goes on here." in said(await here.slash(ben, "table"))
         result = await here.slash(ana, "end")
         assert result.response is not None
-        assert "The match is ended." in said(await here.press(ana, "End it", result.response.message))
-        assert "was ended by" in words_of(here.table_message())
+        assert "Match ended." in said(await here.press(ana, "End match", result.response.message))
+        assert "ended the match" in words_of(here.table_message())

@@ -72,7 +72,7 @@ async def test_after_fifty_minutes_it_is_posted_anew() -> None:
         await move_once(here, people)
         (table,) = tables_in(here, here.channel)
         assert table.id != old
-        assert "Still choosing" in words_of(table) or "turn" in words_of(table)
+        assert "Waiting for **" in words_of(table) or "turn" in words_of(table)
 
 
 async def test_it_comes_down_in_a_lobby_too() -> None:
@@ -92,7 +92,7 @@ async def test_it_comes_down_when_asked_for() -> None:
         await seat(here, people, holes=1)
         old = here.table_message()
         await chat(here, 2)
-        assert "Here is the table." in said(await here.slash(here.people[4], "table"))
+        assert "Here’s the table." in said(await here.slash(here.people[4], "table"))
         (table,) = tables_in(here, here.channel)
         assert table.id != old.id
         assert words_of(table) == words_of(old)

@@ -30,7 +30,7 @@ async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
         await desk.press("Allow hints")
         assert HINTS_ALLOWED in desk.words
         assert HINTS_ALLOWED in words_of(here.table_message())
-        assert "**Ana** has just changed the rules." in words_of(here.table_message())
+        assert "**Ana** just changed the rules." in words_of(here.table_message())
         assert HINTS_ALLOWED in said(await here.press(ben.person, "Rules"))
         await desk.choose("holes", "holes=3")
         await (await desk.page("preset")).choose("preset", "golf-six")

@@ -55,7 +55,7 @@ async def test_two_watch_a_hole_move_by_move_and_no_hidden_card() -> None:
         assert message.embeds[0].title == "Watching · classic · hole 1 of 2"
         await finish_hole(players)
         (message,) = watched(here, eve)
-        assert "hole 1 of 2 is over" in words_of(message)
+        assert "hole 1 of 2 · done" in words_of(message)
 
 
 async def test_what_is_out_of_sight_is_counted_by_rank() -> None:
@@ -64,7 +64,8 @@ async def test_what_is_out_of_sight_is_counted_by_rank() -> None:
         eve = here.people[4]
         await here.press(eve, "Watch")
         (message,) = watched(here, eve)
-        (told,) = [field.value for field in message.embeds[0].fields if field.name == "Out of sight"]
+        fields = message.embeds[0].fields
+        (told,) = [field.value for field in fields if "Cards still unseen" in (field.name or "")]
         hole = here.live().table.state.playing.hole
         down = [
             grid[at]
@@ -86,7 +87,7 @@ async def test_whoever_stops_is_left_in_peace() -> None:
         await here.press(eve, "Watch")
         (message,) = watched(here, eve)
         stopped = await here.press(eve, "Stop watching", message)
-        assert "You have stopped watching." in words_of(here.visible(eve)[-1]), stopped
+        assert "You stopped watching." in words_of(here.visible(eve)[-1]), stopped
         await players[0].press("Draw")
         await players[0].slot(0)
         assert watched(here, eve) == []
@@ -119,7 +120,7 @@ async def test_the_end_of_the_match_is_the_last_that_is_shown() -> None:
         await here.press(eve, "Watch")
         await finish_hole(players)
         (message,) = watched(here, eve)
-        assert "wins with" in words_of(message) or "share the first place" in words_of(message)
+        assert "wins with" in words_of(message) or "tie for first" in words_of(message)
         assert buttons(message) == []
 
 

@@ -115,7 +115,7 @@ async def test_a_match_that_was_ended_keeps_what_its_deals_came_from() -> None:
             state = here.live().table.state
             question = await here.slash(players[0].person, "end")
             assert question.response is not None
-            await here.press(players[0].person, "End it", question.response.message)
+            await here.press(players[0].person, "End match", question.response.message)
             body = {"content": state.secret}
             here.env.http_requests.append(simcord.HttpLogEntry("PATCH", PUBLIC, {}, body, None))
 
@@ -131,7 +131,7 @@ async def test_a_peeked_card_is_a_secret_again_once_it_has_been_seen() -> None:
         ana, _ = await started(here, 2, preset="four-card")
         peeked = here.live().table.state.playing.hole.grids[0][3]
         assert len(planted(here, PUBLIC, {"content": face(peeked)})) == len(here.people) - 1
-        await ana.press("I have seen them", ana.hand)
+        await ana.press("Got it", ana.hand)
         assert len(planted(here, PUBLIC, {"content": face(peeked)})) == len(here.people)
 
 

@@ -11,7 +11,7 @@ from tests.journeys.match import finish_hole, past_opening, seated, started
 from tests.journeys.player import Player, refusal
 from tests.journeys.world import World, buttons, words_of, world
 
-NOT_SEATED = "You have no seat in this match. You can join the next one."
+NOT_SEATED = "You’re not in this match. Join the next one!"
 NOT_IN_THE_LOBBY = "You have no seat at this table. Press Join to sit down."
 
 

@@ -16,12 +16,12 @@ def end_question(state: TableState) -> Screen:
     begun = state.match is not None
     return Screen(
         title=say("End this match?") if begun else say("Close this table?"),
-        text=say("It can’t be taken back, and the match will not count.")
+        text=say("You can’t undo this, and the match won’t count.")
         if begun
         else say("Nobody has played yet, so nothing is lost."),
         rows=(
             (
-                button(state, say("End it"), "end", "danger"),
+                button(state, say("End match") if begun else say("Close table"), "end", "danger"),
                 button(state, say("Keep playing"), "keep"),
             ),
         ),
@@ -33,9 +33,9 @@ def replace_question(state: TableState, replace: str | None) -> Screen:
     begun = state.match is not None
     buttons = [button(state, say("Show it here"), "show", "primary")]
     if replace is not None:
-        buttons.append(Button(say("Make room"), replace, "danger"))
+        buttons.append(Button(say("Replace it"), replace, "danger"))
     return Screen(
-        title=say("There is a table in this channel"),
+        title=say("There’s already a table here"),
         text="\n".join(
             (_what(state), say("Last used <t:{time}:R>.", time=int(state.touched)), _room(begun, replace))
         ),
@@ -47,10 +47,10 @@ def put_aside(state: TableState) -> Screen:
     """The public message of a match that was put aside."""
     card = scorecard([seat.name for seat in state.seats], state.playing.results)
     return Screen(
-        title=say("Golf · {game} · put aside", game=game_name(state.rules, state.named)),
+        title=say("Golf · {game} · paused", game=game_name(state.rules, state.named)),
         text=" ".join((_why(state), _who_may_go_on(state))),
         fields=((say("Scorecard"), card),) if card else (),
-        rows=((button(state, say("Go on"), "resume", "primary"),),),
+        rows=((button(state, say("Resume"), "resume", "primary"),),),
         colour=GREY,
     )
 
@@ -75,30 +75,28 @@ def _what(state: TableState) -> str:
 
 def _room(begun: bool, replace: str | None) -> str:
     if replace is None:
-        return say(
-            "Its host and moderators can make room for another; so can you once it has been idle for long."
-        )
+        return say("Its host or a moderator can replace it. If it stays idle, so can you.")
     if begun:
-        return say("Making room puts that match aside: its players can go on with it at any time.")
-    return say("Making room closes that lobby. Nobody has played yet.")
+        return say("Replace it? That match is paused, and its players can resume any time.")
+    return say("Replace it? Nobody has played yet.")
 
 
 def _why(state: TableState) -> str:
     if state.closed_by is None:
-        return say("Nobody has played for a long time, so this match was put aside.")
+        return say("Nobody has played for a while, so this match is paused.")
     seat = state.seat_of(state.closed_by)
     if seat is None:
-        return say("Somebody made room for another table, so this match was put aside.")
+        return say("Somebody opened another table here, so this match is paused.")
     name = bold(state.seats[seat].name)
-    return say("{name} made room for another table, so this match was put aside.", name=name)
+    return say("{name} opened another table here, so this match is paused.", name=name)
 
 
 def _who_may_go_on(state: TableState) -> str:
     people = _people(state)
     if not people:
-        return say("Nothing is lost: this match keeps its cards.")
+        return say("Nothing is lost.")
     return say(
-        "Nothing is lost: {names} can go on at any time, here or with `/golf table` in another channel.",
+        "{names} can resume any time: here, or with `/golf table` in another channel.",
         names=people,
     )
 

@@ -28,8 +28,8 @@ Question = Literal["take", "turn", "knock"]
 
 
 _GONE: Final[dict[Stage, str]] = {
-    "aside": mark("The match was put aside. Go on with it by `/golf table`."),
-    "closed": mark("The match was ended."),
+    "aside": mark("Match paused. Resume it with `/golf table`."),
+    "closed": mark("Match ended."),
 }
 
 
@@ -98,7 +98,7 @@ class Hand:
     def _clock(self) -> str:
         if not self.mine or not self.deadline:
             return ""
-        return say("The computer plays for you <t:{time}:R>.", time=int(self.deadline))
+        return say("If you don’t move, the computer will play for you <t:{time}:R>.", time=int(self.deadline))
 
     def _prompt(self) -> str:
         view, state = self.view, self.state
@@ -107,7 +107,7 @@ class Hand:
         if view.scores:
             return self._hole_over()
         if self.seat.computer:
-            return say("The computer plays your seat. Take it back whenever you like.")
+            return say("The computer is playing for you. Jump back in any time.")
         if not self.mine:
             return waiting_words(state, view, self.number)
         if view.phase == "opening":
@@ -118,45 +118,45 @@ class Hand:
         own = hole_line(self.state, self.view, self.number)
         if self.state.stage == "finished" or self.seat.computer or not self.seat.ready:
             return own
-        return "\n".join((own, say("You are ready. The others are still looking.")))
+        return "\n".join((own, say("You’re ready. Waiting for the others.")))
 
     def _opening(self) -> str:
         if self.view.peeking:
-            return say("This is your bottom row. Remember it: you will not see it again.")
+            return say("Your bottom row. Memorize it: you won’t see it again!")
         left = self.view.pending[self.number]
-        return plural("Choose one card to turn up.", "Choose {count} cards to turn up.", count=left)
+        return plural("Pick a card to flip.", "Pick {count} cards to flip.", count=left)
 
     def _turn(self) -> str:
         view = self.view
         if view.phase == "flip":
             if view.rules.discard_flip == "required":
-                return say("Turn one card up.")
-            return say("You may turn one card up.")
-        parts = [say("**Last turn.**")] if view.out is not None else []
+                return say("Flip one card.")
+            return say("You may flip one card.")
+        parts = [say("**Your last turn!**")] if view.out is not None else []
         if self.asking is not None:
-            parts += [self._question(), say("Nothing has happened yet.")]
+            parts += [self._question(), say("You can still go back.")]
         elif view.phase == "drawn":
             parts.append(
                 say(
-                    "You drew the **{card}**. Press the card it replaces, or discard it.",
+                    "You drew **{card}**. Tap the card to replace, or discard it.",
                     card=face(view.drawn),
                 )
             )
         elif "draw" not in self.verbs:
             top = face(view.discard)
-            parts.append(say("Your turn. The stock is empty: take the **{card}**.", card=top))
+            parts.append(say("Your turn. The draw pile is empty: take **{card}**.", card=top))
         else:
-            parts.append(say("Your turn. Draw, or take the **{card}**.", card=face(view.discard)))
+            parts.append(say("Your turn. Draw, or take **{card}**.", card=face(view.discard)))
         return " ".join(parts)
 
     def _question(self) -> str:
         if self.asking == "take":
-            return say("Where does the **{card}** go?", card=face(self.view.discard))
+            return say("Which card should **{card}** replace?", card=face(self.view.discard))
         if self.asking == "turn":
-            return say("Which card do you turn up instead of drawing?")
+            return say("Which card do you flip instead of drawing?")
         if self.view.rules.knock_early:
-            return say("Knock? Your cards are all turned up, and you go out.")
-        return say("Knock? Your cards stay as they lie until the hole ends, and you go out.")
+            return say("Knock? All your cards flip, and you’re out.")
+        return say("Knock? Your cards stay as they are, and you’re out.")
 
     def _grid(self) -> Iterable[Row]:
         rules = self.view.rules
@@ -216,9 +216,9 @@ class Hand:
         if "discard" in verbs:
             yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "danger")
         if "pass" in verbs:
-            yield button(self.state, say("Turn none"), "pass")
+            yield button(self.state, say("Don’t flip"), "pass")
         if "ready" in verbs:
-            yield button(self.state, say("I have seen them"), "seen", "success")
+            yield button(self.state, say("Got it"), "seen", "success")
         if self.hint is not None:
             yield button(self.state, say("Back"), "back")
         elif self.mine and self.state.hints and has_choice(self.view):
@@ -229,6 +229,6 @@ class Hand:
         if self.asking is not None:
             return
         if "turn" in self.verbs:
-            yield button(self.state, say("Turn a card up"), "turning")
+            yield button(self.state, say("Flip a card"), "turning")
         if "knock" in self.verbs:
             yield button(self.state, say("Knock"), "knocking", "danger")

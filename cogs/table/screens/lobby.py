@@ -25,7 +25,7 @@ from engine.table.computers import TABLE_LEVELS
 
 def lobby(state: TableState) -> Screen:
     """The public message of a table that has not begun."""
-    seated = say("At the table ({count} of {most})", count=len(state.seats), most=state.most)
+    seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     fields = [(seated, _seats(state))]
     if state.commitment:
         fixed = say("The shuffle is fixed already; at the end anyone can check it.")
@@ -42,15 +42,15 @@ def lobby(state: TableState) -> Screen:
 
 def _who_starts(state: TableState) -> str:
     if len(state.seats) < state.preset.fewest:
-        return say("{host} starts the match when two or more are seated.", host=_host(state))
-    return say("{host} starts the match with Start.", host=_host(state))
+        return say("{host} can start once there are two players.", host=_host(state))
+    return say("Waiting for {host} to start.", host=_host(state))
 
 
 def closed_lobby(state: TableState) -> Screen:
     """The public message of a table that was closed before its match began."""
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
-        text=say("This table was closed before it began. Open a new one with `/golf start`."),
+        text=say("Table closed. Start a new one with `/golf start`."),
         colour=GREY,
     )
 
@@ -66,9 +66,9 @@ def _what_is_played(state: TableState) -> Iterator[str]:
     if state.hints:
         yield say(HINTS_ALLOWED)
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
-        yield say("{host} has just changed the rules.", host=bold(_host(state)))
+        yield say("{host} just changed the rules.", host=bold(_host(state)))
     elif state.rules_since > 1 and not state.alone(state.host or 0):
-        yield say("The rules were changed after the table was opened.")
+        yield say("The rules changed after the table opened.")
 
 
 def _the_rules(state: TableState) -> str:

@@ -124,7 +124,7 @@ def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
         )
     extra: list[Button] = []
     if state.attended and not any(state.seats[number].person for number in view.waiting):
-        extra.append(button(state, say("Skip the wait"), "hurry"))
+        extra.append(button(state, say("Skip"), "hurry"))
     extra += _seat_back(state)
     return (*rows, *([tuple(extra)] if extra else []))
 
@@ -142,8 +142,8 @@ def between(state: TableState, view: View, watched: bool = False) -> Screen:
     ready = sum(seat.ready for seat in people)
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
     return Screen(
-        title=say("{title} is over", title=title(state)),
-        text=say("The next hole begins when everyone is ready, or after 45 seconds.")
+        title=say("{title} · done", title=title(state)),
+        text=say("Next hole when everyone’s ready, or in 45 seconds.")
         if state.attended
         else away_words(watched),
         fields=(
@@ -192,7 +192,7 @@ def ended(state: TableState, view: View) -> Screen:
         title=_final_title(state),
         text=winner_words(state),
         fields=(
-            *hole_fields(say("Last hole") if state.holes > 1 else say("How it came about"), state, view),
+            *hole_fields(say("Last hole") if state.holes > 1 else say("Scoring"), state, view),
             (say("Fair deal"), fair_deal(state)),
         ),
         rows=((again, review),),
@@ -206,7 +206,7 @@ def ended(state: TableState, view: View) -> Screen:
 def _final_title(state: TableState) -> str:
     if state.holes == 1:
         return say("{title} · final", title=title(state))
-    return say("Golf · {game} · final scorecard", game=game_name(state.rules, state.named))
+    return say("Golf · {game} · final", game=game_name(state.rules, state.named))
 
 
 def _scorecard_file(state: TableState) -> tuple[Attachment, ...]:
@@ -247,18 +247,18 @@ def winner_words(state: TableState) -> str:
     best = listed([bold(state.seats[number].name) for number in match.winners])
     total = signed(min(match.totals))
     if len(match.winners) > 1:
-        return say("🏆 {names} share the first place with {points}.", names=best, points=total)
+        return say("🏆 {names} tie for first with {points}.", names=best, points=total)
     return say("🏆 {name} wins with {points}.", name=best, points=total)
 
 
 def _closed_words(state: TableState) -> str:
     if state.closed_by is None:
-        return say("Everyone has left, so the match was ended. It does not count.")
+        return say("Everyone left, so the match ended. It doesn’t count.")
     seat = state.seat_of(state.closed_by)
     if seat is None:
-        return say("The match was ended by a moderator. It does not count.")
+        return say("A moderator ended the match. It doesn’t count.")
     name = bold(state.seats[seat].name)
-    return say("The match was ended by {name}. It does not count.", name=name)
+    return say("{name} ended the match. It doesn’t count.", name=name)
 
 
 def _free_seat(state: TableState) -> list[Button]:

@@ -23,8 +23,8 @@ def watching(table: Table, until: float) -> Screen:
     if not state.live:
         return replace(shown, title=title, rows=())
     view = table.view(None)
-    fields = shown.fields if view.scores else (*shown.fields, (say("Out of sight"), out_of_sight(view)))
-    follows = say("This follows the table until <t:{time}:t>; then `/golf watch` again.", time=int(until))
+    fields = shown.fields if view.scores else (*shown.fields, (_unseen(view), out_of_sight(view)))
+    follows = say("Live until <t:{time}:t>. After that, press Watch again.", time=int(until))
     return replace(
         shown,
         title=title,
@@ -32,6 +32,10 @@ def watching(table: Table, until: float) -> Screen:
         fields=fields,
         rows=((button(state, say("Stop watching"), "unwatch"),),),
     )
+
+
+def _unseen(view: View) -> str:
+    return say("Cards still unseen ({count})", count=view.unseen().total())
 
 
 def out_of_sight(view: View) -> str:

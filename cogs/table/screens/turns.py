@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.names import bold
@@ -11,11 +11,11 @@ from engine.language import listed, mark, plural, say
 from engine.table import Table, TableState
 
 _INSTEAD: Final[Mapping[tuple[bool, bool, bool], str]] = {
-    (True, True, False): mark("Or turn a card up or knock: **My cards**."),
-    (True, False, False): mark("Or turn a card up: **My cards**."),
+    (True, True, False): mark("Or flip a card or knock: **My cards**."),
+    (True, False, False): mark("Or flip a card: **My cards**."),
     (False, True, False): mark("Or knock: **My cards**."),
-    (True, True, True): mark("Or turn a card up or knock."),
-    (True, False, True): mark("Or turn a card up."),
+    (True, True, True): mark("Or flip a card or knock."),
+    (True, False, True): mark("Or flip a card."),
     (False, True, True): mark("Or knock."),
 }
 """By whether a card may be turned up, whether a knock is allowed, and whether a spectator reads this."""
@@ -28,56 +28,60 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
         return away_words(watched)
     people = [number for number in view.waiting if state.seats[number].person]
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
-    clock = [say("ends <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
+    clock = [say("time’s up <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
     if view.phase == "opening":
         return "\n".join((_opening(view, watched), " · ".join([_still_waiting(state, view), *clock])))
     seat = state.seats[view.turn]
     level = [seat.level] if seat.user is None else []
     last = [say("**last turn**")] if view.out is not None else []
-    whose = " · ".join([say("{name}’s turn", name=bold(seat.name)), *level, *last, *clock])
-    return f"{whose}\n{_what_now(state, view, watched)}"
+    now = " · ".join([_now(view, bold(seat.name)), *level, *last, *clock])
+    return "\n".join((now, *_possible(state, view, watched))) if seat.person else now
 
 
 def away_words(watched: bool) -> str:
     """The text while everyone is away; `watched`: for a spectator, without the way back."""
-    away = say("Everyone is away, so the match waits.")
-    return away if watched else " ".join((away, say("Press **Take my seat back** to go on.")))
+    away = say("Everyone’s away, so the match is paused.")
+    return away if watched else " ".join((away, say("Press **Take my seat back** to continue.")))
 
 
 def _still_waiting(state: TableState, view: View) -> str:
     names = listed([bold(state.seats[number].name) for number in view.waiting])
-    if view.rules.opening == "peek":
-        return say("Still looking: {names}", names=names)
-    return say("Still choosing: {names}", names=names)
+    return say("Waiting for {names}", names=names)
 
 
 def _opening(view: View, watched: bool) -> str:
     if view.rules.opening == "peek":
-        looks = say("Everyone looks at their own bottom row once.")
+        looks = say("Everyone gets one look at their bottom row.")
         return looks if watched else " ".join((looks, say("Press **My cards**.")))
-    turns = plural(
-        "Everyone turns up a card.", "Everyone turns up {count} cards.", count=view.rules.initial_flips
-    )
-    return turns if watched else " ".join((turns, say("Press **My cards** to choose yours.")))
+    turns = plural("Everyone flips a card.", "Everyone flips {count} cards.", count=view.rules.initial_flips)
+    return turns if watched else " ".join((turns, say("Press **My cards** to pick yours.")))
 
 
-def _what_now(state: TableState, view: View, watched: bool) -> str:
+def _now(view: View, name: str) -> str:
+    """What `name`, who is on turn, is about to decide."""
     if view.phase == "drawn":
-        return say("A card is drawn: keep it or discard it.")
+        return say("{name} drew a card and is thinking", name=name)
     if view.phase == "flip":
         if view.rules.discard_flip == "required":
-            return say("The card was discarded; one more must be turned up.")
-        return say("The card was discarded; one more may be turned up.")
-    other = _instead(state, watched)
-    return f"{_draw_or_take(view)}\n{other}" if other else _draw_or_take(view)
+            return say("{name} discarded it and must flip a card", name=name)
+        return say("{name} discarded it and may flip a card", name=name)
+    return say("{name}’s turn", name=name)
+
+
+def _possible(state: TableState, view: View, watched: bool) -> Iterator[str]:
+    """The moves that a turn may begin with."""
+    if view.phase == "choose":
+        yield _draw_or_take(view)
+        if other := _instead(state, watched):
+            yield other
 
 
 def _draw_or_take(view: View) -> str:
     if view.stock:
-        return say("Draw from the stock, or take the discard.")
+        return say("Draw, or take from the discard pile.")
     if view.rules.reshuffle:
-        return say("Take the discard, or draw: the discards are shuffled into a new stock.")
-    return say("The stock is empty: take the discard.")
+        return say("Draw pile empty: take from the discard pile, or draw to reshuffle it.")
+    return say("The draw pile is empty: take from the discard pile.")
 
 
 def _instead(state: TableState, watched: bool) -> str:

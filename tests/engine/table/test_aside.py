@@ -117,9 +117,9 @@ async def test_only_its_people_take_a_match_up() -> None:
 async def test_what_is_put_aside_is_said_to_be() -> None:
     sitting = await turns(people=2)
     await sitting.table.put_aside(ANN, moderator=False)
-    with pytest.raises(WrongStage, match="put aside"):
+    with pytest.raises(WrongStage, match="paused"):
         await sitting.table.leave(BEN)
-    with pytest.raises(WrongStage, match="put aside"):
+    with pytest.raises(WrongStage, match="paused"):
         await sitting.table.put_aside(ANN, moderator=False)
 
 

@@ -107,7 +107,7 @@ async def test_who_is_not_to_be_ready() -> None:
     for user, expected, sentence in (
         (ANN, WrongStage, "You are ready already. The others are still looking."),
         (BEN, NotYourTurn, "The computer plays your seat. Press “Take my seat back” first."),
-        (STRANGER, NoSeat, "You have no seat in this match. You can join the next one."),
+        (STRANGER, NoSeat, "You’re not in this match. Join the next one!"),
     ):
         refusal = await refused(sitting, user, sitting.version)
         assert (type(refusal), refusal.sentence) == (expected, sentence)

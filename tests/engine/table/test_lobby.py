@@ -324,4 +324,4 @@ async def test_a_stranger_is_told_how_to_sit_down() -> None:
     assert type(refusal) is NoSeat
     assert refusal.sentence == "You have no seat at this table. Press Join to sit down."
     refusal = await refused(await match(), lambda table: table.leave(STRANGER))
-    assert refusal.sentence == "You have no seat in this match. You can join the next one."
+    assert refusal.sentence == "You’re not in this match. Join the next one!"

@@ -55,7 +55,7 @@ async def test_whoever_is_done_with_the_opening_waits() -> None:
 async def test_a_stranger_has_no_turn() -> None:
     refusal = await refusal_of(await turns(), STRANGER, "draw")
     assert type(refusal) is NoSeat
-    assert refusal.sentence == "You have no seat in this match. You can join the next one."
+    assert refusal.sentence == "You’re not in this match. Join the next one!"
 
 
 @pytest.mark.parametrize(

@@ -120,15 +120,15 @@ def test_the_grid_is_always_laid_out_as_the_grid(evening: Evening) -> None:
 
 def test_words_of_a_turn() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben")))
-    assert "Your turn. Draw, or take the" in Hand(table, 1).screen().text
+    assert "Your turn. Draw, or take **" in Hand(table, 1).screen().text
     assert "Waiting for Ana." in Hand(table, 2).screen().text
-    assert "Nothing has happened yet." in Hand(table, 1, asking="take").screen().text
-    assert "The computer plays for you <t:" in Hand(table, 1).screen().text
+    assert "You can still go back." in Hand(table, 1, asking="take").screen().text
+    assert "If you don’t move, the computer will play for you <t:" in Hand(table, 1).screen().text
     turns_of(table, "0 draw")
-    assert "Press the card it replaces, or discard it." in Hand(table, 1).screen().text
-    assert "You drew the" not in Hand(table, 2).screen().text
+    assert "Tap the card to replace, or discard it." in Hand(table, 1).screen().text
+    assert "You drew **" not in Hand(table, 2).screen().text
     turns_of(table, "0 discard")
-    assert "You may turn one card up." in Hand(table, 1).screen().text
+    assert "You may flip one card." in Hand(table, 1).screen().text
     assert {"pass"} < pressable(table, 1)
 
 
@@ -139,9 +139,9 @@ def test_the_slots_are_not_offered_to_somebody_who_is_not_on_turn() -> None:
 
 def test_words_of_the_opening() -> None:
     table = next(Evening(5, ("Ana", "Ben")).moments())
-    assert "Choose 2 cards to turn up." in Hand(table, 1).screen().text
+    assert "Pick 2 cards to flip." in Hand(table, 1).screen().text
     turns_of(table, "0 flip 3")
-    assert "Choose one card to turn up." in Hand(table, 1).screen().text
+    assert "Pick a card to flip." in Hand(table, 1).screen().text
     turns_of(table, "0 flip 1")
     assert "You go first, once everyone’s ready." in Hand(table, 1).screen().text
     assert pressable(table, 1) == set()
@@ -150,7 +150,7 @@ def test_words_of_the_opening() -> None:
 def test_a_peek_is_shown_once() -> None:
     table = next(Evening(5, ("Ana", "Ben"), preset="four-card").moments())
     before = Hand(table, 1).screen()
-    assert "you will not see it again" in before.text
+    assert "you won’t see it again" in before.text
     assert [bool(button.label) for row in before.rows[:2] for button in row] == [False, False, True, True]
     turns_of(table, "0 ready")
     after = Hand(table, 1).screen()
@@ -173,12 +173,12 @@ def styles(table: Table, asking: Question | None = None) -> dict[str, tuple[int,
 
 def test_a_card_can_be_turned_up_instead_of_drawing() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=HOUSE))
-    assert styles(table)["Turn a card up"] == (3, "secondary")
+    assert styles(table)["Flip a card"] == (3, "secondary")
     assert "Knock" not in styles(table), "four cards lie face down"
     assert (
         Hand(table, 1, asking="turn")
         .screen()
-        .text.startswith("Which card do you turn up instead of drawing? Nothing has happened yet.")
+        .text.startswith("Which card do you flip instead of drawing? You can still go back.")
     )
     assert pressable(table, 1, "turn") == {"turn.2", "turn.3", "turn.4", "turn.5", "back"}
     turns_of(table, "0 turn 4")
@@ -193,18 +193,18 @@ def test_a_knock_stands_apart_and_asks_first() -> None:
     assert shown["Knock"] == (3, "danger")
     assert shown["Draw"][0] == 2
     asked = Hand(table, 1, asking="knock").screen()
-    assert asked.text.startswith("Knock? Your cards are all turned up, and you go out. Nothing has happened")
+    assert asked.text.startswith("Knock? All your cards flip, and you’re out. You can still")
     assert pressable(table, 1, "knock") == {"knock", "back"}
     turns_of(table, "0 knock")
     assert pressable(table, 2) == {"draw", "choose", "turning"}
-    assert "**Last turn.**" in Hand(table, 2, asking="turn").screen().text
+    assert "**Your last turn!**" in Hand(table, 2, asking="turn").screen().text
 
 
 def test_a_knock_that_turns_nothing_up_says_so() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben"), preset="knock-four"))
     asked = Hand(table, 1, asking="knock").screen()
-    assert "Your cards stay as they lie until the hole ends" in asked.text
-    assert "Turn a card up" not in styles(table)
+    assert "Your cards stay as they are" in asked.text
+    assert "Flip a card" not in styles(table)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

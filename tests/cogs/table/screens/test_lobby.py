@@ -20,7 +20,7 @@ def test_it_says_what_will_be_played_and_who_sits_there() -> None:
     assert screen.title == "Golf · classic"
     assert "9 holes · 2 min a turn" in screen.text
     assert screen.fields == (
-        ("At the table (3 of 6)", "**Ana** · host\n**B\\*n**\n**Albatross 0** · computer, medium"),
+        ("Players (3 of 6)", "**Ana** · host\n**B\\*n**\n**Albatross 0** · computer, medium"),
     )
 
 
@@ -42,7 +42,7 @@ def test_the_preset_is_told_in_a_sentence() -> None:
 def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
     text = told(changed(super_kings=True, columns=4))
     assert text[0] == "Modified: super kings, 4 columns."
-    assert text[2] == "**Ana** has just changed the rules."
+    assert text[2] == "**Ana** just changed the rules."
 
 
 def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
@@ -55,7 +55,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
 
 def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:
     text = told(changed(blackjack=True), Joined(3, "Cy", 3))
-    assert text[2] == "The rules were changed after the table was opened."
+    assert text[2] == "The rules changed after the table opened."
 
 
 def test_whoever_is_alone_knows_what_they_have_changed() -> None:
@@ -66,13 +66,13 @@ def test_whoever_is_alone_knows_what_they_have_changed() -> None:
 
 def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
     text = told(Left(1), changed(blackjack=True))
-    assert text[2] == "**Ben** has just changed the rules."
+    assert text[2] == "**Ben** just changed the rules."
 
 
 def test_back_to_the_preset_is_a_change_as_well() -> None:
     text = told(changed(blackjack=True), changed())
     assert text[0] == "Six cards, columns cancel, one last turn for all."
-    assert text[2] == "**Ana** has just changed the rules."
+    assert text[2] == "**Ana** just changed the rules."
 
 
 def test_what_the_deals_can_be_checked_by_is_shown_before_anybody_sits_down() -> None:
@@ -87,7 +87,7 @@ def test_what_the_deals_can_be_checked_by_is_shown_before_anybody_sits_down() ->
 def test_a_deck_too_small_for_more_seats_makes_the_table_smaller() -> None:
     changes = {"columns": 4, "rows": 3, "decks": 1}
     state = Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby().state
-    assert "At the table (3 of 4)" in dict(lobby(state).fields)
+    assert "Players (3 of 4)" in dict(lobby(state).fields)
     assert lobby(state).menus
     add(table := Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby(), Joined(9, "Dee", 9))
     assert not lobby(table.state).menus

@@ -61,11 +61,9 @@ def test_it_says_whose_turn_it_is(evening: Evening) -> None:
         hole, text = state.playing.hole, match_screen(table).text
         if hole.phase == "opening":
             waiting = {state.seats[number].name for number in hole.waiting()}
-            assert (
-                set(re.findall(r"\*\*(.+?)\*\*", re.split("Still (?:choosing|looking):", text)[1])) == waiting
-            )
+            assert set(re.findall(r"\*\*(.+?)\*\*", text.split("Waiting for")[1])) == waiting
         else:
-            assert text.startswith(f"**{state.seats[hole.turn].name}**’s turn")
+            assert text.startswith(f"**{state.seats[hole.turn].name}**")
             assert ("last turn" in text) == (hole.out is not None)
 
 
@@ -79,7 +77,7 @@ def test_while_everybody_is_away_the_match_waits() -> None:
     for seat in (0, 1):
         add(table, Missed(seat, handed_over=True))
     screen = match_screen(table)
-    assert "Everyone is away, so the match waits." in screen.text
+    assert "Everyone’s away, so the match is paused." in screen.text
     assert buttons(screen) == {"draw": False, "choose": False, "cards": True, "watch": True, "seat": True}
 
 
@@ -88,12 +86,12 @@ def test_a_drawn_card_is_not_named_to_everybody() -> None:
     turns_of(table, "0 draw")
     screen = match_screen(table)
     assert dict(screen.fields)["Last moves"] == "Ana drew a card."
-    assert "keep it or discard it" in screen.text
+    assert "**Ana** drew a card and is thinking" in screen.text
 
 
 def sums(table: Table) -> str:
     """What is said of the hole's scores, in however many fields."""
-    names = ("This hole", "Last hole", "How it came about", NO_NAME)
+    names = ("This hole", "Last hole", "Scoring", NO_NAME)
     return "\n".join(value for name, value in match_screen(table).fields if name in names)
 
 
@@ -161,14 +159,14 @@ def test_the_title_says_what_is_played() -> None:
     for named, title in (("", "Golf · house, modified"), ("Fri*day", "Golf · Fri\\*day")):
         evening = Evening(7, ("Ana", "Ben"), preset="house", holes=2, changes=changes, named=named)
         assert match_screen(first_turn(evening)).title == f"{title} · hole 1 of 2"
-        assert match_screen(played(evening)).title == f"{title} · final scorecard"
+        assert match_screen(played(evening)).title == f"{title} · final"
 
 
 def test_the_scores_of_a_full_table_with_many_house_rules_are_all_told() -> None:
     changes = {"columns": 4, "tied_shame": True, "values": dict.fromkeys(RANKS, -99)}
     evening = Evening(7, (LONGEST,) * 8, preset="club", changes=changes)
     table = played(evening)
-    fields = [value for name, value in match_screen(table).fields if name in ("How it came about", NO_NAME)]
+    fields = [value for name, value in match_screen(table).fields if name in ("Scoring", NO_NAME)]
     assert len(fields) >= 2
     assert all(len(value) <= 1024 for value in fields)
     points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", sums(table))]
@@ -178,11 +176,11 @@ def test_the_scores_of_a_full_table_with_many_house_rules_are_all_told() -> None
 def test_what_can_be_done_only_with_one_s_own_cards_is_said() -> None:
     changes = {"flip_as_action": True, "knock_early": True}
     table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=changes))
-    assert match_screen(table).text.endswith("\nOr turn a card up: **My cards**.")
+    assert match_screen(table).text.endswith("\nOr flip a card: **My cards**.")
     turns_of(table, "0 turn 4", "1 turn 4", "0 turn 5", "1 turn 5")
-    assert match_screen(table).text.endswith("\nOr turn a card up or knock: **My cards**.")
+    assert match_screen(table).text.endswith("\nOr flip a card or knock: **My cards**.")
     turns_of(table, "0 knock")
-    assert match_screen(table).text.endswith("\nOr turn a card up: **My cards**.")
+    assert match_screen(table).text.endswith("\nOr flip a card: **My cards**.")
     assert "Or " not in match_screen(first_turn(Evening(5, ("Ana", "Ben")))).text
 
 
@@ -190,7 +188,7 @@ def test_what_can_be_done_only_with_one_s_own_cards_is_said() -> None:
 def test_a_flip_after_a_discard(flip: str, word: str) -> None:
     table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes={"discard_flip": flip}))
     turns_of(table, "0 draw", "0 discard")
-    assert match_screen(table).text.endswith(f"one more {word} be turned up.")
+    assert match_screen(table).text.startswith(f"**Ana** discarded it and {word} flip a card")
 
 
 def test_several_who_share_the_first_place_are_all_named() -> None:
@@ -198,13 +196,13 @@ def test_several_who_share_the_first_place_are_all_named() -> None:
         table = played(Evening(seed, ("Ana", "Ben")))
         if len(table.state.playing.winners) == 2:
             total = str(table.state.playing.totals[0]).replace("-", "−")
-            assert match_screen(table).text == f"🏆 **Ana** and **Ben** share the first place with {total}."
+            assert match_screen(table).text == f"🏆 **Ana** and **Ben** tie for first with {total}."
             return
     raise AssertionError("no tie in five hundred matches")
 
 
 @pytest.mark.parametrize(
-    ("by", "words"), [(1, "ended by **Ana**"), (42, "ended by a moderator"), (None, "Everyone has left")]
+    ("by", "words"), [(1, "**Ana** ended"), (42, "A moderator ended"), (None, "Everyone left")]
 )
 def test_a_match_that_was_ended_shows_no_grid(by: int | None, words: str) -> None:
     table = first_turn(Evening(5, ("Ana", "Ben")))
@@ -213,7 +211,7 @@ def test_a_match_that_was_ended_shows_no_grid(by: int | None, words: str) -> Non
     add(table, Closed(by))
     screen = match_screen(table)
     assert words in screen.text
-    assert "does not count" in screen.text
+    assert "doesn’t count" in screen.text
     assert TABLE_NAME not in [each.name for each in screen.attachments]
     assert buttons(screen) == {"rematch": True}
     assert final(table.state) == screen

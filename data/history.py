@@ -13,7 +13,7 @@ from engine.game.presets import PRESETS
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
-SELECT shown.*, matches.guild, preset, holes, matches.at, user_id, name, points, won, shared
+SELECT shown.*, matches.guild, preset, holes, matches.at, modified, user_id, name, points, won, shared, kept
 FROM shown CROSS JOIN matches USING (match) LEFT JOIN match_seats USING (match)
 ORDER BY matches.at DESC, match DESC, points, user_id
 """
@@ -86,20 +86,25 @@ MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
 
 @dataclass(frozen=True, slots=True)
 class PastPerson:
-    """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`."""
+    """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`.
+
+    `kept` is False if the computer played their seat at the end.
+    """
 
     user: int
     name: str
     points: int
     won: bool
     shared: bool
+    kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
     """A finished match with its people, lowest points first. `at` is when it ended, UNIX time in seconds.
 
-    `guild` is None for a table that was never entered in the table register.
+    `guild` is None for a table that was never entered in the table register. `modified`: by other rules than
+    a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
     """
 
     match: str
@@ -108,6 +113,7 @@ class PastMatch:
     holes: int
     at: float
     people: tuple[PastPerson, ...]
+    modified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +173,23 @@ def _matches(found: Sequence[sqlite3.Row]) -> list[PastMatch]:
 def _match(rows: Sequence[sqlite3.Row]) -> PastMatch:
     first = rows[0]
     people = tuple(
-        PastPerson(row["user_id"], row["name"], row["points"], bool(row["won"]), bool(row["shared"]))
+        PastPerson(
+            row["user_id"],
+            row["name"],
+            row["points"],
+            bool(row["won"]),
+            bool(row["shared"]),
+            bool(row["kept"]),
+        )
         for row in rows
         if row["user_id"] is not None
     )
-    return PastMatch(first["match"], first["guild"], first["preset"], first["holes"], first["at"], people)
+    return PastMatch(
+        first["match"],
+        first["guild"],
+        first["preset"],
+        first["holes"],
+        first["at"],
+        people,
+        bool(first["modified"]),
+    )

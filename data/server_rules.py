@@ -38,6 +38,11 @@ DEFAULT = """
 SELECT coalesce(name, folded) AS name FROM server_defaults LEFT JOIN server_presets USING (guild, folded)
 WHERE guild = ?
 """
+# For queries about `tables`: the server's default rules, '' unless they are a preset of its own.
+DEFAULT_RULES: Final = """coalesce((
+    SELECT json_object('preset', preset, 'changes', json(changes))
+    FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
+), '')"""
 CLEAR_DEFAULT = "DELETE FROM server_defaults WHERE guild = ?"
 CLEAR_DEFAULT_OF = "DELETE FROM server_defaults WHERE guild = ? AND folded = ?"
 SET_DEFAULT = """

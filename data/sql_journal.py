@@ -7,15 +7,18 @@ from collections.abc import Sequence
 
 from data.database import Database
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.server_rules import DEFAULT_RULES
 from data.statistics.counter import Counter
 from data.writer import Statement
 from engine.game.errors import StorageFailed
-from engine.table.entries import Stamped
+from engine.table.entries import Stamped, Started
 from engine.table.journal import HoleResult, MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 
 APPEND = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, ?, ?, ?)"
+NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = ?"
+NOTE_DEFAULT = NOTE_RULES.format(present=DEFAULT_RULES)
 LOAD = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
 
 KEEP_HOLE_SEAT = """
@@ -43,10 +46,15 @@ class SqlJournal:
         self._counter = counter
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
-        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`."""
-        statements = [
+        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
+
+        With a match's start, what the server's default rules are then is written too (`what_counts`).
+        """
+        statements: list[Statement] = [
             (APPEND, (match, entry.version, entry.at, entry.kind, entry.fields)) for entry in entries
         ]
+        if any(isinstance(entry.entry, Started) for entry in entries):
+            statements.append((NOTE_DEFAULT, (match,)))
         try:
             with COMMITS.time():
                 await self._database.write(statements)

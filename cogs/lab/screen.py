@@ -100,7 +100,7 @@ def _block(rows: Iterable[tuple[str, str]]) -> str:
 def _here(figures: Figures, own: OwnAverages) -> str:
     lines = [_person(say("People"), figures, own.people), _person(say("You"), figures, own.own)]
     if own.people.holes:
-        lines.append(say("In rated matches; those by modified rules count too."))
+        lines.append(say("From matches that count for the leaderboard."))
     return "\n".join(lines)
 
 

@@ -117,9 +117,13 @@ AWARDS: Final = (
 BY_NAME: Final = {award.name: award for award in AWARDS}
 
 
-def earned(match: PlayedMatch) -> tuple[Award, ...]:
-    """The awards for the match, earned before or not; none if the computer held the seat."""
-    return tuple(award for award in AWARDS if award.earned(match)) if match.own.kept else ()
+def earned(match: PlayedMatch, *, practice: bool = False) -> tuple[Award, ...]:
+    """The awards for the match, earned before or not; none if the computer held the seat.
+
+    `practice`: the match was alone against weak computers, and only having finished it counts.
+    """
+    awards = AWARDS[:1] if practice else AWARDS
+    return tuple(award for award in awards if award.earned(match)) if match.own.kept else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """The version of the formulas. With another one, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
@@ -41,6 +41,7 @@ REST: Final = 1.0
 FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
 
+ANY = "SELECT 1 FROM matches LIMIT 1"
 TO_COUNT = "SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT ?"
 JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
 
@@ -60,6 +61,7 @@ class Counter:
         self._key_values = KeyValues(database)
         self._behind = False
         self._asked = False
+        self._noted = False
         self._work: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
 
@@ -70,6 +72,8 @@ class Counter:
 
     async def resume(self) -> None:
         """Begin to count the matches that are not counted yet. Raises `ReadFailed`."""
+        if not await self._database.read(ANY):
+            return
         if await self._version() != VERSION or await self._database.read(TO_COUNT, (1,)):
             self._begin()
 
@@ -84,6 +88,7 @@ class Counter:
             self._begin()
             return
         try:
+            await self._note_version()
             counted = await self._database.alone(
                 lambda connection: count_match(connection, result.match, result)
             )
@@ -122,6 +127,12 @@ class Counter:
             log.warning("not all finished matches could be counted; trying again after the next match")
         finally:
             self._work = None
+
+    async def _note_version(self) -> None:
+        """Note the present version with the first match that is counted; without one it is the first."""
+        if not self._noted:
+            await self._key_values.put(VERSION_NOTE, VERSION)
+            self._noted = True
 
     async def _version(self) -> str:
         return await self._key_values.get(VERSION_NOTE) or "1"

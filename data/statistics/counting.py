@@ -8,30 +8,36 @@ from typing import Any, NamedTuple
 
 import aiosqlite
 
+from data.server_rules import DEFAULT_RULES
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
+from data.statistics.what_counts import Board, board_of, is_modified
 from data.writer import execute, rows_of
 from engine.table.journal import MatchResult
 
 PLACE = """
 SELECT guild, at, counted, coalesce(
     (SELECT max(number) FROM seasons WHERE seasons.guild = matches.guild AND began_at <= at), 1
-) AS season
+) AS season, modified
 FROM matches WHERE match = ?
 """
+# The present default stands for that of a match which started before it was noted.
+RULES_THEN = "SELECT coalesce(usual, {present}) FROM tables WHERE match = ?"
+USUAL = RULES_THEN.format(present=DEFAULT_RULES)
+DECIDE = "UPDATE matches SET modified = ? WHERE match = ?"
 PEOPLE = "SELECT user_id FROM match_seats WHERE match = ?"
 MARK = "UPDATE matches SET counted = 1 WHERE match = ?"
 BEFORE = """
 SELECT user_id, totals.level, span, preset, mu, sigma, matches, wins + shared_wins, streak
 FROM json_each(:players) AS player CROSS JOIN statistics_totals AS totals
-WHERE guild = :guild AND span IN (:season, 'all') AND preset IN ('', :preset)
+WHERE guild = :guild AND span IN (:season, 'all') AND preset IN (SELECT value FROM json_each(:presets))
     AND user_id = json_extract(player.value, '$[0]') AND totals.level = json_extract(player.value, '$[1]')
 """
 ADD_SEAT = """
-INSERT INTO statistics_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO statistics_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_TOTALS = """
 INSERT INTO statistics_totals (
@@ -72,13 +78,19 @@ class _Before(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """The server, the time and the season for which a match counts."""
+    """The server, the time, the season and the board for which a match counts."""
 
     match: str
     guild: int
     at: float
     season: int
     preset: str
+    board: Board
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """The totals that the match adds to: those of all presets and of its own, or those of its board."""
+        return (self.board,) if self.board else ("", self.preset)
 
 
 async def count_match(connection: aiosqlite.Connection, match: str, result: MatchResult | None) -> bool:
@@ -90,26 +102,39 @@ async def count_match(connection: aiosqlite.Connection, match: str, result: Matc
     rows = await rows_of(connection, PLACE, (match,))
     if not rows or rows[0][2]:
         return True
-    guild, at, _, season = rows[0]
+    guild, at, _, season, modified = rows[0]
     if result is not None:
         known = {row[0] for row in await rows_of(connection, PEOPLE, (match,))}
         if known != {seat.user for seat in result.seats}:
             return False
     await execute(connection, MARK, [(match,)])
-    if result is not None and result.rated and guild is not None and result.table:
-        await _add(connection, _Place(match, guild, at, season, result.preset), result)
+    if result is None:
+        return True
+    if modified is None:
+        modified = await _modified(connection, result)
+    if result.rated and guild is not None and result.table:
+        board = board_of(result, modified=bool(modified))
+        await _add(connection, _Place(match, guild, at, season, result.preset, board), result)
     return True
+
+
+async def _modified(connection: aiosqlite.Connection, result: MatchResult) -> bool:
+    """Decide, and keep, whether a match was by modified rules."""
+    usual = await rows_of(connection, USUAL, (result.match,))
+    modified = is_modified(result, usual[0][0] if usual else "")
+    await execute(connection, DECIDE, [(modified, result.match)])
+    return modified
 
 
 async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchResult) -> None:
     facts = facts_of(result)
     before = await _known(connection, place, {seat.player for seat in facts})
-    ratings = {preset: _ratings(place, facts, before, preset) for preset in ("", place.preset)}
+    ratings = {preset: _ratings(place, facts, before, preset) for preset in place.sums}
     await execute(
         connection,
         ADD_SEAT,
         [
-            _seat(place, number, result, seat, ratings[""][seat.player], len(facts))
+            _seat(place, number, result, seat, ratings[place.sums[0]][seat.player], len(facts))
             for number, seat in enumerate(facts)
         ],
     )
@@ -127,7 +152,7 @@ async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchRes
     await execute(
         connection,
         ADD_SCORE,
-        [(place.guild, *seat.player, place.preset, points) for seat in counted for points in seat.scores],
+        [(place.guild, *seat.player, place.sums[-1], points) for seat in counted for points in seat.scores],
     )
     await execute(connection, ADD_AWARD, _awards(place, result, facts, before))
 
@@ -141,7 +166,7 @@ async def _known(connection: aiosqlite.Connection, place: _Place, players: set[R
         "players": json.dumps([player for player in players if player.counted]),
         "guild": place.guild,
         "season": season_period(place.season),
-        "preset": place.preset,
+        "presets": json.dumps(place.sums),
     }
     return {
         (RatedPlayer(user, level), period, preset): _Before(Rating(mu, sigma), matches, wins, streak)
@@ -178,7 +203,7 @@ def _seat(
         *(place.match, number, place.guild, place.at, place.season, place.preset, result.changed),
         *(*seat.player, seats, seat.place, seat.points, seat.won, seat.shared, seat.kept),
         *(len(seat.scores), sum(seat.scores), min(seat.scores, default=None)),
-        *(seat.holes_won, seat.outs, seat.outs_won, *rating),
+        *(seat.holes_won, seat.outs, seat.outs_won, *rating, place.board),
     )
 
 
@@ -194,6 +219,8 @@ def _totals(place: _Place, period: str, preset: str, seat: SeatFacts, rating: Ra
 def _awards(
     place: _Place, result: MatchResult, facts: Sequence[SeatFacts], before: _Known
 ) -> list[Sequence[Any]]:
+    if place.board == "modified":
+        return []
     nothing = _Before(FRESH, 0, 0, 0)
     rows: list[Sequence[Any]] = []
     for number, seat in enumerate(facts):
@@ -201,6 +228,6 @@ def _awards(
             past = before.get((seat.player, ALWAYS, ""), nothing)
             streak = past.streak + 1 if seat.won else 0
             played = PlayedMatch(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
-            names = [award.name for award in earned(played)]
+            names = [award.name for award in earned(played, practice=place.board == "practice")]
             rows += [(place.guild, seat.player.user, name, place.match, place.at) for name in names]
     return rows

@@ -23,7 +23,7 @@ WITH shown AS (
     ORDER BY at, match LIMIT :most
 )
 SELECT shown.match, shown.at, season, preset, changed, seat, seats, user_id, level, place, points, won,
-    shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, (
+    shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, board, (
         SELECT name FROM match_seats AS total
         WHERE total.match = shown.match AND total.user_id = seat.user_id
     ) AS name
@@ -39,7 +39,17 @@ STANDING_COLUMNS: Final = (
 )
 MATCH_COLUMNS: Final = (
     *("match", "ended_at", "season", "preset", "own_rules", "seat", "user", "name", "place", "points", "won"),
-    *("shared", "kept", "holes", "hole_points", "holes_won", "went_out", "went_out_and_won", "rating"),
+    *(
+        "shared",
+        "kept",
+        "holes",
+        "hole_points",
+        "holes_won",
+        "went_out",
+        "went_out_and_won",
+        "rating",
+        "board",
+    ),
 )
 
 
@@ -114,7 +124,7 @@ def _seat(row: dict[str, Any]) -> Sequence[Any]:
         *(row["match"], _time(row["at"]), row["season"], row["preset"], row["changed"], row["seat"] + 1),
         *(user, row["name"] or row["level"], row["place"], row["points"], row["won"], row["shared"]),
         *(row["kept"], row["holes"], row["hole_points"], row["holes_won"], row["outs"], row["outs_won"]),
-        _rating(row),
+        *(_rating(row), row["board"]),
     )
 
 

@@ -3,7 +3,7 @@
 Each match has a differential: its points a hole less the par of its preset for so many seats. The handicap is
 the mean of the best 8 of the last 20, and of the same part of fewer, at least 3; low is good. Par is what the
 level `ev` scores on average against itself, so the handicap of one who plays as it does is somewhat below 0.
-Only rated matches count that were of at least 3 holes, by the preset's own rules, and played to the end.
+Only matches count that are on the leaderboard, were of at least 3 holes, and were played to the end.
 """
 
 from __future__ import annotations

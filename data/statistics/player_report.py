@@ -14,6 +14,7 @@ from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import Totals, totals_of
+from data.statistics.what_counts import APART
 from data.writer import Value
 from engine.game.presets import PRESETS
 
@@ -28,24 +29,32 @@ SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
 WHERE guild = :guild AND span = :period AND preset IN (SELECT value FROM json_each(:presets))
     AND user_id = :user AND level = :level
 """
+APART_MATCHES = """
+SELECT preset, matches FROM statistics_totals
+WHERE guild = :guild AND span = :period AND preset IN (SELECT value FROM json_each(:presets))
+    AND user_id = :user AND level = :level
+"""
 SCORES = """
 SELECT points, sum(holes) AS holes FROM statistics_scores
 WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+    AND preset NOT IN ('modified', 'practice')
 GROUP BY points ORDER BY points
 """
 LAST_MATCHES = """
 SELECT match, at, preset, seats, place, won, holes, hole_points, mu, sigma FROM statistics_seats
 WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+    AND board = ''
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 """
 HELD = """
 SELECT match, json_group_array(seat) AS seats FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset) AND kept
+WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+    AND board = '' AND kept
 GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
 """
 DIFFERENTIALS = """
 SELECT preset, seats, CAST(hole_points AS REAL) / holes AS average FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND kept AND NOT changed AND holes >= :fewest
+WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept AND holes >= :fewest
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 """
 TOGETHER = """
@@ -56,7 +65,7 @@ SELECT count(*) AS matches,
 FROM statistics_seats AS own JOIN statistics_seats AS other
     ON other.match = own.match AND other.seat <> own.seat
     AND other.user_id = :other AND other.level = :other_level
-WHERE own.guild = :guild AND own.user_id = :user AND own.level = :level
+WHERE own.guild = :guild AND own.user_id = :user AND own.level = :level AND own.board = ''
 """
 
 
@@ -136,6 +145,11 @@ class PlayerReports:
             trend=tuple(_point(row) for row in reversed(trend)),
             scores={row["points"]: row["holes"] for row in scores},
         )
+
+    async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
+        """The numbers of a player's matches that do not count, by the board on which they stand."""
+        wanted = {**_wanted(guild, player), "period": ALWAYS, "presets": json.dumps(APART)}
+        return {row["preset"]: row["matches"] for row in await self._database.read(APART_MATCHES, wanted)}
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED

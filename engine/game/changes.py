@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from engine.game.errors import BadRules, Field
 from engine.game.option_kinds import WHOLE_NUMBER
-from engine.game.options import CHOICES, JOKER_OPTIONS, OPTIONS, VALUE_OPTIONS
+from engine.game.options import CHOICES, JOKER_OPTIONS, LEAST_POINTS, MOST_POINTS, OPTIONS, VALUE_OPTIONS
 from engine.game.rules import Rules
 from engine.game.values import RANKS_AND_JOKER, with_points
+from engine.language import signed
 
 _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
@@ -99,7 +100,15 @@ def _rank(text: str) -> str:
 def _points(text: str) -> int:
     if not WHOLE_NUMBER.fullmatch(text.strip()):
         raise BadRules("“{text}” is not a number of points, such as -2 or 10.", text=text[:20])
-    return int(text.strip().replace("−", "-"))
+    points = int(text.strip().replace("−", "-"))
+    if not LEAST_POINTS <= points <= MOST_POINTS:
+        raise BadRules(
+            "A rank can be worth {least} to {most} points, not {points}.",
+            least=signed(LEAST_POINTS),
+            most=MOST_POINTS,
+            points=signed(points),
+        )
+    return points
 
 
 def trimmed(base: Rules, changes: Mapping[str, Any]) -> dict[str, Any]:

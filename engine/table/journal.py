@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from engine.game.rules import Rules
 from engine.table.entries import Stamped
 
 
@@ -68,7 +69,8 @@ class MatchResult:
     """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
 
     `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
-    preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes.
+    preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes;
+    `rules` are those that they were played by.
     """
 
     match: str
@@ -80,6 +82,7 @@ class MatchResult:
     changed: bool = False
     table: tuple[TableSeat, ...] = ()
     played: tuple[HoleResult, ...] = ()
+    rules: Rules | None = None
 
 
 class Journal(Protocol):

@@ -203,6 +203,7 @@ class TableState:
             changed=bool(self.changes),
             table=table,
             played=tuple(self.hole_results),
+            rules=match.rules,
         )
 
     def _played_by_its_user(self, number: int) -> bool:

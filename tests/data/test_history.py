@@ -80,7 +80,7 @@ def recomputed(played: Sequence[Played]) -> list[PastMatch]:
             one.result.holes,
             one.result.at,
             tuple(
-                PastPerson(seat.user, seat.name, seat.points, seat.won, seat.shared)
+                PastPerson(seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept)
                 for seat in sorted(one.result.seats, key=lambda seat: (seat.points, seat.user))
             ),
         )

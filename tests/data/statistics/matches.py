@@ -51,6 +51,19 @@ class PlayedMatch:
         """Each seat's points."""
         return [sum(column) for column in zip(*self.points, strict=True)]
 
+    @property
+    def board(self) -> str:
+        """Where it stands: on the leaderboard (''), or apart from it."""
+        if self.changed:
+            return "modified"
+        there = [
+            sum(kept[seat] for hole, kept in enumerate(self.kept) if hole >= self.came.get(seat, 0))
+            for seat, player in enumerate(self.players)
+            if not player.level
+        ]
+        strong = all(player.level != "easy" for player in self.players)
+        return "" if strong or sum(2 * holes > len(self.points) for holes in there) >= 2 else "practice"
+
     def result(self) -> MatchResult:
         """Return the result that the table would store."""
         holes = []
@@ -118,7 +131,7 @@ def random_matches(
     random: Random, count: int, guilds: int = 2, people: int = 6, days: float = 800.0
 ) -> list[PlayedMatch]:
     """Random matches in the order of their ends, some of them in the same moment."""
-    levels = ("medium", "expert")
+    levels = ("easy", "medium", "expert", "expert")
     found = []
     for number in range(count):
         users = random.sample(range(1, people + 1), random.randint(1, min(4, people)))

@@ -62,7 +62,11 @@ def sums(
     found: dict[RatedPlayer, Sum] = {}
     ratings: dict[RatedPlayer, tuple[int, Rating]] = {}
     for one in played:
-        if one.guild != guild or not one.rated or preset not in (None, one.preset):
+        if (
+            one.guild != guild
+            or not one.rated
+            or preset not in ((one.board,) if one.board else (None, one.preset))
+        ):
             continue
         season = 1 + sum(begin <= one.at for begin in begins)
         _rate(one, season, ratings)

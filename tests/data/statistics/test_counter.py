@@ -110,11 +110,11 @@ async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pyte
     wrong = ("UPDATE statistics_totals SET wins = 99", "UPDATE statistics_scores SET holes = 99", award)
     await store.database.write([(change, ()) for change in wrong])
     await store.close()
-    monkeypatch.setattr(counter_module, "VERSION", "2")
+    monkeypatch.setattr(counter_module, "VERSION", "3")
     store = await Store.open(path)
     await store.statistics.counter.settled()
     assert await everything(store) == before
-    assert await store.key_values.get(counter_module.VERSION_NOTE) == "2"
+    assert await store.key_values.get(counter_module.VERSION_NOTE) == "3"
     await store.close()
 
 

@@ -40,7 +40,7 @@ async def test_all_of_it_is_there(store: Store, monkeypatch: pytest.MonkeyPatch)
     ]
     rows = found["matches.csv"]
     assert sorted((row["match"], row["seat"], row["user"], row["points"]) for row in rows) == sorted(expected)
-    assert {row["name"] for row in rows if not row["user"]} <= {"medium", "expert"}
+    assert {row["name"] for row in rows if not row["user"]} <= {"easy", "medium", "expert"}
     assert all(row["name"] == f"Person {row['user']}" for row in rows if row["user"])
     for season in ("1", "2"):
         page = await store.statistics.standings.page(

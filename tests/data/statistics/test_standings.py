@@ -67,7 +67,7 @@ async def check(store: Store, played: list[PlayedMatch], begins: list[float], ra
         calendar_period("week", moment),
     ]
     for period in periods:
-        for preset in (None, "classic"):
+        for preset in (None, "classic", "modified", "practice"):
             expected = sums(played, 1, period, preset, begins)
             for by in ORDERS:
                 computers, number = random.random() < 0.5, random.randint(-1, 2)

@@ -60,7 +60,7 @@ def try_screen(
     hand = Hand(game, user, asking="take" if taking else None, notice=notice)
     screen, state = hand.screen(), game.state
     opening = hand.view.phase == "opening"
-    told = moves(state.recent, names(state))
+    told = moves(state.log, names(state))
     return Screen(
         title=_title(day),
         text=_introduction(origin, screen.text) if opening else screen.text,

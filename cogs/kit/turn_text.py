@@ -6,65 +6,128 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.kit.card_text import face
+from cogs.kit.names import plain
 from engine.game.actions import Event
 from engine.language import listed, say
 from engine.table.state import TURN_BEGINNERS
+from engine.table.turn_log import Done, SeatChange
 
 MOVES_SHOWN: Final = 6
-"""Turns told at most."""
+"""Sentences at most."""
 
 
-def moves(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """One sentence per turn, oldest first, without secrets. Opening flips are told until the first turn."""
-    turns = _turns([event for event in events if event.action.verb != "ready"])
-    played = [turn for turn in turns if turn[0].action.verb in TURN_BEGINNERS]
-    shown = (played or turns)[-MOVES_SHOWN:]
-    return [_turn(turn, names[turn[0].action.seat]) for turn in shown]
+def moves(log: Sequence[Done | SeatChange], names: Sequence[str]) -> list[str]:
+    """One sentence for each turn and seat that changed hands, oldest first, without secrets.
+
+    Opening flips are told until the first turn. `names` are those of the seats, with harmless markdown.
+    """
+    turns = _turns([each for each in log if not _silent(each)])
+    played = any(_begins_turn(turn) for turn in turns)
+    shown = [turn for turn in turns if isinstance(turn, SeatChange) or not played or _begins_turn(turn)]
+    return [
+        _seat_change(each, names) if isinstance(each, SeatChange) else _told(each, names)
+        for each in shown[-MOVES_SHOWN:]
+    ]
 
 
-def _turns(events: Sequence[Event]) -> list[list[Event]]:
-    """`events` by turns. The opening flips of a seat are kept apart from its first turn."""
-    turns: list[list[Event]] = []
-    for event in events:
-        begins = event.action.verb in TURN_BEGINNERS
-        if begins or not turns or turns[-1][0].action.seat != event.action.seat:
-            turns.append([])
-        turns[-1].append(event)
+def _silent(each: Done | SeatChange) -> bool:
+    return isinstance(each, Done) and each.event.action.verb == "ready"
+
+
+def _begins_turn(turn: Sequence[Done] | SeatChange) -> bool:
+    return not isinstance(turn, SeatChange) and turn[0].event.action.verb in TURN_BEGINNERS
+
+
+def _turns(log: Sequence[Done | SeatChange]) -> list[list[Done] | SeatChange]:
+    """`log` by turns. The opening flips of a seat are kept apart from its first turn.
+
+    A seat that changes hands in the middle of a turn is told after it.
+    """
+    turns: list[list[Done] | SeatChange] = []
+    last: list[Done] | None = None
+    for each in log:
+        if isinstance(each, SeatChange):
+            turns.append(each)
+            continue
+        if last is None or each.event.action.verb in TURN_BEGINNERS or _seat(last) != each.event.action.seat:
+            last = []
+            turns.append(last)
+        last.append(each)
     return turns
 
 
-def _turn(turn: Sequence[Event], name: str) -> str:
+def _seat(turn: Sequence[Done]) -> int:
+    return turn[0].event.action.seat
+
+
+def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
+    name = names[change.seat]
+    match change.kind:
+        case "left":
+            return say("{name} left, and the computer plays on.", name=name)
+        case "away":
+            return say("{name} is away, so the computer plays on.", name=name)
+        case "back":
+            return say("{name} is back.", name=name)
+        case "taken":
+            return say("{name} took over {former}’s seat.", name=name, former=plain(change.former))
+
+
+def _told(turn: Sequence[Done], names: Sequence[str]) -> str:
+    """A turn in a sentence that tells whether the computer made it in a person's seat."""
+    events, name = [done.event for done in turn], names[_seat(turn)]
+    if turn[0].by == "clock":
+        return say("{name}’s time ran out: {move}", name=name, move=_turn(events, say("the computer"), name))
+    if turn[0].by == "stand-in":
+        return _turn(events, say("{name} (computer)", name=name), name)
+    sentence = _turn(events, name, name)
+    if turn[-1].by in ("clock", "stand-in"):
+        finished = say("The computer finished that turn.")
+        return f"{sentence} {finished}"
+    return sentence
+
+
+def _turn(turn: Sequence[Event], player: str, name: str) -> str:
+    """A turn made by `player` in the seat called `name`."""
     first = turn[0]
     match first.action.verb:
         case "flip":
-            sentence = say("{name} turned up {cards}.", name=name, cards=_cards(turn))
+            sentence = say("{name} flipped {cards}.", name=player, cards=_cards(turn))
         case "turn":
-            sentence = say("{name} turned up {card} instead of drawing.", name=name, card=face(first.card))
+            sentence = say("{name} flipped {card} instead of drawing.", name=player, card=face(first.card))
         case "knock":
-            return _knock(first, name)
+            sentence = _knock(first, player)
         case "take":
-            sentence = _taken(turn, name)
+            sentence = _taken(turn, player)
         case _:
-            sentence = _drawn(turn, name)
+            sentence = _drawn(turn, player)
     if not turn[-1].out:
         return sentence
-    goes_out = say("{name} goes out.", name=name)
-    return f"{sentence} {goes_out}"
+    if turn[-1].over:
+        out = say("{name} is out!", name=name)
+    else:
+        out = say("{name} is out: everyone else gets one more turn!", name=name)
+    return f"{sentence} {out}"
 
 
 def _knock(knock: Event, name: str) -> str:
     if not knock.turned:
-        return say("{name} knocks.", name=name)
+        return say("{name} knocked.", name=name)
     cards = listed([face(card) for card in knock.turned])
-    return say("{name} knocks and turns up {cards}.", name=name, cards=cards)
+    return say("{name} knocked and flipped {cards}.", name=name, cards=cards)
 
 
 def _taken(turn: Sequence[Event], name: str) -> str:
     card = face(turn[0].card)
     if len(turn) == 1:
-        return say("{name} took {card}.", name=name, card=card)
+        return say("{name} took {card} from the discard pile.", name=name, card=card)
     replaced = face(turn[1].replaced)
-    return say("{name} took {card} in place of {replaced}.", name=name, card=card, replaced=replaced)
+    return say(
+        "{name} took {card} from the discard pile, replacing {replaced}.",
+        name=name,
+        card=card,
+        replaced=replaced,
+    )
 
 
 def _drawn(turn: Sequence[Event], name: str) -> str:
@@ -75,12 +138,12 @@ def _drawn(turn: Sequence[Event], name: str) -> str:
     card = face(second.card)
     if second.action.verb == "swap":
         replaced = face(second.replaced)
-        return say("{name} drew {card} in place of {replaced}.", name=name, card=card, replaced=replaced)
+        return say("{name} drew {card} and replaced {replaced}.", name=name, card=card, replaced=replaced)
     flipped = [event for event in turn[2:] if event.action.verb == "flip"]
     if not flipped:
         return say("{name} drew {card} and discarded it.", name=name, card=card)
-    turned = _cards(flipped)
-    return say("{name} drew {card}, discarded it and turned up {cards}.", name=name, card=card, cards=turned)
+    cards = _cards(flipped)
+    return say("{name} drew {card}, discarded it and flipped {cards}.", name=name, card=card, cards=cards)
 
 
 def _cards(turn: Sequence[Event]) -> str:

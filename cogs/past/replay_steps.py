@@ -12,10 +12,10 @@ from cogs.past.replay_screen import ReplayStep
 from cogs.table.screens.play import hole_fields, names, winner_words
 from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.text_scorecard import scorecard
-from engine.game.actions import Event
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
+from engine.table.turn_log import Done
 
 
 def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
@@ -47,14 +47,14 @@ class _AfterMove(NamedTuple):
     """
 
     state: TableState
-    move: Sequence[Event]
+    move: Sequence[Done]
     same_move: bool = False
 
 
 def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
     """Yield the table after each deal and move. Its state is changed by the next, so use it before that."""
     state = TableState()
-    move: list[Event] = []
+    move: list[Done] = []
     for stamped in entries:
         opening = state.match is not None and state.playing.hole.phase == "opening"
         state.apply(stamped)
@@ -63,11 +63,12 @@ def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
                 move = []
                 yield _AfterMove(state, ())
             case Acted():
-                event = state.recent[-1]
-                if event.action.verb == "ready":
+                done = next(each for each in reversed(state.log) if isinstance(each, Done))
+                action = done.event.action
+                if action.verb == "ready":
                     continue
-                same_move = opening and bool(move) and move[-1].action.seat == event.action.seat
-                move = [*move, event] if same_move or not opening else [event]
+                same_move = opening and bool(move) and move[-1].event.action.seat == action.seat
+                move = [*move, done] if same_move or not opening else [done]
                 phase = state.playing.hole.phase
                 if opening or phase in ("choose", "over"):
                     yield _AfterMove(state, move, same_move)
@@ -81,7 +82,7 @@ def _step(after: _AfterMove, number: int) -> ReplayStep:
     view = match.hole.observe(None)
     fields: tuple[tuple[str, str], ...] = ()
     if view.scores:
-        card = scorecard([seat.name for seat in state.seats], match.results)
+        card = scorecard([seat.name for seat in state.seats], match.results, state.computers_holes)
         scores = hole_fields(say("This hole"), state, view)
         fields = (*scores, (say("Scorecard"), card)) if match.rules.holes > 1 else scores
     return ReplayStep(

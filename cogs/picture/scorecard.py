@@ -28,6 +28,7 @@ class ScorecardWords:
     total: str
     best: str
     lead: str
+    computer: str
     seats: tuple[str, ...]
 
 
@@ -37,6 +38,7 @@ class ScorecardPicture:
 
     `results` has one row for each hole that was played, with one score for each seat; `holes` is the length
     of the match. `heading` says what was played. `ended`: the match was ended early, so nobody wins.
+    `computers` are the holes (from 0), each with its seat, that the computer played in people's seats.
     `words` follow from the rest, in the language that is spoken when the picture is made. Raises `ValueError`
     for other than 2 to 8 seats, 1 to 18 holes, or rows of another length.
     """
@@ -46,6 +48,7 @@ class ScorecardPicture:
     holes: int
     heading: str = ""
     ended: bool = False
+    computers: frozenset[tuple[int, int]] = frozenset()
     words: ScorecardWords = field(init=False)
 
     def __post_init__(self) -> None:
@@ -66,6 +69,7 @@ class ScorecardPicture:
             total=drawable(say("total")),
             best=drawable(say("best of the hole")),
             lead=drawable(say("in the lead")),
+            computer=drawable(say("computer")) if self.computers else "",
             seats=seats,
         )
 
@@ -94,6 +98,10 @@ class ScorecardPicture:
     def first(self) -> tuple[int, ...]:
         """The seats with the lowest total."""
         return lowest(self.totals)
+
+    def best(self, hole: int) -> tuple[int, ...]:
+        """The seats whose own score of `hole` (from 0) is the lowest of all."""
+        return tuple(seat for seat in lowest(self.results[hole]) if (hole, seat) not in self.computers)
 
     def place(self, seat: int) -> int:
         """The place of a seat, from 1; equals share theirs."""
@@ -160,8 +168,13 @@ def _described(card: ScorecardPicture, room: int, separator: str, *, leaders: bo
             )
         )
     lines.append(say("Scores by hole, * best of the hole"))
+    if card.computers:
+        lines.append(say("° played by the computer"))
     for seat in card.order:
-        scores = [signed(row[seat]) + "*" * (seat in lowest(row)) for row in card.results]
+        scores = [
+            signed(row[seat]) + "*" * (seat in card.best(hole)) + "°" * ((hole, seat) in card.computers)
+            for hole, row in enumerate(card.results)
+        ]
         line = say(
             "{place}. {name}, total {total}: {scores}",
             place=card.place(seat),

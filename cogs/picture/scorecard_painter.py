@@ -151,13 +151,13 @@ def _paint_row(
     played = [hole for hole in block.holes if hole < len(card.results)]
     for column, hole in enumerate(played):
         box, points = block.cell_at(column, row), card.results[hole][seat]
-        best = seat in lowest(card.results[hole])
-        canvas.paste(_score(points, block.letters, _inside(box), best, ground), (box[0], box[1] + _INSET))
+        best, text = seat in card.best(hole), signed(points) + "°" * ((hole, seat) in card.computers)
+        canvas.paste(_score(text, block.letters, _inside(box), best, ground), (box[0], box[1] + _INSET))
         if seat in lowest(running[hole]):
             fill(canvas, (box[0], box[3] - _INSET - _LINE, box[2], box[3] - _INSET), mark)
     if played:
         total, box = running[played[-1]][seat], block.cell_at(len(block.holes), row)
-        image = _score(total, block.letters + 4, _inside(box), False, ground)
+        image = _score(signed(total), block.letters + 4, _inside(box), False, ground)
         canvas.paste(image, (box[0], box[1] + _INSET))
 
 
@@ -167,13 +167,13 @@ def _inside(box: Box) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=2048)
-def _score(points: int, letters: int, size: tuple[int, int], best: bool, ground: Colour) -> Image.Image:
+def _score(text: str, letters: int, size: tuple[int, int], best: bool, ground: Colour) -> Image.Image:
     """Draw a number in its cell on `ground`, as large as fits; the best score of a hole in a ring.
 
     Shared between pictures: never draw on it.
     """
     ink, mark = (Colour.INK, Colour.INK) if ground is Colour.ACCENT else (Colour.WHITE, Colour.ACCENT)
-    canvas, text, (wide, high) = blank(size, ground), signed(points), size
+    canvas, (wide, high) = blank(size, ground), size
     while letters > 12 and width(text, letters) > wide - 12:
         letters -= 1
     write_centred(canvas, text, letters, (wide // 2, high // 2), (ground, ink))
@@ -185,14 +185,17 @@ def _score(points: int, letters: int, size: tuple[int, int], best: bool, ground:
 
 
 def _paint_legend(canvas: Image.Image, words: ScorecardWords, at: tuple[int, int]) -> None:
-    """Paint the legend of the ring and the line, each in at most half of the width."""
+    """Paint the legend of the ring, the line and the computer's mark, each in an equal part of the width."""
     left, middle = at
-    room = (WIDTH - 2 * at[0]) // 2 - 44 - 20
-    (best, of_best), (lead, of_lead) = fitted(words.best, 25, room), fitted(words.lead, 25, room)
-    size = min(of_best, of_lead)
+    room = (WIDTH - 2 * at[0]) // (3 if words.computer else 2) - 44 - 20
+    told = [fitted(word, 25, room) for word in (words.best, words.lead, words.computer)]
+    (best, lead, computer), size = [text for text, _ in told], min(size for _, size in told)
     ring = rounded(34, 26, 13, line=3)
     stamp(canvas, ring, (left, middle - 13), Colour.PANEL, Colour.ACCENT)
     write(canvas, best, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
     left += 44 + width(best, size) + 40
     fill(canvas, (left, middle + 6, left + 34, middle + 6 + _LINE), Colour.ACCENT)
     write(canvas, lead, size, (left + 44, middle), (Colour.PANEL, Colour.MUTED))
+    if computer:
+        left += 44 + width(lead, size) + 40
+        write(canvas, f"°  {computer}", size, (left, middle), (Colour.PANEL, Colour.MUTED))

@@ -161,7 +161,7 @@ class SeatKept:
 
     user: int
     name: str
-    until: float
+    until: int
 
 
 @dataclass(frozen=True, slots=True)

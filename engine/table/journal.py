@@ -12,7 +12,10 @@ from engine.table.entries import Stamped
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The score of a person's seat. `kept` is False if the computer played the seat at the end."""
+    """The score of a person's seat.
+
+    `kept` is False if the computer played the seat at the end, or in a hole more than half of its turns.
+    """
 
     user: int
     name: str

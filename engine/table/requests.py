@@ -68,7 +68,7 @@ def join(state: TableState, user: int, name: str, press: int, version: int | Non
 
 def keep_seats(state: TableState, people: Sequence[tuple[int, str]], now: float) -> list[Entry]:
     """Keep seats of a lobby opened at UNIX time `now` for `people` (user ids, names), as many as are free."""
-    return [SeatKept(user, name, now + SEATS_KEPT) for user, name in people[: state.free_for(None)]]
+    return [SeatKept(user, name, int(now + SEATS_KEPT)) for user, name in people[: state.free_for(None)]]
 
 
 def take_seat(state: TableState, user: int, name: str, version: int | None) -> list[Entry]:

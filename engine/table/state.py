@@ -37,6 +37,7 @@ from engine.table.entries import (
     by_a_person,
 )
 from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.turn_log import Done, SeatChange, TurnLog
 
 TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
@@ -57,6 +58,8 @@ class Seat:
     (`missed` counts them). `since` is the version from which the seat's present decision is open,
     `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
     was shown in a peeking opening, slot to card. `level` is that of the computer here (`engine.cpu.levels`).
+    `stood_in` counts the turns of this hole that the computer began in a person's seat, `timed_out` those of
+    the match in which their clock ran out.
     """
 
     name: str
@@ -70,6 +73,8 @@ class Seat:
     clock_from: float = 0.0
     remembered: dict[int, Card] = field(default_factory=dict)
     level: str = USUAL_LEVEL
+    stood_in: int = 0
+    timed_out: int = 0
 
     @property
     def person(self) -> bool:
@@ -82,10 +87,11 @@ class TableState:
 
     `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints` are as in `Opened`; `rules_since` is the
     version of the last change of the rules. `version` counts entries; `stage_since` and `stage_from` are the
-    version and the UNIX time at which the present stage began. `recent` holds the actions of the last turns,
-    one turn of each seat, oldest first, or those of the opening. `hole_results` are the results of the holes
-    that have ended. `touched` is the UNIX time at which a person last did something here. `aside_from` is the
-    stage in which a match that was put aside continues. `kept` are the people for whom a lobby keeps a seat.
+    version and the UNIX time at which the present stage began. `log` tells the last turns, one of each
+    seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
+    results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
+    `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
+    lobby keeps a seat.
     """
 
     def __init__(self) -> None:
@@ -104,7 +110,7 @@ class TableState:
         self.stage_from = 0.0
         self.version = 0
         self.match: Match | None = None
-        self.recent: list[Event] = []
+        self.log: TurnLog = []
         self.hole_results: list[HoleResult] = []
         self.closed_by: int | None = None
         self.touched = 0.0
@@ -121,6 +127,11 @@ class TableState:
         for stamped in entries:
             state.apply(stamped)
         return state
+
+    @property
+    def recent(self) -> list[Event]:
+        """What the moves in `log` did."""
+        return [done.event for done in self.log if isinstance(done, Done)]
 
     @property
     def playing(self) -> Match:
@@ -192,7 +203,8 @@ class TableState:
         """
         match = self.playing
         winners = [number for number in match.winners if self._played_by_its_user(number)]
-        table = table_seats(self.seats, match.totals, winners, shared=len(match.winners) > 1)
+        held = [_kept(seat) for seat in self.seats]
+        table = table_seats(self.seats, held, match.totals, winners, shared=len(match.winners) > 1)
         return MatchResult(
             match=self.id,
             preset=self.preset.name,
@@ -207,10 +219,26 @@ class TableState:
         )
 
     def _played_by_its_user(self, number: int) -> bool:
-        """Whether the user of seat `number` had it in more than half of the holes."""
+        """Whether the user of seat `number` played it in more than half of the holes."""
         user = self.seats[number].user
-        held = sum(hole.table[number].user == user for hole in self.hole_results)
+        seats = [hole.table[number] for hole in self.hole_results]
+        held = sum(seat.user == user and seat.kept for seat in seats)
         return 2 * held > len(self.hole_results)
+
+    def by_computer(self, hole: int, number: int) -> bool:
+        """Whether the computer played `hole` (from 0) in seat `number`, which is a person's now."""
+        then = self.hole_results[hole].table[number]
+        return self.seats[number].user is not None and (then.user is None or not then.kept)
+
+    @property
+    def computers_holes(self) -> frozenset[tuple[int, int]]:
+        """The holes (from 0) that the computer played in seats that are people's now, each with its seat."""
+        return frozenset(
+            (hole, number)
+            for hole in range(len(self.hole_results))
+            for number in range(len(self.seats))
+            if self.by_computer(hole, number)
+        )
 
     def forget(self, user: int, stand_in: int, name: str) -> None:
         """Replace the id and name of `user` by `stand_in` and `name`, as `Journal` does in storage."""
@@ -281,22 +309,26 @@ class TableState:
     def _match_entry(self, entry: Entry, at: float) -> None:
         match entry:
             case Left():
-                seat = self.seats[self._known_seat(entry.user)]
+                number = self._known_seat(entry.user)
+                seat = self.seats[number]
                 seat.left = seat.computer = True
                 self._touch(seat, at)
+                self.log.append(SeatChange(number, "left"))
             case Missed():
                 seat = self.seats[entry.seat]
                 seat.missed += 1
-                seat.computer = seat.computer or entry.handed_over
+                seat.timed_out += 1
+                if entry.handed_over:
+                    seat.computer = True
+                    self.log.append(SeatChange(entry.seat, "away"))
                 self._touch(seat, at)
             case TookBack():
-                seat = self.seats[entry.seat]
                 self._restart_pause(at)
-                seat.computer = seat.left = False
-                seat.missed = 0
-                self._touch(seat, at)
+                self._come_back(entry.seat)
+                self._touch(self.seats[entry.seat], at)
             case SeatTaken():
                 self._restart_pause(at)
+                self.log.append(SeatChange(entry.seat, "taken", self.seats[entry.seat].name))
                 self.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
                 self._touch(seat, at)
             case Readied():
@@ -308,7 +340,7 @@ class TableState:
                 self.closed_by, self.aside_from = entry.by, self.stage
                 self._enter("aside", at)
             case TakenUp():
-                self._take_up(self.seats[self._known_seat(entry.user)], at)
+                self._take_up(self._known_seat(entry.user), at)
             case _:
                 raise ValueError(f"A match can't take in {entry}.")
 
@@ -317,9 +349,15 @@ class TableState:
         if self.stage == "between" and not self.attended:
             self.stage_from = at
 
-    def _take_up(self, taker: Seat, at: float) -> None:
-        taker.computer = taker.left = False
-        taker.missed = 0
+    def _come_back(self, number: int) -> None:
+        seat = self.seats[number]
+        if seat.computer:
+            self.log.append(SeatChange(number, "back"))
+        seat.computer = seat.left = False
+        seat.missed = 0
+
+    def _take_up(self, taker: int, at: float) -> None:
+        self._come_back(taker)
         self._enter(self.aside_from, at)
         for seat in self.seats:
             self._touch(seat, at)
@@ -333,7 +371,11 @@ class TableState:
             seat.since = self.version
         if entry.by == "person":
             seat.missed = 0
-        self.recent.append(event)
+        self.log.append(
+            Done(event, "stand-in" if entry.by == "computer" and seat.user is not None else entry.by)
+        )
+        if entry.by != "person" and seat.user is not None and action.verb in TURN_BEGINNERS:
+            seat.stood_in += 1
         self._forget_old_moves()
         if match.hole.phase == "choose":  # a turn begins, after the opening or another turn
             self._touch(self.seats[match.hole.turn], at)
@@ -343,18 +385,25 @@ class TableState:
             self._enter("finished" if match.over else "between", at)
 
     def _forget_old_moves(self) -> None:
-        """Keep the last turn of each seat in `recent`, and the opening until the first turn."""
-        turns = [at for at, event in enumerate(self.recent) if event.action.verb in TURN_BEGINNERS]
+        """Keep the last turn of each seat in `log`, and the opening until the first turn."""
+        turns = [
+            at
+            for at, done in enumerate(self.log)
+            if isinstance(done, Done) and done.event.action.verb in TURN_BEGINNERS
+        ]
         if turns:
-            del self.recent[: turns[max(len(turns) - len(self.seats), 0)]]
+            del self.log[: turns[max(len(turns) - len(self.seats), 0)]]
 
     def _begin_hole(self, at: float) -> None:
-        self.recent = []
+        # Who came or went since the last move is told in the new hole.
+        moves = [number for number, done in enumerate(self.log) if isinstance(done, Done)]
+        del self.log[: moves[-1] + 1 if moves else 0]
         self._enter("playing", at)
         hole = self.playing.hole
         for number, seat in enumerate(self.seats):
             self._touch(seat, at)
             seat.ready = False
+            seat.stood_in = 0
             if seat.user is None:
                 shown = hole.observe(number).grids[number]
                 seat.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
@@ -377,28 +426,30 @@ def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> H
     """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""
     scores = match.results[-1]
     best = [seat for seat, points in enumerate(scores) if points == min(scores)]
-    everybody = table_seats(seats, scores, best, shared=len(best) > 1, out=match.hole.out)
+    held = [_kept(seat) and 2 * seat.stood_in <= match.hole.turns[n] for n, seat in enumerate(seats)]
+    everybody = table_seats(seats, held, scores, best, shared=len(best) > 1, out=match.hole.out)
     return HoleResult(table, len(match.results), at, people_of(everybody), everybody)
 
 
 def table_seats(
     seats: Sequence[Seat],
+    held: Sequence[bool],
     points: Sequence[int],
     best: Collection[int],
     *,
     shared: bool,
     out: int | None = None,
 ) -> tuple[TableSeat, ...]:
-    """Return the result of each seat. A person whose seat the computer plays at the end doesn't win."""
+    """Return the result of each seat. Only people who `held` their seats can be among the winners."""
     return tuple(
         TableSeat(
             user=seat.user,
             name=seat.name,
             level=seat.level if seat.user is None else "",
             points=points[number],
-            won=number in best and _kept(seat),
-            shared=number in best and _kept(seat) and shared,
-            kept=_kept(seat),
+            won=number in best and held[number],
+            shared=number in best and held[number] and shared,
+            kept=held[number],
             went_out=number == out,
         )
         for number, seat in enumerate(seats)

@@ -117,6 +117,11 @@ def scorecard(message: discord.Message) -> dict[str, list[int]]:
     return rows
 
 
+def scorecard_words(message: discord.Message) -> str:
+    """Return the description of the picture of the scorecard."""
+    return _alt_texts(message)["scorecard.png"]
+
+
 def _numbers(cells: str) -> list[int]:
     return [number(found) for found in _NUMBER.findall(cells)]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import discord
 
 from cogs.answering.preferences import MENTION_AFTER
 from tests.journeys import table_text
-from tests.journeys.match import compare_with_table, past_opening, started
+from tests.journeys.match import compare_with_table, everyone_ready, finish_hole, past_opening, started
 from tests.journeys.player import Player
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
@@ -94,7 +97,7 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
         await here.wait(CLOCK)
         assert not mentions(here)
         assert table_text.on_turn(here.table_message()) == "Ben"
-        assert "\nAna " in words_of(here.table_message()), "what was played for her is not told"
+        assert "\nAna’s time ran out: the computer " in words_of(here.table_message())
         assert not can_take_back(here.table_message())
         compare_with_table(players)
         await ben.turn()
@@ -104,18 +107,39 @@ async def test_a_turn_is_played_when_its_clock_runs_out_and_two_in_a_row_give_th
         assert can_take_back(ana.hand)
         assert "The computer is playing for you. Jump back in any time." in ana.hand_words
         assert "away" in table_text.alt_text(here.table_message())
+        assert "Ana is away, so the computer plays on." in words_of(here.table_message())
         for _ in range(2):
             assert table_text.on_turn(here.table_message()) == "Ben", (
                 "the computer keeps the seat and plays it at once"
             )
             await ben.turn()
+        assert "\nAna (computer) " in words_of(here.table_message())
         await ana.press("Take my seat back")
+        assert "\nAna is back." in words_of(here.table_message())
         assert not can_take_back(here.table_message())
         assert not can_take_back(ana.hand)
         await ben.turn()
         assert table_text.on_turn(here.table_message()) == "Ana"
         assert "Your turn" in ana.hand_words
         await ana.turn()
+
+
+async def test_the_end_tells_which_hole_the_computer_played_for_somebody() -> None:
+    async with world() as here:
+        ana, ben = await past_opening(here, 2, clock=CLOCK, holes=2)
+        await here.slash(ben.person, "leave")
+        assert "Ben left, and the computer plays on." in words_of(here.table_message())
+        await finish_hole([ana])
+        assert "**Ben** · " in words_of(here.table_message())
+        assert "played by the computer" in words_of(here.table_message())
+        await ben.press("Take my seat back")
+        await everyone_ready([ana, ben], Random(1))
+        assert "Ben is back." in words_of(here.table_message())
+        await finish_hole([ana, ben])
+        assert "The computer played hole 1 for Ben." in words_of(here.table_message())
+        assert re.search(
+            r"Ben, total −?\d+: −?\d+°, −?\d+[*]?\.", table_text.scorecard_words(here.table_message())
+        )
 
 
 async def test_a_press_between_two_misses_keeps_the_seat() -> None:

@@ -62,7 +62,7 @@ async def test_a_knock_leaves_the_cards_as_they_lie_until_the_hole_ends() -> Non
         await ana.press("Knock", ana.hand)
         await ana.press("Knock and go out", ana.hand)
         compare_with_table(players)
-        assert "Ana knocks." in told(here)
+        assert "Ana knocked. Ana is out: everyone else gets one more turn!" in told(here)
         assert "**Ben**’s turn · **last turn**" in told(here)
         assert table_text.grids(here.table_message())["Ana"] == (None,) * 4
         assert "knocking" not in offers(ben), "once someone is out a knock changes nothing"
@@ -72,7 +72,7 @@ async def test_a_knock_leaves_the_cards_as_they_lie_until_the_hole_ends() -> Non
         assert [name for name, score in scores.items() if score.out] == ["Ana"]
         assert None not in table_text.grids(here.table_message())["Ana"]
         moves = await watched(here, ben)
-        assert moves[0] == "Ana knocks."
+        assert moves[0] == "Ana knocked. Ana is out: everyone else gets one more turn!"
         assert moves[1].startswith("Ben drew ")
 
 
@@ -130,7 +130,7 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
             await player.slot(slot)
             compare_with_table(players)
             shown = table_text.grids(here.table_message())[player.name][slot]
-            assert f"{player.name} turned up {shown} instead of drawing." in told(here)
+            assert f"{player.name} flipped {shown} instead of drawing." in told(here)
 
         last = face_down(ana)
         await ana.press("Knock", ana.hand)
@@ -138,7 +138,7 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
         await ana.press("Knock and go out", ana.hand)
         compare_with_table(players)
         grid = table_text.grids(here.table_message())["Ana"]
-        assert f"Ana knocks and turns up {grid[last[0]]} and {grid[last[1]]}." in told(here)
+        assert f"Ana knocked and flipped {grid[last[0]]} and {grid[last[1]]}." in told(here)
         assert "(last move)" not in table_text.alt_text(here.table_message()), "a knock leaves no mark"
 
         await ben.press("Flip a card", ben.hand)
@@ -149,4 +149,4 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
         assert total == sum(parts) - 5
         moves = await watched(here, ben)
         assert sum("instead of drawing" in move for move in moves) == 5
-        assert sum("Ana knocks and turns up" in move for move in moves) == 1
+        assert sum("Ana knocked and flipped" in move for move in moves) == 1

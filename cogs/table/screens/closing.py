@@ -45,7 +45,7 @@ def replace_question(state: TableState, replace: str | None) -> Screen:
 
 def put_aside(state: TableState) -> Screen:
     """The public message of a match that was put aside."""
-    card = scorecard([seat.name for seat in state.seats], state.playing.results)
+    card = scorecard([seat.name for seat in state.seats], state.playing.results, state.computers_holes)
     return Screen(
         title=say("Golf · {game} · paused", game=game_name(state.rules, state.named)),
         text=" ".join((_why(state), _who_may_go_on(state))),

@@ -90,7 +90,7 @@ def _seats(state: TableState) -> str:
         else:
             lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
     lines += [
-        say("{name} · seat saved (ends <t:{time}:R>)", name=bold(kept.name), time=int(kept.until))
+        say("{name} · seat saved (ends <t:{time}:R>)", name=bold(kept.name), time=kept.until)
         for kept in state.kept
     ]
     return "\n".join(lines) or say("Nobody yet.")

@@ -15,6 +15,7 @@ from cogs.picture.picture_attachments import scorecard_file, table_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby, promised_deal
+from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.text_scorecard import scorecard, standing, sum_of
 from cogs.table.screens.turns import away_words, turn_words
@@ -52,7 +53,7 @@ def names(state: TableState) -> list[str]:
 def _playing(table: Table, view: View, watched: bool) -> Screen:
     state = table.state
     fields = []
-    if told := moves(state.recent, names(state)):
+    if told := moves(state.log, names(state)):
         fields.append((say("Last moves"), _latest(told)))
     if card := _scorecard(state):
         fields.append((say("Scorecard"), card))
@@ -85,7 +86,7 @@ def _piles(view: View) -> str:
 def _scorecard(state: TableState) -> str:
     """The scorecard, and under it, if there is room, who leads and how each computer player plays."""
     seats, results = [seat.name for seat in state.seats], state.playing.results
-    card = scorecard(seats, results)
+    card = scorecard(seats, results, state.computers_holes)
     for line in (standing(seats, results), _levels(state)):
         if card and line and len(card) + 1 + len(line) <= LONGEST_FIELD:
             card += f"\n{line}"
@@ -173,6 +174,8 @@ def hole_line(state: TableState, view: View, number: int) -> str:
     parts = [bold(state.seats[number].name), f"**{signed(view.scores[number])}**"]
     if view.out == number:
         parts.append(say("went out"))
+    if state.by_computer(len(state.hole_results) - 1, number):
+        parts.append(say("played by the computer"))
     return f"{' · '.join(parts)}\n{sum_of(state.playing.hole.scores()[number])}"
 
 
@@ -190,7 +193,7 @@ def ended(state: TableState, view: View) -> Screen:
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
     return Screen(
         title=_final_title(state),
-        text=winner_words(state),
+        text="\n".join((winner_words(state), *stand_in_words(state))),
         fields=(
             *hole_fields(say("Last hole") if state.holes > 1 else say("Scoring"), state, view),
             (say("Fair deal"), fair_deal(state)),
@@ -220,6 +223,7 @@ def _scorecard_file(state: TableState) -> tuple[Attachment, ...]:
         holes=state.holes,
         heading=f"Golf · {state.named or game_name(state.rules, '')}",
         ended=state.stage == "closed",
+        computers=state.computers_holes,
     )
     return (scorecard_file(card),)
 

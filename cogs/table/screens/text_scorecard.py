@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from cogs.kit.names import bold
@@ -27,14 +27,20 @@ _LONGEST: Final = 1000
 """Characters of a whole scorecard; of one that is longer, the first holes are left out."""
 
 _BEST: Final = "*"
+_COMPUTER: Final = "°"
+"""Marks the lowest score of a hole, and a score that the computer made in somebody's seat."""
+
+Scores = Collection[tuple[int, int]]
+"""Scores by their hole (from 0) and seat."""
 
 Results = Sequence[Sequence[int]]
 
 
-def scorecard(names: Sequence[str], results: Results) -> str:
+def scorecard(names: Sequence[str], results: Results, computers: Scores = ()) -> str:
     """A code block; `results` has one row per hole with one score per seat. Empty without results.
 
-    The lowest score of each hole is marked, and so is the lowest total.
+    The lowest score of each hole is marked, and so is the lowest total. `computers` are the scores that the
+    computer made in people's seats; they are marked, and said to be so below.
     """
     if not results:
         return ""
@@ -48,7 +54,7 @@ def scorecard(names: Sequence[str], results: Results) -> str:
         holes = results[start : start + a_block]
         numbers = range(start + 1, start + 1 + len(holes))
         told = [
-            [f"{number:>{cell - 1}} ", *_cells(hole, cell)]
+            [f"{number:>{cell - 1}} ", *_cells(hole, cell, _seats(computers, number - 1))]
             for number, hole in zip(numbers, holes, strict=True)
         ]
         if start + a_block >= len(results):
@@ -57,7 +63,8 @@ def scorecard(names: Sequence[str], results: Results) -> str:
         blocks.append("\n".join((_short(name, first) + "".join(cells)).rstrip() for name, *cells in rows))
     while len("\n\n".join(blocks)) > _LONGEST:
         del blocks[0]
-    return "```\n" + "\n\n".join(blocks) + "\n```"
+    card = "```\n" + "\n\n".join(blocks) + "\n```"
+    return "\n".join((card, say("° played by the computer"))) if computers else card
 
 
 def _caption() -> str:
@@ -81,10 +88,19 @@ def _totals(results: Results) -> list[int]:
     return [sum(scores) for scores in zip(*results, strict=True)]
 
 
-def _cells(scores: Sequence[int], width: int) -> list[str]:
-    """One column: each number, with a mark behind the lowest."""
+def _seats(computers: Scores, hole: int) -> frozenset[int]:
+    """The seats whose score of a hole is the computer's."""
+    return frozenset(seat for number, seat in computers if number == hole)
+
+
+def _cells(scores: Sequence[int], width: int, computers: Collection[int] = ()) -> list[str]:
+    """One column: each number, with a mark behind the lowest and behind those of the `computers`."""
     best = min(scores)
-    return [f"{signed(score):>{width - 1}}{_BEST if score == best else ' '}" for score in scores]
+    marks = [
+        _COMPUTER if seat in computers else _BEST if score == best else " "
+        for seat, score in enumerate(scores)
+    ]
+    return [f"{signed(score):>{width - 1}}{mark}" for score, mark in zip(scores, marks, strict=True)]
 
 
 def _short(name: str, width: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from hypothesis import given
 
@@ -9,6 +11,7 @@ from cogs.kit.card_text import AS_TEXT
 from cogs.kit.turn_text import MOVES_SHOWN, moves
 from engine.game.actions import Action, Event
 from engine.game.cards import card
+from engine.table.turn_log import Done, Player, SeatChange, TurnLog
 from tests.cogs.table.screens.evenings import Evening, evenings
 from tests.engine.effort import examples
 
@@ -27,9 +30,13 @@ def event(text: str, shown: str = "", replaced: str = "", *, out: bool = False, 
     )
 
 
+def done(*events: Event, by: Player = "person") -> list[Done]:
+    return [Done(each, by) for each in events]
+
+
 def told(*events: Event) -> list[str]:
     """The sentences, without what keeps suits from turning into pictures."""
-    return [sentence.replace(AS_TEXT, "") for sentence in moves(events, NAMES)]
+    return [sentence.replace(AS_TEXT, "") for sentence in moves(done(*events), NAMES)]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +45,7 @@ def told(*events: Event) -> list[str]:
         ([event("0 draw", "7S")], "Ana drew a card."),
         (
             [event("0 draw", "7S"), event("0 swap 2", "7S", "TH")],
-            "Ana drew 7♠ in place of 10♥.",
+            "Ana drew 7♠ and replaced 10♥.",
         ),
         (
             [event("0 draw", "7S"), event("0 discard", "7S"), event("0 pass")],
@@ -47,18 +54,27 @@ def told(*events: Event) -> list[str]:
         ([event("0 draw", "7S"), event("0 discard", "7S")], "Ana drew 7♠ and discarded it."),
         (
             [event("0 draw", "7S"), event("0 discard", "7S"), event("0 flip 1", "KD")],
-            "Ana drew 7♠, discarded it and turned up K♦.",
+            "Ana drew 7♠, discarded it and flipped K♦.",
         ),
         (
             [event("1 take", "AC"), event("1 swap 0", "AC", "QD", out=True)],
-            "Ben took A♣ in place of Q♦. Ben goes out.",
+            "Ben took A♣ from the discard pile, replacing Q♦. Ben is out: everyone else gets one more turn!",
         ),
-        ([event("2 flip 0", "3C"), event("2 flip 1", "4C")], "Chloe turned up 3♣ and 4♣."),
-        ([event("0 turn 3", "7D")], "Ana turned up 7♦ instead of drawing."),
-        ([event("0 turn 3", "7D", out=True)], "Ana turned up 7♦ instead of drawing. Ana goes out."),
-        ([event("0 knock", out=True)], "Ana knocks."),
-        ([event("0 knock", out=True, turned="KD")], "Ana knocks and turns up K♦."),
-        ([event("0 knock", out=True, turned="5S KD")], "Ana knocks and turns up 5♠ and K♦."),
+        ([event("2 flip 0", "3C"), event("2 flip 1", "4C")], "Chloe flipped 3♣ and 4♣."),
+        ([event("0 turn 3", "7D")], "Ana flipped 7♦ instead of drawing."),
+        (
+            [event("0 turn 3", "7D", out=True)],
+            "Ana flipped 7♦ instead of drawing. Ana is out: everyone else gets one more turn!",
+        ),
+        ([event("0 knock", out=True)], "Ana knocked. Ana is out: everyone else gets one more turn!"),
+        (
+            [event("0 knock", out=True, turned="KD")],
+            "Ana knocked and flipped K♦. Ana is out: everyone else gets one more turn!",
+        ),
+        (
+            [event("0 knock", out=True, turned="5S KD")],
+            "Ana knocked and flipped 5♠ and K♦. Ana is out: everyone else gets one more turn!",
+        ),
     ],
 )
 def test_a_turn_in_a_sentence(events: list[Event], sentence: str) -> None:
@@ -73,13 +89,13 @@ def test_a_peek_is_nobody_s_business() -> None:
 def test_a_first_turn_right_after_one_s_own_opening_flips_is_told_as_a_turn() -> None:
     flips = [event("0 flip 0", "9C"), event("1 flip 0", "3C"), event("1 flip 1", "4C")]
     turn = [event("1 draw", "7S"), event("1 swap 2", "7S", "TH")]
-    assert told(*flips, *turn) == ["Ben drew 7♠ in place of 10♥."]
+    assert told(*flips, *turn) == ["Ben drew 7♠ and replaced 10♥."]
     assert told(*flips, *turn[:1]) == ["Ben drew a card."]
 
 
 def test_opening_flips_give_way_to_turns() -> None:
     flips = [event("0 flip 0", "3C"), event("1 flip 1", "4C"), event("0 flip 2", "5C")]
-    assert told(*flips) == ["Ana turned up 3♣.", "Ben turned up 4♣.", "Ana turned up 5♣."]
+    assert told(*flips) == ["Ana flipped 3♣.", "Ben flipped 4♣.", "Ana flipped 5♣."]
     assert told(*flips, event("2 draw", "7S")) == ["Chloe drew a card."]
 
 
@@ -102,12 +118,56 @@ def test_only_the_newest_turns_are_told() -> None:
     assert told() == []
 
 
+TURN: Final = (event("0 draw", "7S"), event("0 swap 2", "7S", "TH"))
+
+
+def log_told(*log: Done | SeatChange) -> list[str]:
+    return [sentence.replace(AS_TEXT, "") for sentence in moves(log, NAMES)]
+
+
+def test_it_is_told_whom_the_computer_played_for() -> None:
+    assert log_told(*done(*TURN, by="computer")) == ["Ana drew 7♠ and replaced 10♥."]
+    assert log_told(*done(*TURN, by="clock")) == [
+        "Ana’s time ran out: the computer drew 7♠ and replaced 10♥."
+    ]
+    assert log_told(*done(*TURN, by="stand-in")) == ["Ana (computer) drew 7♠ and replaced 10♥."]
+    assert log_told(*done(event("0 knock", out=True), by="clock")) == [
+        "Ana’s time ran out: the computer knocked. Ana is out: everyone else gets one more turn!"
+    ]
+
+
+def test_a_turn_that_its_player_began_is_theirs_and_the_computer_s() -> None:
+    mixed = [*done(TURN[0]), *done(TURN[1], by="clock")]
+    assert log_told(*mixed) == ["Ana drew 7♠ and replaced 10♥. The computer finished that turn."]
+
+
+def test_seats_that_change_hands_are_told_among_the_moves() -> None:
+    other = (event("1 draw", "2S"), event("1 discard", "2S"), event("1 pass"))
+    log: TurnLog = [
+        SeatChange(2, "taken", "Bir_die"),
+        *done(*TURN, by="clock"),
+        SeatChange(0, "away"),
+        *done(other[0]),
+        SeatChange(1, "left"),
+        *done(*other[1:], by="stand-in"),
+        SeatChange(0, "back"),
+    ]
+    assert log_told(*log) == [
+        "Chloe took over Bir\\_die’s seat.",
+        "Ana’s time ran out: the computer drew 7♠ and replaced 10♥.",
+        "Ana is away, so the computer plays on.",
+        "Ben drew 2♠ and discarded it. The computer finished that turn.",
+        "Ben left, and the computer plays on.",
+        "Ana is back.",
+    ]
+
+
 @given(evenings)
 @examples(6)
 def test_a_sentence_names_one_card_for_each_that_moved_in_the_open(evening: Evening) -> None:
     for table in evening.moments():
         names = [f"Seat{number}" for number in range(len(table.state.seats))]
-        for sentence in moves(table.state.recent, names):
-            assert sentence.endswith(".")
+        for sentence in moves(table.state.log, names):
+            assert sentence.endswith((".", "!"))
             assert sentence.startswith("Seat")
             assert sum(sentence.count(sign) for sign in ("♠", "♥", "♦", "♣", "Joker")) <= 2

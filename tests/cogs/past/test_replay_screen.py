@@ -11,7 +11,7 @@ from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.picture import describe, render
 from tests.cogs.picture.tables import pair
 
-STEP = ReplayStep("0123456789", "classic", 2, 9, 14, 41, "Ana drew 7♠ in place of K♥.", pair(". . . . . ."))
+STEP = ReplayStep("0123456789", "classic", 2, 9, 14, 41, "Ana drew 7♠ and replaced K♥.", pair(". . . . . ."))
 
 
 def ways(step: ReplayStep) -> dict[str, tuple[int, int] | None]:
@@ -28,7 +28,7 @@ def ways(step: ReplayStep) -> dict[str, tuple[int, int] | None]:
 def test_a_step_says_where_it_is_and_what_was_done() -> None:
     screen = replay(STEP)
     assert screen.title == "Replay · classic"
-    assert screen.text == "**Hole 2 of 9 · move 14 of 41**\nAna drew 7♠ in place of K♥."
+    assert screen.text == "**Hole 2 of 9 · move 14 of 41**\nAna drew 7♠ and replaced K♥."
     assert screen.footer == "Match 0123456789"
     (picture,) = screen.attachments
     assert (picture.alt_text, picture.draw()) == (describe(STEP.picture), render(STEP.picture))

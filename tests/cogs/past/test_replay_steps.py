@@ -70,8 +70,8 @@ def test_every_turn_is_a_step_and_so_is_every_deal(evening: Evening) -> None:
 
 def is_opening(step: ReplayStep) -> bool:
     """Whether the step is an opening flip."""
-    return " turned up " in step.text and not any(
-        words in step.text for words in ("instead of", "discarded it", "knocks")
+    return " flipped " in step.text and not any(
+        words in step.text for words in ("instead of", "discarded it", "knocked")
     )
 
 
@@ -122,9 +122,9 @@ def test_the_moves_in_words() -> None:
     deal, *flips = list(walked(entries))[:4]
     assert deal.text == "The cards are dealt."
     assert replay(deal).text.startswith("**Hole 1 of 1 · the deal**\n")
-    assert all("turned up" in step.text for step in flips[:1])
+    assert all("flipped" in step.text for step in flips[:1])
     last = replay_step(entries, 1, LAST_STEP)
-    assert "goes out." in "".join(step.text for step in walked(entries))
+    assert " is out" in "".join(step.text for step in walked(entries))
     assert "\n🏆 " in last.text
     assert f"**Hole 1 of 1 · move {last.steps} of {last.steps}**" in replay(last).text
     assert [name for name, _ in last.fields] == ["This hole"]

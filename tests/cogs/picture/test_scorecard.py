@@ -118,3 +118,12 @@ def test_columns_stand_side_by_side_within_the_picture(seats: int, holes: int) -
 def test_what_is_no_scorecard_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"scorecard|score for each"):
         replace(THREE, **change)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_holes_that_the_computer_played_are_marked_and_best_for_nobody() -> None:
+    card = ScorecardPicture(("Ana", "Ben"), ((1, 2), (4, 3)), 2, computers=frozenset({(0, 0)}))
+    told = describe_scorecard(card)
+    assert "° played by the computer" in told
+    assert "Ana, total 5: 1°, 4" in told
+    assert "Ben, total 5: 2, 3*" in told
+    assert render_scorecard(card) != render_scorecard(replace(card, computers=frozenset()))

@@ -226,3 +226,12 @@ def test_the_numbers_of_a_score_add_up_to_it(
             elif equals and " " in ranks_told:
                 assert int(worth) == 0
                 assert len(set(ranks_told.split())) == 1
+
+
+def test_the_computer_s_scores_are_marked_and_explained() -> None:
+    card = scorecard(["Ana", "Ben"], [(5, 9), (8, 3)], {(0, 0), (1, 0)})
+    ana, ben = lines(card.removesuffix("\n° played by the computer"))[1:3]
+    assert ana.split()[1:] == ["5°", "8°", "13"]
+    assert ben.split()[1:] == ["9", "3*", "12*"]
+    assert card.endswith("\n° played by the computer")
+    assert "°" not in scorecard(["Ana", "Ben"], [(5, 9)])

@@ -1,0 +1,52 @@
+"""What the computer did in people's seats, for the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from cogs.kit.names import plain
+from engine.language import plural, say
+from engine.table import TableState
+
+
+def stand_in_words(state: TableState) -> Iterator[str]:
+    """Tell which seats changed hands, and the holes and turns that the computer played for people."""
+    for number, seat in enumerate(state.seats):
+        if seat.user is None:
+            continue
+        name = plain(seat.name)
+        holes = [hole for hole, at in sorted(state.computers_holes) if at == number]
+        before = [hole for hole in holes if state.hole_results[hole].table[number].user is None]
+        if before:
+            former = plain(state.hole_results[before[-1]].table[number].name)
+            yield say(
+                "{name} took over {former}’s seat after hole {number}.",
+                name=name,
+                former=former,
+                number=before[-1] + 1,
+            )
+        if played := [hole + 1 for hole in holes if hole not in before]:
+            yield plural(
+                "The computer played hole {holes} for {name}.",
+                "The computer played holes {holes} for {name}.",
+                count=len(played),
+                name=name,
+                holes=spans(played),
+            )
+        if seat.timed_out:
+            yield plural(
+                "{name}’s time ran out once.",
+                "{name}’s time ran out {count} times.",
+                count=seat.timed_out,
+                name=name,
+            )
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Rising numbers, successive ones as a span: `1–3, 5`."""
+    told = []
+    for _, group in groupby(enumerate(numbers), lambda at: at[1] - at[0]):
+        span = [number for _, number in group]
+        told.append(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}")
+    return ", ".join(told)

@@ -1,0 +1,32 @@
+"""What has just happened at a table, and by whom, for telling it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.game.actions import Event
+
+Player = Literal["person", "computer", "clock", "stand-in"]
+"""Who made a move: somebody for themselves, a computer player, or the computer in a person's seat, because
+their clock ran out or while they are away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an action did, and who made it."""
+
+    event: Event
+    by: Player
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A seat changed hands: its person left, was away too often or is back, or took it from `former`."""
+
+    seat: int
+    kind: Literal["left", "away", "back", "taken"]
+    former: str = ""
+
+
+TurnLog = list[Done | SeatChange]

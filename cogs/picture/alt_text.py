@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import category
 
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
 from cogs.picture.table_picture import SeatPicture, TablePicture, seat_names
 from engine.game.cards import Card
-from engine.language import mark, plural, say
+from engine.language import mark, plural, say, signed
 
 _RANKS: Final = {"A": mark("ace"), "J": mark("jack"), "Q": mark("queen"), "K": mark("king")}
 _OF_SUITS: Final = {
@@ -18,11 +19,25 @@ _OF_SUITS: Final = {
     "D": mark("{rank} of diamonds"),
     "C": mark("{rank} of clubs"),
 }
-# From wordy to terse: whether cards are in words, and the longest name, and heading or note, in characters.
+
+
+class _Wording(NamedTuple):
+    """Whether cards are in words, with their points; the longest name, and heading or note, in characters."""
+
+    in_words: bool
+    with_points: bool
+    name: int
+    note: int
+
+
 _WORDINGS: Final = (
-    *((True, 100, 100), (True, 20, 40)),
-    *((False, 32, 40), (False, 16, 40), (False, 8, 40), (False, 8, 16), (False, 8, 8)),
+    *(_Wording(True, True, 100, 100), _Wording(True, True, 20, 40), _Wording(True, False, 20, 40)),
+    *(_Wording(False, False, name, note) for name, note in ((32, 40), (16, 40), (8, 40), (8, 16), (8, 8))),
 )
+"""From wordy to terse."""
+
+_ROOM_FOR_SUMS: Final = 40
+"""Longest note from which the sums of columns are said too."""
 
 
 def describe(picture: TablePicture) -> str:
@@ -30,8 +45,8 @@ def describe(picture: TablePicture) -> str:
 
     Cards are in words ("7 of spades") as long as that fits, else in signs ("7♠"), and names get shorter.
     """
-    for in_words, room, notes in _WORDINGS:
-        text = _table(picture, in_words, room, notes)
+    for wording in _WORDINGS:
+        text = _table(picture, wording)
         if utf16_length(text) <= LONGEST_ALT_TEXT:
             return text
     return cut(text, LONGEST_ALT_TEXT, utf16_length)
@@ -45,30 +60,43 @@ def card_in_words(card: Card) -> str:
     return say(_OF_SUITS[card.suit], rank=rank)
 
 
-def _table(picture: TablePicture, in_words: bool, room: int, room_for_notes: int) -> str:
-    heading = plain(picture.heading, room_for_notes)
+def _table(picture: TablePicture, wording: _Wording) -> str:
+    heading = plain(picture.heading, wording.note)
     seats = zip(picture.seats, seat_names(), strict=False)
-    names = [plain(seat.name, room) or otherwise for seat, otherwise in seats]
+    names = [plain(seat.name, wording.name) or otherwise for seat, otherwise in seats]
     lines = [heading] if heading else []
     if picture.last_turn:
         lines.append(say("Last turn"))
-    lines += _piles(picture, in_words)
+    lines += _piles(picture, wording.in_words)
     if picture.held:
-        lines.append(_holding(picture, names, in_words))
-    if not in_words and any(seat.cancelled for seat in picture.seats):
+        lines.append(_holding(picture, names, wording.in_words))
+    if not wording.in_words and any(seat.cancelled for seat in picture.seats):
         lines.append(say("(0) is a cancelled pair"))
     for name, seat in zip(names, picture.seats, strict=True):
-        states = [say("on turn") if seat.on_turn else "", say("went out") if seat.out else ""]
-        notes = [name, *states, *(plain(note, room_for_notes) for note in (seat.label, seat.points))]
-        lines.append(f"{', '.join(filter(None, notes))}: {_grid(picture, seat, in_words)}")
+        notes = ", ".join(filter(None, (name, *_notes(seat, wording))))
+        lines.append(f"{notes}: {_grid(picture, seat, wording)}")
     return ".\n".join(lines) + "."
+
+
+def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
+    """Yield what is said of a seat before its cards; "" for what isn't the case."""
+    yield say("on turn") if seat.on_turn else ""
+    yield say("dealer") if seat.dealer else ""
+    yield say("went out") if seat.out else ""
+    for note in (seat.label, seat.points):
+        yield plain(note, wording.note)
+    if seat.column_points and wording.note >= _ROOM_FOR_SUMS:
+        yield say("columns {sums}", sums=" ".join(map(signed, seat.column_points)))
+    yield plain(seat.bonuses, wording.note)
 
 
 def _piles(picture: TablePicture, in_words: bool) -> list[str]:
     discard = picture.discard
     return [
-        say("Discard: empty") if discard is None else say("Discard: {card}", card=_card(discard, in_words)),
-        say("Stock: {count}", count=picture.stock) if picture.stock else say("Stock: empty"),
+        say("Discard pile: empty")
+        if discard is None
+        else say("Discard pile: {card}", card=_card(discard, in_words)),
+        say("Draw pile: {count}", count=picture.stock) if picture.stock else say("Draw pile: empty"),
     ]
 
 
@@ -77,21 +105,21 @@ def _holding(picture: TablePicture, names: list[str], in_words: bool) -> str:
     on_turn = (name for name, seat in zip(names, picture.seats, strict=True) if seat.on_turn)
     holder = next(on_turn, say("Someone"))
     if picture.held == "drawn":
-        return say("{name} holds a card drawn from the stock", name=holder)
+        return say("{name} drew a card from the draw pile", name=holder)
     if picture.taken is None:
-        return say("{name} holds the card taken from the discard", name=holder)
+        return say("{name} took the card from the discard pile", name=holder)
     taken = _card(picture.taken, in_words)
-    return say("{name} holds the card taken from the discard, {card}", name=holder, card=taken)
+    return say("{name} took {card} from the discard pile", name=holder, card=taken)
 
 
-def _grid(picture: TablePicture, seat: SeatPicture, in_words: bool) -> str:
+def _grid(picture: TablePicture, seat: SeatPicture, wording: _Wording) -> str:
     """List the rows from top to bottom, with their cards from left to right."""
     rows = []
     for start in range(0, len(seat.cards), picture.columns):
         slots = range(start, start + picture.columns)
-        said = [_slot(seat, slot, in_words) for slot in slots]
-        rows.append(joined(said, ", " if in_words else " "))
-    return "; ".join(rows) if in_words else " / ".join(rows)
+        said = [_slot(seat, slot, wording) for slot in slots]
+        rows.append(joined(said, ", " if wording.in_words else " "))
+    return "; ".join(rows) if wording.in_words else " / ".join(rows)
 
 
 def joined(said: list[str], separator: str) -> str:
@@ -106,11 +134,13 @@ def joined(said: list[str], separator: str) -> str:
     return separator.join(parts)
 
 
-def _slot(seat: SeatPicture, slot: int, in_words: bool) -> str:
+def _slot(seat: SeatPicture, slot: int, wording: _Wording) -> str:
     card = seat.cards[slot]
-    text = say("face down") if card is None else _card(card, in_words)
+    text = say("face down") if card is None else _card(card, wording.in_words)
     if slot in seat.cancelled and card is not None:
-        text = say("{card} (cancelled)", card=text) if in_words else f"{text}(0)"
+        text = say("{card} (cancelled)", card=text) if wording.in_words else f"{text}(0)"
+    elif wording.with_points and seat.card_points and (points := seat.card_points[slot]) is not None:
+        text = f"{text} ({signed(points)})"
     if slot == seat.marked:
         text = say("{card} (last move)", card=text)
     return text

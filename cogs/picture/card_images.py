@@ -18,6 +18,7 @@ _RANK_HEIGHT: Final = 0.43  # parts of the card's height
 _SUIT_HEIGHT: Final = 0.37
 _STAR_HEIGHT: Final = 0.5
 _MARGIN: Final = 0.07
+_SMALLEST_WITH_ZERO: Final = 45  # width in pixels
 _RANK_WEIGHT: Final = 0.022
 _QUEEN: Final = 0.92  # the tail of the Q goes below the line, so it is a little smaller
 _STEM: Final = 0.23  # thickness of the font's stems with that weight, as a part of the rank's height
@@ -29,7 +30,8 @@ def face(
 ) -> Image.Image:
     """Draw `card` face up on `ground`, with width and height `size` in pixels; `dim` if it scores nothing.
 
-    The `points` stand on a badge in its corner; a dim card always has one, with its 0.
+    The `points` stand on a badge in its corner. A dim card has one with its 0, unless it is so small that
+    the badge would hide the suit: pairs are dim and linked as well.
 
     The canvas is shared between pictures: never draw on it.
     """
@@ -45,8 +47,8 @@ def face(
         top = _MARGIN + _RANK_HEIGHT / 2
     stamp(canvas, title, ((wide - title.width) // 2, round(top * high) - title.height // 2), paper, ink)
     sign = suit(card.suit, round((_STAR_HEIGHT if joker else _SUIT_HEIGHT) * high))
-    badge = 0 if dim else points
-    aside = 0 if badge is None else round(0.14 * wide)
+    badge = points if not dim else 0 if wide >= _SMALLEST_WITH_ZERO else None
+    aside = 0 if badge is None else min((wide - sign.width) // 2 - 3, _badge_height(wide, paper) // 2)
     left = (wide - sign.width) // 2 - aside
     stamp(canvas, sign, (left, high - round(_MARGIN * high) - sign.height), paper, ink)
     if badge is not None:
@@ -62,10 +64,16 @@ def rank_mask(card: Card, high: int) -> Image.Image:
     return text_mask("10" if card.rank == "T" else card.rank, size, _RANK_WEIGHT)
 
 
+def _badge_height(wide: int, paper: Colour) -> int:
+    """Height of a badge on a card `wide` pixels wide: more of a small one, unless that is dim and says 0."""
+    usual = round(0.31 * wide)
+    return usual if paper is Colour.DIM else max(usual, min(25, round(0.4 * wide)))
+
+
 def _stamp_badge(canvas: Image.Image, points: str, paper: Colour) -> None:
     """Stamp a badge with `points` in the lower right corner of a card: white on a dim one, dark on others."""
     plate, ink = (Colour.WHITE, Colour.INK) if paper is Colour.DIM else (Colour.INK, Colour.WHITE)
-    high = round(0.31 * canvas.width)
+    high = _badge_height(canvas.width, paper)
     size = round(0.62 * high / CAPITAL)
     wide = max(high, width(points, size) + round(0.34 * high))
     edge = round(0.05 * canvas.width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -46,10 +47,10 @@ def paint_piles(canvas: Image.Image, picture: TablePicture, places: TableLayout)
         _paint_empty(canvas, picture.words.empty, places.discard, places.note_size)
     _paint_caption(canvas, picture.words.stock, places.stock, places)
     _paint_caption(canvas, picture.words.discard, places.discard, places)
-    if places.strip:
+    if places.where == "strip":
         _paint_heading_in_strip(canvas, picture, places)
     else:
-        _paint_heading_in_cell(canvas, picture, places)
+        _paint_heading_above(canvas, picture, places)
 
 
 def _paint_empty(canvas: Image.Image, empty: str, place: Box, size: int) -> None:
@@ -59,10 +60,11 @@ def _paint_empty(canvas: Image.Image, empty: str, place: Box, size: int) -> None
 
 
 def _paint_caption(canvas: Image.Image, caption: str, place: Box, places: TableLayout) -> None:
-    """Write the caption of a pile: left of it in the strip, below it in a cell."""
-    room = _CAPTION_ROOM - 14 if places.strip else size_of(place)[0] + 16
+    """Write the caption of a pile: left of it in the strip, else below it."""
+    in_strip = places.where == "strip"
+    room = _CAPTION_ROOM - 14 if in_strip else size_of(place)[0] + 18
     caption, size = fitted(caption, places.note_size, room)
-    if places.strip:
+    if in_strip:
         at = (place[0] - width(caption, size) // 2 - 12, middle_of(place)[1])
     else:
         at = (middle_of(place)[0], place[3] + round(0.8 * places.note_size))
@@ -79,14 +81,17 @@ def _paint_heading_in_strip(canvas: Image.Image, picture: TablePicture, places: 
     _paint_plates(canvas, picture, places.name_size, (left, middle + above), room, centred=False)
 
 
-def _paint_heading_in_cell(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
-    """Paint the heading above the piles, and the plates below them."""
+def _paint_heading_above(canvas: Image.Image, picture: TablePicture, places: TableLayout) -> None:
+    """Paint the heading above the piles, and the plates below them: in a column one below the other."""
     middle, room = middle_of(places.piles)[0], size_of(places.piles)[0] - 2 * PADDING
     heading, size = fitted(drawable(picture.heading), places.name_size, room)
     at = (middle, places.piles[1] + places.header // 2 - 1)
     write_centred(canvas, heading, size, at, (Colour.PANEL, Colour.WHITE))
     at = (middle, places.piles[3] - PADDING - round(0.7 * places.name_size))
-    _paint_plates(canvas, picture, places.name_size, at, room, centred=True)
+    if places.where == "column":
+        _paint_plates_stacked(canvas, picture, places.note_size, at, room)
+    else:
+        _paint_plates(canvas, picture, places.name_size, at, room, centred=True)
 
 
 def _paint_plates(
@@ -104,6 +109,17 @@ def _paint_plates(
     for plate in plates:
         canvas.paste(plate, (left, at[1] - plate.height // 2))
         left += plate.width + _APART
+
+
+def _paint_plates_stacked(
+    canvas: Image.Image, picture: TablePicture, size: int, at: Pixel, room: int
+) -> None:
+    """Paint the plates one above the other, the last with its middle at `at`."""
+    x, y = at
+    for part in (replace(picture, last_turn=False), replace(picture, held="", taken=None)):
+        if part.held or part.last_turn:
+            _paint_plates(canvas, part, size, (x, y), room, centred=True)
+            y -= round(1.4 * size) + 5
 
 
 def _length(plates: list[Image.Image]) -> int:

@@ -1,97 +1,189 @@
 """Layout of the picture of a table, in pixels.
 
-The piles come first: in a strip of their own if the seats fill whole rows, else in the free cells.
+The picture is 4:3 or wider, except with the largest grids: a desktop shows pictures in a box of that shape,
+and a taller one would be scaled down in it. Of all ways to place the seats, the one with the largest cards is
+taken. The piles come first: in a strip above the seats, in a column beside them, or in the cells that the
+seats leave free.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
-from engine.drawing.canvas import GAP, WIDTH, Box
+from engine.drawing.canvas import GAP, WIDTH, Box, size_of
 
-WIDE_GAP: Final = 16  # between the cards of a grid with two columns
-PADDING: Final = 9  # from a panel's edge to its cards
-LARGEST_CARD: Final = 144  # width of a card where two play
-LARGEST_PILE: Final = 150  # width of a card of the piles
-HEIGHT_OF_CARD: Final = 1.18  # as a part of its width
+TALLEST: Final = WIDTH * 3 // 4
+"""Height of the tallest picture, of grids such as the presets have."""
+
+_TALLEST_OF_LARGE: Final = 800  # of grids of more cards, which would get too small
+_MOST_CARDS: Final = 9  # in a grid of a preset
+
+PADDING: Final = 9
+"""From a panel's edge to its cards."""
+
+_WIDE_GAP: Final = 16  # between the cards of a grid with two columns
+_LARGEST_CARD: Final = 144  # width of a card where two play
+_LARGEST_PILE: Final = 150  # width of a card of the piles
+_HEIGHT_OF_CARD: Final = 1.18  # as a part of its width
+_SLENDER: Final = 1.38  # the same, of cards so small that their rank has to be as large as it can
+_SLENDER_HEIGHT: Final = 96  # pixels up to which cards are that slender
+_SQUAT: Final = 0.98  # the same, of the lowest cards
+_STRIPS: Final = (128, 100, 78)  # heights of the piles' cards in a strip
+_COLUMN: Final = 136  # width of the panel of the piles in a column
+_WORTH_OF_PILES: Final = 0.25  # of its area a pile's card adds to what a layout is worth
+_SIZES: Final = ((300, 30, 25), (220, 27, 23), (0, 26, 22))
+"""For panels of at least that width: the sizes of the letters of names and of notes."""
+
+Where = Literal["strip", "column", "cell"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The boxes of a table. `slots` are those of each seat's cards in reading order, `strip` the piles' form.
+    """The boxes of a table. `slots` are those of each seat's cards in reading order, `where` the piles' form.
 
-    `header` and `footer` are the heights of the lines of name and points, `name_size` and `note_size` the
-    sizes of their letters.
+    `header` and `footer` are the heights of the lines of name and points, `line` that of each line between
+    the cards and the footer; `name_size` and `note_size` are the sizes of their letters.
     """
 
     height: int
     piles: Box
-    strip: bool
+    where: Where
     stock: Box
     discard: Box
     panels: tuple[Box, ...]
     slots: tuple[tuple[Box, ...], ...]
     header: int
     footer: int
+    line: int
     name_size: int
     note_size: int
 
 
-@lru_cache(maxsize=64)
-def table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
-    """Place `seats` grids of `rows` × `columns`; `points` keeps a line for them below each grid."""
-    across = _across(rows, columns, seats)
-    roomy = across == 2 and seats <= 4
-    header = 46 if roomy else 42
-    footer = (42 if roomy else 37) if points else PADDING
-    panel_width = (WIDTH - (across + 1) * GAP) // across
-    apart = WIDE_GAP if columns == 2 else GAP
-    room = (panel_width - 2 * PADDING - (columns - 1) * apart) // columns
-    card_width = min(room, LARGEST_CARD if seats == 2 else 116 if roomy else 96)
-    card_height = round(HEIGHT_OF_CARD * card_width)
-    note_size = 25 if roomy else 23
-    panel_height = header + rows * (card_height + apart) - apart + footer
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """One way to place the seats: `across` panels side by side, `down` rows of them, after the piles."""
 
-    left_over = -seats % across
-    strip = not left_over
-    first_row = card_height + 2 * PADDING if strip else panel_height
-    first_cell = across if strip else left_over
-    corners = [_corner(first_cell + seat, across, panel_width, panel_height) for seat in range(seats)]
-    if strip:
-        corners = [(x, y - panel_height + first_row) for x, y in corners]
-    panels = tuple((x, y, x + panel_width, y + panel_height) for x, y in corners)
+    where: Where
+    across: int
+    down: int
+    pile: int  # height of a card of the piles in a strip
+    panel_width: int
+    tallest_panel: int
 
-    piles = (GAP, GAP, GAP + first_cell * (panel_width + GAP) - GAP, GAP + first_row)
-    stock, discard = (
-        _piles_in_strip(piles, card_width, card_height) if strip else _piles_in_cell(piles, header, note_size)
-    )
+    @property
+    def name_size(self) -> int:
+        return next(name for least, name, _ in _SIZES if self.panel_width >= least)
+
+    @property
+    def note_size(self) -> int:
+        return next(note for least, _, note in _SIZES if self.panel_width >= least)
+
+    @property
+    def header(self) -> int:
+        return round(1.5 * self.name_size)
+
+
+@lru_cache(maxsize=128)
+def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int = 0) -> TableLayout:
+    """Place `seats` grids of `rows` × `columns`, with the largest cards for which there is room.
+
+    `points` keeps a line for them below each grid, and `lines` are that many more.
+    """
+    tallest = TALLEST if rows * columns <= _MOST_CARDS else _TALLEST_OF_LARGE
+    layouts = (_layout(plan, (rows, columns), seats, points, lines) for plan in _plans(seats, tallest))
+    return max(layouts, key=_worth)
+
+
+def _worth(layout: TableLayout) -> float:
+    """Return how good a layout is: the area of a card, and a part of that of a pile's card."""
+    (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
+    return wide * high + _WORTH_OF_PILES * min(pile[0] * pile[1], wide * high)
+
+
+def _layout(plan: _Plan, grid: tuple[int, int], seats: int, points: bool, lines: int) -> TableLayout:
+    """Return the layout of `seats` grids by `plan`."""
+    rows, columns = grid
+    card = _card(plan, grid, points, lines)
+    apart, line, footer = _apart(columns), _line(plan), _footer(plan, points)
+    panel_height = plan.header + rows * (card[1] + apart) - apart + lines * line + footer
+    left, top = GAP, GAP
+    strip = plan.pile + 2 * PADDING
+    if plan.where == "strip":
+        top += strip + GAP
+    elif plan.where == "column":
+        left += _COLUMN + GAP
+    free = -seats % plan.across if plan.where == "cell" else 0
+    cells = [divmod(free + seat, plan.across) for seat in range(seats)]
+    corners = [
+        (left + column * (plan.panel_width + GAP), top + row * (panel_height + GAP)) for row, column in cells
+    ]
+    panels = tuple((x, y, x + plan.panel_width, y + panel_height) for x, y in corners)
+    height = panels[-1][3] + GAP
+    if plan.where == "strip":
+        piles = (GAP, GAP, WIDTH - GAP, GAP + strip)
+        stock, discard = _piles_in_strip(piles, plan.pile)
+    elif plan.where == "column":
+        piles = (GAP, GAP, GAP + _COLUMN, height - GAP)
+        stock, discard = _piles_in_column(piles, plan)
+    else:
+        piles = (GAP, GAP, GAP + free * (plan.panel_width + GAP) - GAP, GAP + panel_height)
+        stock, discard = _piles_in_cell(piles, plan)
     return TableLayout(
-        height=max(piles[3], panels[-1][3]) + GAP,
+        height=height,
         piles=piles,
-        strip=strip,
+        where=plan.where,
         stock=stock,
         discard=discard,
         panels=panels,
-        slots=tuple(
-            _slots(panel, (rows, columns), (card_width, card_height), apart, header) for panel in panels
-        ),
-        header=header,
+        slots=tuple(_slots(panel, grid, card, apart, plan.header) for panel in panels),
+        header=plan.header,
         footer=footer,
-        name_size=30 if roomy else 27,
-        note_size=note_size,
+        line=line,
+        name_size=plan.name_size,
+        note_size=plan.note_size,
     )
 
 
-def _across(rows: int, columns: int, seats: int) -> int:
-    """Number of seats side by side: three if the picture would get tall and cards stay readable, else two."""
-    return 3 if columns <= 3 and seats > (4 if rows == 2 else 2) else 2
+def _plans(seats: int, tallest: int) -> Iterator[_Plan]:
+    """Yield the ways to place `seats` panels without holes, in a picture `tallest` high at most."""
+    for across in range(2, min(seats, 4) + 1):
+        down = -(-seats // across)
+        wide = (WIDTH - (across + 1) * GAP) // across
+        if seats % across:
+            yield _Plan("cell", across, down, 0, wide, (tallest - (down + 1) * GAP) // down)
+            continue
+        for pile in _STRIPS:
+            room = tallest - pile - 2 * PADDING - (down + 2) * GAP
+            yield _Plan("strip", across, down, pile, wide, room // down)
+        beside = (WIDTH - _COLUMN - (across + 2) * GAP) // across
+        yield _Plan("column", across, down, 0, beside, (tallest - (down + 1) * GAP) // down)
 
 
-def _corner(cell: int, across: int, panel_width: int, panel_height: int) -> tuple[int, int]:
-    row, column = divmod(cell, across)
-    return GAP + column * (panel_width + GAP), GAP + row * (panel_height + GAP)
+def _card(plan: _Plan, grid: tuple[int, int], points: bool, lines: int) -> tuple[int, int]:
+    """Return the width and height of a card in a panel."""
+    rows, columns = grid
+    apart = _apart(columns)
+    wide = (plan.panel_width - 2 * PADDING - (columns - 1) * apart) // columns
+    taken = plan.header + lines * _line(plan) + _footer(plan, points) + (rows - 1) * apart
+    room = (plan.tallest_panel - taken) // rows
+    wide = min(wide, _LARGEST_CARD, round(room / _SQUAT))
+    slender = min(round(_SLENDER * wide), _SLENDER_HEIGHT)
+    return wide, min(room, max(round(_HEIGHT_OF_CARD * wide), slender))
+
+
+def _apart(columns: int) -> int:
+    return _WIDE_GAP if columns == 2 else GAP
+
+
+def _line(plan: _Plan) -> int:
+    return round(1.3 * plan.note_size)
+
+
+def _footer(plan: _Plan, points: bool) -> int:
+    return round(1.55 * plan.note_size) if points else PADDING
 
 
 def _slots(
@@ -108,24 +200,36 @@ def _slots(
     return tuple((x, y, x + card_width, y + card_height) for x, y in corners)
 
 
-def _piles_in_strip(piles: Box, card_width: int, card_height: int) -> tuple[Box, Box]:
+def _piles_in_strip(piles: Box, high: int) -> tuple[Box, Box]:
     """Place the piles side by side at the right, with room for a caption left of each."""
+    wide = round(high / _HEIGHT_OF_CARD)
     top = piles[1] + PADDING
-    discard = piles[2] - 2 * PADDING - card_width
-    stock = discard - card_width - 154
-    return (
-        (stock, top, stock + card_width, top + card_height),
-        (discard, top, discard + card_width, top + card_height),
-    )
+    discard = piles[2] - 2 * PADDING - wide
+    stock = discard - wide - 154
+    return (stock, top, stock + wide, top + high), (discard, top, discard + wide, top + high)
 
 
-def _piles_in_cell(piles: Box, header: int, note_size: int) -> tuple[Box, Box]:
+def _piles_in_column(piles: Box, plan: _Plan) -> tuple[Box, Box]:
+    """Place one pile above the other, between the heading and the plates, with a caption below each."""
+    caption, plates = round(1.5 * plan.note_size), 3 * plan.note_size
+    top, bottom = piles[1] + plan.header, piles[3] - plates
+    room = (bottom - top) // 2 - caption
+    wide = min(piles[2] - piles[0] - 2 * PADDING, _LARGEST_PILE, round(room / _HEIGHT_OF_CARD))
+    high = round(_HEIGHT_OF_CARD * wide)
+    left = (piles[0] + piles[2] - wide) // 2
+    stock = top + (room - high) // 2
+    discard = stock + room + caption
+    return (left, stock, left + wide, stock + high), (left, discard, left + wide, discard + high)
+
+
+def _piles_in_cell(piles: Box, plan: _Plan) -> tuple[Box, Box]:
     """Place the piles side by side in the middle, as large as a caption and a note below them allow."""
     apart = 24
-    room = piles[3] - piles[1] - header - round(3.2 * note_size) - PADDING
-    wide = min(round(room / HEIGHT_OF_CARD), (piles[2] - piles[0] - apart - 4 * PADDING) // 2, LARGEST_PILE)
-    high = round(HEIGHT_OF_CARD * wide)
+    room = piles[3] - piles[1] - plan.header - round(3.2 * plan.note_size) - PADDING
+    wide = (piles[2] - piles[0] - apart - 2 * PADDING - 8) // 2
+    wide = min(round(room / _HEIGHT_OF_CARD), wide, _LARGEST_PILE)
+    high = round(_HEIGHT_OF_CARD * wide)
     left = (piles[0] + piles[2] - apart) // 2 - wide
-    top = piles[1] + header + (room - high) // 2
+    top = piles[1] + plan.header + (room - high) // 2
     right = left + wide + apart
     return (left, top, left + wide, top + high), (right, top, right + wide, top + high)

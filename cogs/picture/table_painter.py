@@ -19,6 +19,7 @@ from engine.drawing.canvas import (
     Box,
     Pixel,
     blank,
+    fill,
     panel,
     plate_width,
     png,
@@ -26,15 +27,19 @@ from engine.drawing.canvas import (
     size_of,
     stamp,
     write,
+    write_centred,
     write_on_plate,
 )
 from engine.drawing.lettering import drawable, fitted, shortened, width
 from engine.drawing.palette import Colour, index
+from engine.language import signed
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _BORDER: Final = 4  # of the seat on turn
 _RING: Final = 6  # how far the highlight of the last move stands out from its card
 _WEDGE: Final = 0.27  # how much of the card's width the corner takes that marks the last move
+_SMALLEST_NOTE: Final = 18  # size of letters of points and label on one line
+_LABEL_BESIDE_NAME: Final = 0.8  # size of a label's letters, as a part of the name's
 _BELOW_NAME: Final = 7  # from the name's band to the cards
 
 
@@ -44,13 +49,20 @@ def render(picture: TablePicture) -> bytes:
 
     Equal pictures give equal bytes. The latest are kept.
     """
-    points = any(seat.points for seat in picture.seats)
-    places = table_layout(picture.rows, picture.columns, len(picture.seats), points)
+    places = layout_of(picture)
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     for number in range(len(picture.seats)):
         _paint_seat(canvas, picture, places, number)
     return png(canvas)
+
+
+def layout_of(picture: TablePicture) -> TableLayout:
+    """Return the layout of a picture, with lines for points, sums and bonuses if any seat has them."""
+    seats = picture.seats
+    lines = any(seat.column_points for seat in seats) + any(seat.bonuses for seat in seats)
+    points = any(seat.points for seat in seats)
+    return table_layout(picture.rows, picture.columns, len(seats), points, lines)
 
 
 def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
@@ -67,6 +79,7 @@ def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout,
     for slot, place in enumerate(places.slots[number]):
         _paint_card(canvas, seat, slot, place)
     paint_links(canvas, picture.columns, places.slots[number], seat.cards, seat.cancelled)
+    _paint_sums(canvas, picture, places, number)
 
 
 def _paint_header(
@@ -83,7 +96,13 @@ def _paint_header(
         arrow = turn_arrow(round(0.72 * places.name_size))
         stamp(canvas, arrow, (left, middle - arrow.height // 2), band, ink)
         left += arrow.width + 7
+    if seat.dealer:
+        button = _dealer_button(places.name_size, band)
+        right -= button.width
+        canvas.paste(button, (right, middle - button.height // 2))
+        right -= 8
     if labelled and (label := _label(seat, picture.words, places, (right - left) // 2)):
+        label = label.resized(min(label.size, round(_LABEL_BESIDE_NAME * places.name_size)))
         right -= label.width
         label.paint(canvas, (right, middle), band)
         right -= 8
@@ -91,22 +110,58 @@ def _paint_header(
     write(canvas, name, places.name_size, (left, middle), (band, ink))
 
 
+@lru_cache(maxsize=16)
+def _dealer_button(size: int, ground: Colour) -> Image.Image:
+    """Draw the dealer's button: a disc with a D, which players of all languages know."""
+    across = round(1.06 * size)
+    canvas = blank((across, across), ground)
+    stamp(canvas, rounded(across, across, across // 2), (0, 0), ground, Colour.WHITE)
+    write_centred(canvas, "D", round(0.8 * size), (across // 2, across // 2), (Colour.WHITE, Colour.INK))
+    return canvas
+
+
+def _paint_sums(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> None:
+    """Paint the sum of each column below it, and below these what options added to the score."""
+    seat, slots = picture.seats[number], places.slots[number]
+    top = slots[-1][3] + 2
+    for points, place in zip(seat.column_points, slots[-picture.columns :], strict=False):
+        middle = (place[0] + place[2]) // 2
+        fill(canvas, (place[0] + 6, top + 1, place[2] - 6, top + 3), Colour.OUTLINE)
+        at = (middle, top + places.line // 2 + 1)
+        write_centred(canvas, signed(points), places.note_size + 4, at, (Colour.PANEL, Colour.WHITE))
+    if seat.bonuses:
+        left, _, right, bottom = places.panels[number]
+        text, size = fitted(drawable(seat.bonuses), places.note_size, right - left - 2 * PADDING - 3)
+        middle = bottom - places.footer - places.line // 2
+        _paint_points(canvas, text, size, (left + PADDING + 3, middle))
+
+
 def _paint_footer(canvas: Image.Image, picture: TablePicture, places: TableLayout, number: int) -> bool:
     """Paint the points, and the label if it fits beside them. Returns whether the label is painted."""
     seat = picture.seats[number]
     left, _, right, bottom = places.panels[number]
     left, right = left + PADDING + 3, right - PADDING
-    middle = bottom - places.footer // 2 - 2
+    middle = bottom - places.footer // 2 - 3
     points, size = fitted(drawable(seat.points), places.note_size, right - left)
-    _paint_points(canvas, points, size, (left, middle))
     label = _label(seat, picture.words, places, right - left)
-    if not points or label is None:
-        return False
-    start = right - label.width
-    if left + width(points, size) + 8 > start:
-        return False
-    label.paint(canvas, (start, middle), Colour.PANEL)
-    return True
+    beside = None if label is None or not points else _beside(label, points, size, right - left)
+    if beside is not None:
+        label, size = beside
+        label.paint(canvas, (right - label.width, middle), Colour.PANEL)
+    _paint_points(canvas, points, size, (left, middle))
+    return beside is not None
+
+
+def _beside(label: _Label, points: str, size: int, room: int) -> tuple[_Label, int] | None:
+    """Return a label and a size of letters at which it fits beside the `points`, a little smaller if need be.
+
+    None if they would have to be too small.
+    """
+    for smaller in range(size, _SMALLEST_NOTE - 1, -1):
+        fitting = label.resized(min(label.size, smaller))
+        if width(points, smaller) + 8 + fitting.width <= room:
+            return fitting, smaller
+    return None
 
 
 class _Label(NamedTuple):
@@ -115,6 +170,10 @@ class _Label(NamedTuple):
     text: str
     size: int
     icon: Image.Image | None
+
+    def resized(self, size: int) -> _Label:
+        """Return the label in letters of another size."""
+        return _Label(self.text, size, flag(round(0.8 * size)) if self.icon else None)
 
     @property
     def width(self) -> int:
@@ -152,10 +211,11 @@ def _paint_card(canvas: Image.Image, seat: SeatPicture, slot: int, place: Box) -
         ring = (place[0] - _RING, place[1] - _RING, place[2] + _RING, place[3] + _RING)
         stamp(canvas, rounded(*size_of(ring), CORNER), ring[:2], Colour.PANEL, ground)
     card = seat.cards[slot]
+    points = seat.card_points[slot] if seat.card_points else None
     image = (
         back(size_of(place), ground)
         if card is None
-        else face(card, size_of(place), ground, slot in seat.cancelled)
+        else face(card, size_of(place), ground, slot in seat.cancelled, points)
     )
     canvas.paste(image, place[:2])
     if slot == seat.marked:

@@ -36,8 +36,8 @@ class TableWords:
 def table_words() -> TableWords:
     """Return the words in the language that is spoken."""
     return TableWords(
-        stock=drawable(say("Stock")),
-        discard=drawable(say("Discard")),
+        stock=drawable(say("Draw pile")),
+        discard=drawable(say("Discard pile")),
         empty=drawable(say("empty")),
         out=drawable(say("out")),
         last_turn=drawable(say("last turn")),
@@ -53,8 +53,11 @@ class SeatPicture:
     """One seat: its grid `cards` in reading order, None where a card lies face down.
 
     `name` may hold any Unicode. `marked` is the slot of the last move, `cancelled` the slots whose cards
-    score nothing because they are paired. `out`: this seat went out. `label` is a short note such as "away",
-    `points` a line such as "total 12".
+    score nothing because they are paired. `dealer`: this seat dealt. `out`: this seat went out. `label` is a
+    short note such as "away", `points` a line such as "total 12".
+
+    At the end of a hole `card_points` are those of each card, `column_points` those of each column where
+    pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5".
     """
 
     name: str
@@ -62,9 +65,13 @@ class SeatPicture:
     marked: int | None = None
     cancelled: frozenset[int] = frozenset()
     on_turn: bool = False
+    dealer: bool = False
     out: bool = False
     label: str = ""
     points: str = ""
+    card_points: tuple[int | None, ...] = ()
+    column_points: tuple[int, ...] = ()
+    bonuses: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +104,7 @@ class TablePicture:
         for seat in self.seats:
             if len(seat.cards) != self.rows * self.columns:
                 raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(seat.cards)} cards.")
+            if len(seat.card_points) not in (0, len(seat.cards)):
+                raise ValueError(f"{len(seat.cards)} cards can't have {len(seat.card_points)} points.")
+            if len(seat.column_points) not in (0, self.columns):
+                raise ValueError(f"{self.columns} columns can't have {len(seat.column_points)} points.")

@@ -15,7 +15,7 @@ from tests.journeys.world import words_of
 
 _TURN: Final = re.compile(r"^\*\*(?P<name>.+?)\*\*(?:’s turn| drew a card| discarded it)", re.MULTILINE)
 _CHOOSING: Final = re.compile(r"^Waiting for (?P<names>[^·\n]+)", re.MULTILINE)
-_SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \(cancelled\))?(?: \(last move\))?")
+_SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \([^)]+\))*")
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
 _SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
 _PART: Final = re.compile(r"(?:.+ = |[a-z -]+ \+?)?(?P<points>−?\d+)")
@@ -70,7 +70,7 @@ def grids(message: discord.Message) -> dict[str, Grid]:
     seats = {}
     for line in alt_text(message).splitlines():
         head, separator, cards = line.rstrip(".").partition(": ")
-        if separator and head not in ("Discard", "Stock"):
+        if separator and head not in ("Discard pile", "Draw pile"):
             cells = [cell for row in cards.split("; ") for cell in row.split(", ")]
             seats[head.split(",")[0]] = tuple(each for cell in cells for each in _cards(cell))
     return seats

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.picture import SeatPicture, TablePicture
-from engine.game.scoring import cancelled_slots
+from engine.game.options import SWITCHES
+from engine.game.rules import Rules
+from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
 from engine.language import say, signed
 from engine.table import TableState
@@ -25,16 +29,39 @@ def table_picture(state: TableState, view: View) -> TablePicture:
 
 
 def _seat(state: TableState, view: View, number: int) -> SeatPicture:
+    grid = view.grids[number]
+    points = slot_points(view.rules, grid) if view.scores else ()
     return SeatPicture(
         name=state.seats[number].name,
-        cards=view.grids[number],
+        cards=grid,
         marked=_last_slot(state, number),
-        cancelled=cancelled_slots(view.rules, view.grids[number]),
+        cancelled=cancelled_slots(view.rules, grid),
+        dealer=view.dealer == number,
         on_turn=number in view.waiting,
         out=view.out == number,
         label=_label(state, view, number),
         points=_points(state, view, number),
+        card_points=points,
+        column_points=_column_points(view.rules, points),
+        bonuses=_bonuses(state, number) if view.scores else "",
     )
+
+
+def _column_points(rules: Rules, points: Sequence[int | None]) -> tuple[int, ...]:
+    """The sum of each column, if pairs cancel in columns and all `points` are known; else nothing."""
+    if rules.pairs != "column" or not points:
+        return ()
+    return tuple(sum(filter(None, points[column :: rules.columns])) for column in range(rules.columns))
+
+
+def _bonuses(state: TableState, number: int) -> str:
+    """What options added to the score of a seat in a hole that is over: `knock bonus −5`."""
+    added = state.playing.hole.scores()[number].adjustments
+    return ", ".join(f"{SWITCHES[each.option].changed(True)} {_added(each.points)}" for each in added)
+
+
+def _added(points: int) -> str:
+    return f"+{points}" if points > 0 else signed(points)
 
 
 def _last_slot(state: TableState, number: int) -> int | None:

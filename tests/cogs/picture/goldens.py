@@ -94,6 +94,40 @@ EIGHT: Final = replace(
     held="drawn",
     last_turn=True,
 )
+FOUR_AT_THE_END: Final = replace(
+    table(
+        SeatPicture(
+            *("Ana", cards("7S KH 3D 7C 4S TD")),
+            *(None, frozenset({0, 3})),
+            out=True,
+            points="hole 12 · total 24",
+            card_points=(0, 0, 3, 0, 4, 10),
+            column_points=(0, 4, 13),
+            bonuses="knock bonus −5",
+        ),
+        SeatPicture(
+            *("Zoë", cards("9D 8C AS 2S QD JH")),
+            label="ready",
+            points="hole 28 · total 7",
+            card_points=(9, 8, 1, -2, 10, 10),
+            column_points=(7, 18, 11),
+        ),
+        SeatPicture(
+            *("Ben", cards("2H TC 5S 5D *1 QC")),
+            points="hole 21 · total −40",
+            card_points=(-2, 10, 5, 5, -2, 10),
+            column_points=(3, 8, 15),
+        ),
+        SeatPicture(
+            *("Bo", cards("8H KD KC 8S KS KH")),
+            *(None, frozenset(range(6))),
+            dealer=True,
+            points="hole 0 · total 0",
+            card_points=(0,) * 6,
+            column_points=(0,) * 3,
+        ),
+    )
+)
 FOUR_COLUMNS: Final = table(
     SeatPicture("Ana", cards("AS 2S 3S 4S . . . ."), on_turn=True),
     SeatPicture("Ben", cards("AH . . . AD . . ."), cancelled=frozenset({0, 4}), marked=4),
@@ -149,6 +183,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "two": lambda: render(TWO),
     "three": lambda: render(THREE),
     "four": lambda: render(FOUR),
+    "four-at-the-end": lambda: render(FOUR_AT_THE_END),
     "six": lambda: render(SIX),
     "eight": lambda: render(EIGHT),
     "four-columns": lambda: render(FOUR_COLUMNS),

@@ -58,9 +58,9 @@ def test_a_table_in_words() -> None:
     )
     assert describe(picture) == (
         "Hole 3 of 9.\n"
-        "Discard: 9 of clubs.\n"
-        "Stock: 30.\n"
-        "李明 holds a card drawn from the stock.\n"
+        "Discard pile: 9 of clubs.\n"
+        "Draw pile: 30.\n"
+        "李明 drew a card from the draw pile.\n"
         "Ana, total 12: 7 of spades (cancelled), king of hearts, face down; "
         "7 of clubs (cancelled) (last move), 2 face down.\n"
         "李明, on turn, away: 3 face down; face down, Joker, face down."
@@ -80,12 +80,31 @@ def test_the_end_of_a_hole_is_said() -> None:
     assert describe(picture) == (
         "Hole 3 of 9.\n"
         "Last turn.\n"
-        "Discard: 9 of clubs.\n"
-        "Stock: 30.\n"
-        "Bo holds the card taken from the discard, queen of hearts.\n"
+        "Discard pile: 9 of clubs.\n"
+        "Draw pile: 30.\n"
+        "Bo took queen of hearts from the discard pile.\n"
         "Ana, went out: 7 of spades (cancelled), king of hearts, 2 of clubs; "
         "7 of clubs (cancelled), 3 of diamonds, 4 of diamonds.\n"
         "Bo, on turn, last turn: 3 face down; 3 face down."
+    )
+
+
+def test_the_points_of_a_hole_are_said() -> None:
+    picture = table(
+        SeatPicture(
+            *("Ana", cards("7S KH 2C 7C 3D 4D"), None, frozenset({0, 3})),
+            dealer=True,
+            points="hole 5 · total 12",
+            card_points=(0, 0, -2, 0, 3, 4),
+            column_points=(0, 3, 2),
+            bonuses="knock bonus −5",
+        ),
+        SeatPicture("Bo", cards(". . . . . .")),
+    )
+    assert describe(picture).splitlines()[-2] == (
+        "Ana, dealer, hole 5 · total 12, columns 0 3 2, knock bonus −5: "
+        "7 of spades (cancelled), king of hearts (0), 2 of clubs (−2); "
+        "7 of clubs (cancelled), 3 of diamonds (3), 4 of diamonds (4)."
     )
 
 
@@ -104,8 +123,8 @@ def test_three_rows_are_said_from_top_to_bottom() -> None:
 
 def test_empty_piles_are_said() -> None:
     text = describe(replace(pair(". . . . . ."), discard=None, stock=0))
-    assert "Discard: empty." in text
-    assert "Stock: empty." in text
+    assert "Discard pile: empty." in text
+    assert "Draw pile: empty." in text
 
 
 @pytest.mark.parametrize("rows", [2, 3])

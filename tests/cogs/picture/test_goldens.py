@@ -25,6 +25,7 @@ from tests.cogs.picture.goldens import (
     EIGHTEEN_HOLES,
     FOLDER,
     FOUR,
+    FOUR_AT_THE_END,
     GOLDENS,
     NINE_HOLES,
     OWN_PEEK,
@@ -92,6 +93,15 @@ def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
         yield "went out", changed(picture, number, out=not seat.out)
         if not seat.out:
             yield "label", changed(picture, number, label="left" if seat.label else "away")
+        yield "dealer", changed(picture, number, dealer=not seat.dealer)
+        if seat.card_points:
+            for slot in sorted(set(range(len(seat.cards))) - seat.cancelled):
+                points = (*seat.card_points[:slot], -7, *seat.card_points[slot + 1 :])
+                yield "points of a card", changed(picture, number, card_points=points)
+            sums = (8, *seat.column_points[1:])
+            yield "sum of a column", changed(picture, number, column_points=sums)
+        if seat.bonuses:
+            yield "bonus", changed(picture, number, bonuses="knock bonus −3")
         yield "points", changed(picture, number, points="total 88")
         if seat.marked is not None:
             yield "last move missing", changed(picture, number, marked=None)
@@ -101,9 +111,9 @@ def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
         for slot, face in enumerate(seat.cards):
             other = None if face else card("5C")
             yield "turned over", with_card(picture, number, slot, other)
-    turn = next(number for number, seat in enumerate(picture.seats) if seat.on_turn)
-    beside = (turn + 1) % len(picture.seats)
-    yield "turn on the wrong seat", changed(changed(picture, turn, on_turn=False), beside, on_turn=True)
+    for turn in (number for number, seat in enumerate(picture.seats) if seat.on_turn):
+        beside = (turn + 1) % len(picture.seats)
+        yield "turn on the wrong seat", changed(changed(picture, turn, on_turn=False), beside, on_turn=True)
     yield "discard", replace(picture, discard=card("9S"))
     yield "no discard", replace(picture, discard=None)
     yield "stock", replace(picture, stock=38)
@@ -111,7 +121,7 @@ def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
     yield "held", replace(picture, held="" if picture.held else "drawn", taken=None)
 
 
-@pytest.mark.parametrize("picture", [FOUR, EIGHT], ids=["four", "eight"])
+@pytest.mark.parametrize("picture", [FOUR, FOUR_AT_THE_END, EIGHT], ids=["four", "end", "eight"])
 def test_planted_errors_are_noticed(picture: TablePicture) -> None:
     right = render(picture)
     found = [(name, difference(render(wrong), right)) for name, wrong in planted(picture)]

@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from cogs.picture import ScorecardPicture, SeatPicture, TablePicture, render
 from cogs.picture.table_layout import table_layout
+from cogs.picture.table_painter import layout_of
 from engine.drawing.canvas import Box
 from engine.game.presets import PRESETS, Preset
 from tests.cogs.picture.tables import cards, full, pair, table
@@ -36,26 +37,35 @@ def test_is_a_png_of_the_layouts_size(seats: int, columns: int, rows: int) -> No
     png = render(full(seats, columns, rows))
     image = Image.open(BytesIO(png))
     assert image.format == "PNG"
-    assert image.size == (800, table_layout(rows, columns, seats, True).height)
+    assert image.size == (800, layout_of(full(seats, columns, rows)).height)
     assert len(png) <= 150_000
 
 
+@pytest.mark.parametrize("lines", range(3))
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_table_is_as_wide_as_the_box_in_which_a_desktop_shows_it(
+    seats: int, columns: int, rows: int, lines: int
+) -> None:
+    """A taller picture would be scaled down until it fits, and then nobody could read it."""
+    assert table_layout(rows, columns, seats, True, lines).height <= 600
+
+
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_the_tables_of_the_presets_are_not_much_taller_than_wide(preset: Preset) -> None:
-    """A tall picture is scaled down until it fits, and then nobody can read it."""
+def test_cards_of_the_presets_are_as_large_as_a_phone_needs(preset: Preset) -> None:
+    """The rank takes 0.43 of the card's height, and a phone shows the picture at 330 of its 800 pixels."""
     rules = preset.rules
-    heights = [
-        table_layout(rules.rows, rules.columns, seats, True).height
-        for seats in range(preset.fewest, preset.most + 1)
-    ]
-    assert max(heights) <= 1040
+    for seats in range(preset.fewest, preset.most + 1):
+        left, top, right, bottom = table_layout(rules.rows, rules.columns, seats, True).slots[0][0]
+        assert 330 / 800 * 0.43 * (bottom - top) >= 11
+        assert right - left >= 50
 
 
 @pytest.mark.parametrize("rows", [2, 3])
 @pytest.mark.parametrize("columns", [2, 3, 4])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_nothing_covers_anything_else(seats: int, columns: int, rows: int) -> None:
-    places = table_layout(rows, columns, seats, True)
+    places = table_layout(rows, columns, seats, True, lines=1)
     panels = [places.piles, *places.panels]
     assert not any(overlap(one, other) for one, other in combinations(panels, 2))
     held = [[places.stock, places.discard], *places.slots]
@@ -112,6 +122,7 @@ SEAT = SeatPicture("Ana", cards("7S . 4C 7D . ."), points="total 12")
         replace(SEAT, marked=1),
         replace(SEAT, cancelled=frozenset({0, 3})),
         replace(SEAT, on_turn=True),
+        replace(SEAT, dealer=True),
         replace(SEAT, label="away"),
         replace(SEAT, out=True),
         replace(SEAT, name="Cy"),
@@ -231,6 +242,26 @@ def test_a_drawn_card_is_never_in_a_picture() -> None:
 def test_a_grid_of_another_shape_is_refused() -> None:
     with pytest.raises(ValueError, match="2×3"):
         table(SeatPicture("Ana", cards(". . . .")), SeatPicture("Bo", cards(". . . . . .")))
+
+
+def test_points_of_another_shape_are_refused() -> None:
+    seat, other = SeatPicture("Ana", cards(". . . . . .")), SeatPicture("Bo", cards(". . . . . ."))
+    with pytest.raises(ValueError, match="6 cards"):
+        table(replace(seat, card_points=(1, 2)), other)
+    with pytest.raises(ValueError, match="3 columns"):
+        table(replace(seat, column_points=(1, 2)), other)
+
+
+def test_the_points_of_a_column_stand_below_it() -> None:
+    seats = tuple(
+        SeatPicture(name, cards("2S 3H 4D 5C 6S 7H"), column_points=(3, 9, 11)) for name in ("Ana", "Bo")
+    )
+    one = table(*seats)
+    box = changed(one, table(replace(seats[0], column_points=(3, 8, 11)), seats[1]))
+    left, _, right, bottom = table_layout(2, 3, 2, False, 1).slots[0][4]
+    assert box is not None
+    assert left <= box[0] < box[2] <= right
+    assert box[1] >= bottom
 
 
 def test_one_seat_is_no_table() -> None:

@@ -1,0 +1,50 @@
+"""The picture of a table names the dealer, and counts points when the hole is over and not before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+
+from cogs.picture import describe, render
+from cogs.table.screens.table_picture import table_picture
+from tests.cogs.table.screens.evenings import Evening, evenings
+from tests.engine.effort import examples
+
+
+@given(evenings)
+@examples(8)
+def test_points_stand_on_the_cards_once_the_hole_is_over(evening: Evening) -> None:
+    for table in evening.moments():
+        view = table.view(None)
+        picture = table_picture(table.state, view)
+        assert [seat.dealer for seat in picture.seats].count(True) == 1
+        assert picture.seats[view.dealer].dealer
+        for number, seat in enumerate(picture.seats):
+            if not view.scores:
+                assert not seat.card_points
+                assert not seat.column_points
+                assert not seat.bonuses
+                continue
+            score = table.state.playing.hole.scores()[number]
+            parts = sum(part.points for part in score.parts)
+            assert sum(filter(None, seat.card_points)) == parts
+            assert not seat.column_points or sum(seat.column_points) == parts
+            assert bool(seat.column_points) == (view.rules.pairs == "column")
+            assert bool(seat.bonuses) == bool(score.adjustments)
+
+
+def test_bonuses_are_named_shortly() -> None:
+    evening = Evening(5, ("Ana", "Ben"), preset="classic", changes={"knock_bonus": True})
+    table = next(table for table in evening.moments() if table.view(None).scores)
+    seats = table_picture(table.state, table.view(None)).seats
+    assert [seat.bonuses for seat in seats if seat.out] == ["knock bonus −5"]
+    assert [seat.bonuses for seat in seats if not seat.out] == [""]
+
+
+def test_the_dealer_is_said() -> None:
+    table = next(Evening(3, ("Ana", "Ben")).moments())
+    picture = table_picture(table.state, table.view(None))
+    assert describe(picture).count("dealer") == 1
+    others = replace(picture, seats=tuple(replace(seat, dealer=False) for seat in picture.seats))
+    assert render(others) != render(picture)

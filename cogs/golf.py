@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import discord
@@ -19,7 +19,7 @@ from cogs.past.commands import PastCog
 from cogs.privacy.commands import PrivacyCog
 from cogs.server_settings.commands import SettingsCog
 from cogs.statistics.commands import StatisticsCog
-from cogs.table.commands import NotifyCog, TableCog, WatchCog
+from cogs.table.commands import TableCog
 from cogs.table.press import TablePresses
 
 NAME: Final = "golf"
@@ -27,27 +27,48 @@ DESCRIPTION: Final = "Golf, the card game"
 
 FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = {
     StatisticsCog: lambda house: StatisticsCog(house.store, house.reviewer),
-    LabCog: lambda house: LabCog(house.tables, house.store),
+    LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
-    WatchCog: lambda house: WatchCog(house.tables),
-    NotifyCog: lambda house: NotifyCog(house.store.notify),
     PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.store.privacy),
     PastCog: lambda house: PastCog(house.store, house.reviewer),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
-    SettingsCog: lambda house: SettingsCog(house.tables, house.store.server_rules),
-    HelpCog: lambda house: HelpCog(),
+    SettingsCog: lambda house: SettingsCog(house.tables, house.store),
+    HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules, house.tries),
 }
-"""How to make each feature, in the order in which Discord is told of their commands.
+"""How to make each feature.
 
 They are not added to the client themselves, as their commands stand together in one group.
 """
 
+ORDER: Final = (
+    "start",
+    "daily",
+    "table",
+    "cards",
+    "rules",
+    "leaderboard",
+    "stats",
+    "history",
+    "leave",
+    "end",
+    "settings",
+    "privacy",
+    "help",
+)
+"""The commands in the order in which Discord shows them: what people need first comes first."""
 
-def own_commands() -> Iterator[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+
+def own_commands() -> Iterator[AnyCommand]:
     """The commands of the group, as the features declare them."""
-    for feature in FEATURES:
-        yield from feature.__cog_app_commands__
+    yield from _ordered(command for feature in FEATURES for command in feature.__cog_app_commands__)
+
+
+def _ordered(found: Iterable[AnyCommand]) -> list[AnyCommand]:
+    return sorted(found, key=lambda command: ORDER.index(command.name))
 
 
 class Golf(commands.Cog):
@@ -61,9 +82,8 @@ class Golf(commands.Cog):
             guild_only=True,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
         )
-        for feature in features:
-            for command in feature.get_app_commands():
-                self.group.add_command(command)
+        for command in _ordered(each for feature in features for each in feature.get_app_commands()):
+            self.group.add_command(command)
         self._controls = Controls(features)
         self._availability = house.availability
 

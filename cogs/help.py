@@ -1,28 +1,55 @@
-"""`/golf help`: how to play, for people who have never seen the bot."""
+"""`/golf help`: the game and the commands on one screen, with buttons to all that a newcomer wants next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.kit.screen import Screen, in_fields
+from cogs.daily.private_message import show_today
+from cogs.daily.tries import Tries
+from cogs.kit.ids import HelpId, SettingsId
+from cogs.kit.screen import Button, Screen
+from cogs.table.shown_rules import shown_rules
+from cogs.table.tables import Tables
+from data.server_rules import ServerRules
 from engine.cpu.levels import LADDER, STYLES, Level
-from engine.game.presets import PRESETS
 from engine.language import say
 
 
 class HelpCog(commands.Cog):
-    """The command for help."""
+    """The command and the buttons of the help."""
 
-    @app_commands.command(description="How to play")
+    def __init__(self, tables: Tables, kept: ServerRules, tries: Tries) -> None:
+        self._tables = tables
+        self._kept = kept
+        self._tries = tries
+
+    @app_commands.command(description="How Golf works, and what you can do here")
     async def help(self, interaction: Asked) -> None:
         """`/golf help`."""
         reply = Reply(interaction)
         await answer(reply, _show_help(reply))
+
+    @control(HelpId)
+    async def pressed(self, press: Press[HelpId]) -> None:
+        """Show what the button promises."""
+        reply = press.reply
+        match press.id.control:
+            case "show":
+                await _show_help(reply)
+            case "rules":
+                screen = await shown_rules(self._tables, self._kept, None, reply)
+                await reply.show(replace(screen, rows=(*screen.rows, (_back(),))))
+            case "players":
+                await reply.show(players_screen())
+            case "daily":
+                await show_today(self._tries, reply)
 
 
 async def _show_help(reply: Reply) -> None:
@@ -30,62 +57,54 @@ async def _show_help(reply: Reply) -> None:
 
 
 def help_screen() -> Screen:
-    """How to play."""
-    presets = [f"**{preset.name}** · {preset.summary}" for preset in PRESETS.values()]
+    """Return the help."""
     return Screen(
         title=say("Golf, the card game"),
         text=say(
-            "Lowest total wins. Swap the cards of your grid for lower ones, "
-            "and make pairs: two of a rank in a column cancel each other."
+            "Swap your cards for lower ones. Two of a rank in a column score 0. Lowest total wins.\n"
+            "`/golf start` opens a table: **Join**, add computer players, **Start**."
         ),
         fields=(
-            *in_fields(say("To play"), _how_to_play()),
-            *in_fields(say("Presets"), presets),
+            (say("Commands"), "\n".join(_commands())),
             (
-                say("Computer players"),
-                say(
-                    "{ladder}, from weak to strong. Of a style: {styles}.",
-                    ladder=_listed(LADDER),
-                    styles=_listed(STYLES),
-                ),
+                say("Challenge a friend"),
+                say("Right-click (or long-press) someone → Apps → **Challenge to golf**"),
             ),
-            *in_fields(say("Commands"), _commands()),
+        ),
+        rows=(
+            (
+                Button(say("Rules"), str(HelpId("rules")), "primary"),
+                Button(say("Today’s hole"), str(HelpId("daily"))),
+                Button(say("Computer players"), str(HelpId("players"))),
+                Button(say("Settings"), SettingsId(0, "show").of("show")),
+            ),
         ),
     )
 
 
-def _how_to_play() -> list[str]:
-    return [
-        say("`/golf start` opens a table here"),
-        say("**Join**, choose **Rules**, add computers, **Start**"),
-        say("On your turn press **Draw** or **Take**, then a card"),
-        say("**My cards** shows your grid, only to you"),
-        say("**Challenge to golf** is in the menu on a person"),
-    ]
+def _commands() -> Iterator[str]:
+    yield say("Play: `/golf start` `/golf daily`")
+    yield say("Your table: `/golf table` `/golf cards` `/golf leave` `/golf end`")
+    yield say("Results: `/golf leaderboard` `/golf stats` `/golf history`")
+    yield say("More: `/golf rules` `/golf settings` `/golf privacy`")
 
 
-def _commands() -> list[str]:
-    return [
-        say("`/golf start` open a table"),
-        say("`/golf join` `/golf leave` sit down, stand up"),
-        say("`/golf table` bring the table down here"),
-        say("`/golf cards` my cards"),
-        say("`/golf watch` watch the table"),
-        say("`/golf notify` direct messages on my turns"),
-        say("`/golf rules` the rules here, or a preset’s"),
-        say("`/golf end` end the match (host, moderators)"),
-        say("`/golf leaderboard` who plays best here"),
-        say("`/golf stats` how one player plays"),
-        say("`/golf season` begin one, export all (managers)"),
-        say("`/golf lab` what is known of a preset"),
-        say("`/golf history` `/golf replay` matches played"),
-        say("`/golf review` how well they were played"),
-        say("`/golf verify` `/golf export` check one, keep one"),
-        say("`/golf daily` today’s hole, the same for all"),
-        say("`/golf settings` this server’s presets"),
-        say("`/golf my-data` `/golf forget-me` your own data"),
-    ]
+def players_screen() -> Screen:
+    """Return the levels and styles of computer players, each in a few words."""
+    return Screen(
+        title=say("Computer players"),
+        text=say("The host adds them in the lobby; **Take a seat** replaces one later."),
+        fields=(
+            (say("From weakest to strongest"), _described(LADDER)),
+            (say("With a style"), _described(STYLES)),
+        ),
+        rows=((_back(),),),
+    )
 
 
-def _listed(levels: Iterable[Level]) -> str:
-    return ", ".join(each.name for each in levels)
+def _described(levels: Iterable[Level]) -> str:
+    return "\n".join(f"**{level.name}** · {level.summary}" for level in levels)
+
+
+def _back() -> Button:
+    return Button(say("Back"), str(HelpId("show")))

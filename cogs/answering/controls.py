@@ -143,11 +143,15 @@ async def open_form(
     longest: int,
     lines: bool = False,
     example: str = "",
+    required: bool = True,
 ) -> None:
-    """Answer a press with a form for one text of at most `longest` characters; `lines`: of several lines."""
+    """Answer a press with a form for one text of at most `longest` characters; `lines`: of several lines.
+
+    A text that is not `required` may be left empty.
+    """
     style = discord.TextStyle.paragraph if lines else discord.TextStyle.short
     typed: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-        custom_id=TEXT, style=style, max_length=longest, placeholder=example
+        custom_id=TEXT, style=style, max_length=longest, placeholder=example, required=required
     )
     modal = discord.ui.Modal(title=title[:LONGEST_FORM_TITLE], custom_id=custom_id)
     told = description[:LONGEST_FORM_DESCRIPTION]

@@ -16,11 +16,12 @@ from discord import app_commands
 
 from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.former_commands import instead_of
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.ids import PressId
 from cogs.kit.names import plain_sentence
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, done
 from data.metrics import INTERACTIONS
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
@@ -249,8 +250,13 @@ async def command_failed(interaction: Asked, error: app_commands.AppCommandError
     if interaction.type is discord.InteractionType.autocomplete:
         await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)
     else:
-        await answer(reply, _fail(error))
+        await answer(reply, _fail(error, reply))
 
 
-async def _fail(error: app_commands.AppCommandError) -> None:
+async def _fail(error: app_commands.AppCommandError, reply: Reply) -> None:
+    instead = instead_of(error)
+    if instead is not None:
+        reply.outcome = "refused"
+        await reply.show(done(say(instead)))
+        return
     raise WrongStage(ANOTHER_VERSION) if isinstance(error, _OF_ANOTHER_VERSION) else error

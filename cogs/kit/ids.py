@@ -180,6 +180,19 @@ class HistoryId(CustomId, prefix="golfhistory"):
     control: Literal["back", "next", "open"]
 
 
+@dataclass(frozen=True)
+class MatchId(CustomId, prefix="golfmatch"):
+    """A button that shows the page of a finished match, verifies the match, or gives it as a file.
+
+    `player` and `number` say from which page of the history its page was opened, as in `HistoryId`.
+    """
+
+    match: Match
+    control: Literal["show", "verify", "export"]
+    player: UserId = None
+    number: Annotated[int, number(6)] = 0
+
+
 ReplayControl = Literal["first", "back", "next", "last", "jump"]
 
 
@@ -302,14 +315,26 @@ class SeasonId(CustomId, prefix="golfseason"):
     name: Annotated[str, text(rf"[^\r\n]{{0,{MOST_SEASON_NAME}}}")] = ""
 
 
-# The lab's pages, and a person's own data
+# The help, the figures of presets, and a person's own data
 
-LabMenu = Literal["page", "preset"]
+
+@dataclass(frozen=True)
+class HelpId(CustomId, prefix="golfhelp"):
+    """A button that shows the help, or something that a newcomer wants next."""
+
+    control: Literal["show", "rules", "players", "daily"]
+
+
+LabMenu = Literal["page", "preset", "open", "modified", "rules"]
 
 
 @dataclass(frozen=True)
 class LabId(CustomId, prefix="golflab"):
-    """A menu under the `page`, one of `KINDS`, of a built-in `preset`; choosing in it changes one of both."""
+    """A menu under the `page`, one of `KINDS`, of a built-in `preset`; choosing in it changes one of both.
+
+    `open` is a button that opens the page, `modified` the same under rules with changes; `rules` is a button
+    that shows the rules of the preset.
+    """
 
     preset: Annotated[str, one_of(_themselves(PRESETS))]
     page: Annotated[str, one_of(_themselves(KINDS))]
@@ -326,6 +351,10 @@ class LabId(CustomId, prefix="golflab"):
 
 @dataclass(frozen=True)
 class PrivacyId(CustomId, prefix="golfprivacy"):
-    """A button of the question whether to forget the person who presses it."""
+    """A button about the data of the person who presses it.
 
-    control: Literal["forget", "keep"]
+    `show` shows what is kept, `data` gives it as a file, and `ask` asks whether to forget the person, which
+    `forget` confirms and `keep` declines.
+    """
+
+    control: Literal["forget", "keep", "show", "data", "ask"]

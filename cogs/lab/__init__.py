@@ -1,1 +1,1 @@
-"""`/golf lab`: the measured figures of a preset, a page and a chart at a time."""
+"""What was measured of a preset, “In numbers” below its rules: a page and a chart at a time."""

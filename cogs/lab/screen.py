@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.ids import LabId
 from cogs.kit.names import plain
-from cogs.kit.screen import Choice, Menu, Screen
+from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
 from cogs.lab.level_texts import levels_text, tournament_text
 from cogs.lab.page_text import PageText, playable_levels
@@ -49,11 +49,12 @@ def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> S
     text = page_text(figures, page)
     above = f"*{plain(notice)}*\n" if notice else ""
     return Screen(
-        title=" · ".join((say("Lab"), figures.preset, _title(page))),
+        title=" · ".join((figures.preset, say("In numbers"), _title(page))),
         text=f"{above}{text.shown}",
         fields=((say("What can be learnt"), text.learnt), *_fields(figures, page, own)),
         footer=say("{preset} without any changes", preset=figures.preset),
         menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
+        rows=((Button(say("Rules"), str(LabId(figures.preset, page, "rules"))),),),
         attachments=(chart_file(chart_of(figures, page), text.alt_text),),
     )
 

@@ -1,8 +1,9 @@
-"""`/golf history`, `replay`, `review`, `verify` and `export`, their buttons and menus."""
+"""`/golf history`, and the buttons and menus of finished matches."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -11,10 +12,11 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
-from cogs.kit.ids import HistoryId, ReplayId, ReviewId
+from cogs.kit.ids import HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CHOICE, cut
-from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
+from cogs.past.match_screen import match_page
 from cogs.past.record_screen import exported, verified
 from cogs.past.replay_screen import replay
 from cogs.past.review_pages import share, show_review
@@ -28,52 +30,30 @@ _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 
 
 class PastCog(commands.Cog):
-    """The commands, buttons and menus about finished matches."""
+    """The command, buttons and menus about finished matches."""
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self._history = store.history
         self._finished = FinishedMatches(store)
         self._reviewer = reviewer
 
-    @app_commands.command(description="The matches that were played here")
-    @app_commands.describe(player="Whose matches; without one, everybody’s")
-    async def history(self, interaction: Asked, player: discord.User | None = None) -> None:
+    @app_commands.command(description="Matches played here: replay, review, verify or export one")
+    @app_commands.describe(
+        player="Whose matches; leave it out for everyone’s",
+        match="One match by its ID or its players",
+    )
+    async def history(
+        self, interaction: Asked, player: discord.User | None = None, match: str | None = None
+    ) -> None:
         """`/golf history`."""
         reply = Reply(interaction)
-        await answer(reply, _show_history(self._finished, player.id if player else None, 0, reply))
+        if match is not None:
+            place = MatchId(meant(match), "show")
+            await answer(reply, _show_match(self._finished, place, reply))
+        else:
+            await answer(reply, _show_history(self._finished, player.id if player else None, 0, reply))
 
-    @app_commands.command(description="Watch a finished match again, move by move")
-    @app_commands.describe(match="A match by its id; without one, the latest")
-    async def replay(self, interaction: Asked, match: str | None = None) -> None:
-        """`/golf replay`."""
-        reply = Reply(interaction)
-        await answer(reply, _replay(self._finished, match, reply))
-
-    @app_commands.command(description="How well everybody played a finished match, and what cost most")
-    @app_commands.describe(match="A match by its id; without one, the latest that you played")
-    async def review(self, interaction: Asked, match: str | None = None) -> None:
-        """`/golf review`."""
-        reply = Reply(interaction)
-        await answer(reply, _review(self._reviewer, self._finished, match, reply))
-
-    @app_commands.command(description="Check that a finished match was dealt fairly and scored right")
-    @app_commands.describe(match="A match by its id; without one, the latest")
-    async def verify(self, interaction: Asked, match: str | None = None) -> None:
-        """`/golf verify`."""
-        reply = Reply(interaction)
-        await answer(reply, _verify(self._finished, match, reply))
-
-    @app_commands.command(description="Get a finished match as a file")
-    @app_commands.describe(match="A match by its id; without one, the latest")
-    async def export(self, interaction: Asked, match: str | None = None) -> None:
-        """`/golf export`."""
-        reply = Reply(interaction)
-        await answer(reply, _export(self._finished, match, reply))
-
-    @replay.autocomplete("match")
-    @review.autocomplete("match")
-    @verify.autocomplete("match")
-    @export.autocomplete("match")
+    @history.autocomplete("match")
     async def matches(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
         """Offer the newest matches whose id or players fit what is `typed`."""
         speak_to(interaction)
@@ -90,10 +70,17 @@ class PastCog(commands.Cog):
     @control(HistoryId)
     async def history_pressed(self, press: Press[HistoryId]) -> None:
         """Show a page of the history, or the match that was chosen."""
+        at = press.id
         if press.chosen:
-            await _show_replay(self._finished, press.chosen, 1, 0, press.reply)
+            place = MatchId(meant(press.chosen), "show", at.player, at.number)
+            await _show_match(self._finished, place, press.reply)
         else:
-            await _show_history(self._finished, press.id.player, press.id.number, press.reply)
+            await _show_history(self._finished, at.player, at.number, press.reply)
+
+    @control(MatchId)
+    async def match_pressed(self, press: Press[MatchId]) -> None:
+        """Show the page of a match, verify the match, or give it as a file."""
+        await _ON_MATCH[press.id.control](self._finished, press.id, press.reply)
 
     @control(ReplayId)
     async def replay_pressed(self, press: Press[ReplayId]) -> None:
@@ -124,24 +111,25 @@ async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: i
     await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step))))
 
 
-async def _replay(finished: FinishedMatches, match: str | None, reply: Reply) -> None:
-    meant = await reply.during(finished.meant(Asker.of(reply.interaction), match))
-    await _show_replay(finished, meant, 1, 0, reply)
+async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
+    """Answer with the page of a match."""
+    found = await reply.during(finished.find(Asker.of(reply.interaction), place.match))
+    await reply.show(match_page(found, place))
 
 
-async def _review(reviewer: Reviewer, finished: FinishedMatches, match: str | None, reply: Reply) -> None:
-    meant = await reply.during(finished.own_latest(Asker.of(reply.interaction), match))
-    await show_review(reviewer, finished, ReviewId(meant, 0, shared=False, control="next"), reply)
-
-
-async def _verify(finished: FinishedMatches, match: str | None, reply: Reply) -> None:
-    asker = Asker.of(reply.interaction)
-    meant = await reply.during(finished.meant(asker, match))
-    found = await reply.during(finished.check(asker, meant))
+async def _verify(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
+    found = await reply.during(finished.check(Asker.of(reply.interaction), place.match))
     await reply.show(verified(found.record, found.report, found.promised))
 
 
-async def _export(finished: FinishedMatches, match: str | None, reply: Reply) -> None:
-    asker = Asker.of(reply.interaction)
-    meant = await reply.during(finished.meant(asker, match))
-    await reply.show(exported(await reply.during(finished.record(asker, meant))))
+async def _export(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
+    record = await reply.during(finished.record(Asker.of(reply.interaction), place.match))
+    await reply.show(exported(record))
+
+
+_ON_MATCH: Final[Mapping[str, Callable[[FinishedMatches, MatchId, Reply], Coroutine[Any, Any, None]]]] = {
+    "show": _show_match,
+    "verify": _verify,
+    "export": _export,
+}
+"""What the buttons of a match's page do, by the `control` in their ids."""

@@ -20,27 +20,26 @@ from engine.table import Stage, Stamped, TableState
 from engine.table.entries import Opened
 from engine.table.recording import from_entries
 
-_NOT_OVER: Final = mark("That match is not over yet, so its cards stay hidden.")
+_NOT_OVER: Final = mark("That match isn’t over yet, so its cards stay hidden.")
 _REFUSALS: Final[dict[Stage, str]] = {
     "closed": mark("That match was ended early, so its cards and its secret stay hidden."),
     "finished": mark("That match has only just ended. Please try again in a moment."),
 }
 
-UNREADABLE: Final = mark("That match was written down in a way that can’t be read any more.")
+UNREADABLE: Final = mark("I can’t read the record of that match any more.")
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The ids of the user who asks for a match, of their server and of the channel."""
+    """The ids of the user who asks for a match, and of their server."""
 
     user: int
     guild: int
-    channel: int
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Asker:
-        """Return the ids of the user, the server and the channel of `interaction`."""
-        return cls(interaction.user.id, interaction.guild_id or 0, interaction.channel_id or 0)
+        """Return the ids of the user and the server of `interaction`."""
+        return cls(interaction.user.id, interaction.guild_id or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,11 @@ class Verification:
     record: Record
     report: Report
     promised: bool
+
+
+def meant(typed: str) -> str:
+    """Return the match id in what was typed or chosen."""
+    return typed.strip().strip("`").lower()
 
 
 class FinishedMatches:
@@ -65,34 +69,6 @@ class FinishedMatches:
         """Return the page that `data.history.History.page` returns."""
         return await self._store.history.page(guild, player, number, size)
 
-    async def meant(self, asker: Asker, match: str | None) -> str:
-        """Return the id of the match asked for; without `match` the channel's, or the asker's latest.
-
-        Raises `WrongStage` if there is none.
-        """
-        if match is not None:
-            return match.strip().strip("`").lower()
-        here = await self._store.tables.latest(asker.guild, asker.channel)
-        if here is not None and here.status == "finished":
-            return here.match
-        own = await self._store.history.page(asker.guild, asker.user, 0, 1)
-        latest = own.rows or await self._store.history.recent(asker.guild, asker.user, "", 1)
-        if not latest:
-            raise WrongStage("No match has been finished here yet.")
-        return latest[0].match
-
-    async def own_latest(self, asker: Asker, match: str | None) -> str:
-        """Return the id of the match asked for; without `match` the asker's latest on this server.
-
-        Raises `WrongStage` if the asker has finished none.
-        """
-        if match is not None:
-            return await self.meant(asker, match)
-        own = await self._store.history.page(asker.guild, asker.user, 0, 1)
-        if not own.rows:
-            raise WrongStage("You have finished no match on this server yet. Choose one from the list.")
-        return own.rows[0].match
-
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.
 
@@ -106,7 +82,7 @@ class FinishedMatches:
             raise NoSeat("That match was played on another server, without you.")
         else:
             return found
-        raise WrongStage("There is no match with that id. Choose one from the list, or see /golf history.")
+        raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")
 
     async def _refuse(self, match: str) -> None:
         """Raise `NotFinished` if there is such a match, but not in the history."""

@@ -100,4 +100,4 @@ def _menu(page: HistoryPage, player: int | None) -> Menu:
     for match in page.rows:
         people = listed([f"{person.name} {signed(person.points)}" for person in match.people])
         choices.append(Choice(_game_line(match), match.match, f"{match.match} · {people}"))
-    return Menu(str(HistoryId(player, page.number, "open")), say("Watch a match again"), tuple(choices))
+    return Menu(str(HistoryId(player, page.number, "open")), say("Pick a match"), tuple(choices))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.kit.attachments import Attachment
 from cogs.kit.names import plain
 from cogs.kit.screen import Screen
+from cogs.past.match_screen import match_button
 from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
 
@@ -30,12 +31,13 @@ def verified(record: Record, report: Report, promised: bool) -> Screen:
             (say("Check it without this bot’s help"), _offline(record)),
         ),
         footer=say(NOT_CHECKED),
+        rows=((match_button(record.match),),),
     )
 
 
 def _offline(record: Record) -> str:
     command = f"python -m engine verify {file_name(record)}"
-    told = say("`/golf export` gives you the match as a file; then, beside the bot’s code:")
+    told = say("**Export** on the match’s page gives you the file. Then, next to the bot’s code:")
     return f"{told}\n`{command}`"
 
 
@@ -53,4 +55,5 @@ def exported(record: Record) -> Screen:
             match=record.match,
         ),
         attachments=(Attachment(file_name(record), "", lambda: write(record).encode()),),
+        rows=((match_button(record.match),),),
     )

@@ -11,6 +11,7 @@ from cogs.kit.card_text import AS_TEXT, face, slot_name
 from cogs.kit.ids import ReviewId
 from cogs.kit.names import bold
 from cogs.kit.screen import GREY, Button, Row, Screen, page_buttons
+from cogs.past.match_screen import match_button
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from engine.game.actions import Action
@@ -206,4 +207,4 @@ def buttons(match: str, page: int, pages: int, shared: bool) -> tuple[Row, ...]:
     label = say("Shared") if shared else say("Share")
     share = Button(label, str(ReviewId(match, page, shared, "share")), "primary", disabled=shared)
     pages_around = page_buttons(page, pages, lambda to, control: ReviewId(match, to, shared, control))
-    return ((*pages_around, share),)
+    return ((*pages_around, share, match_button(match)),)

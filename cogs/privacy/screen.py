@@ -10,12 +10,35 @@ from data.privacy import SOMEONE, Forgotten
 from engine.language import plural, say
 
 
+def privacy_page(notice: str = "") -> Screen:
+    """Return what is kept about a person in short, below a `notice`, with buttons to get it and to go."""
+    above = [f"*{notice}*"] if notice else []
+    return Screen(
+        title=say("Your privacy"),
+        text="\n".join(
+            (
+                *above,
+                say("I keep your Discord ID and name, your moves and results, and your settings."),
+                say("People here see your results. Nobody sees your hidden cards or your settings."),
+                say("I read no messages. Everything stays until you have me forget you."),
+            )
+        ),
+        rows=(
+            (
+                Button(say("My data"), str(PrivacyId("data")), "primary"),
+                Button(say("Forget me"), str(PrivacyId("ask")), "danger"),
+            ),
+        ),
+    )
+
+
 def forget_question() -> Screen:
     """Return the question whether the person is to be forgotten."""
     return Screen(
         title=say("Forget you?"),
         text=say(
-            "On all servers, at once, and it can’t be taken back. `/golf my-data` gives you a copy first."
+            "This applies to all servers, right away, and can’t be undone. "
+            "For a copy first, press **Keep everything**, then **My data**."
         ),
         fields=((say("What goes"), _goes()), (say("What stays"), _stays())),
         rows=(
@@ -30,10 +53,10 @@ def forget_question() -> Screen:
 def _goes() -> str:
     return "\n".join(
         (
-            say("Your seat at every table; in a match the computer plays on."),
-            say("Your name and your id, wherever they are kept."),
-            say("Your place on every leaderboard, and your history."),
-            say("Your tries at daily holes."),
+            say("Your seat at every table. In a match, the computer plays on."),
+            say("Your name and ID, everywhere."),
+            say("Your leaderboard places and your history."),
+            say("Your daily holes."),
         )
     )
 
@@ -42,18 +65,12 @@ def _stays() -> str:
     return "\n".join(
         (
             say(
-                "The matches and the others’ results: you are “{name}” in them, a different one in each.",
+                "The matches and everyone else’s results. You become “{name}” in them.",
                 name=SOMEONE,
             ),
-            say(
-                "The numbers of your presses that the deals were made from; "
-                "without them nobody could check a match."
-            ),
-            say(
-                "Messages of matches long over: I don’t change those. "
-                "Whoever manages the channel can delete them."
-            ),
-            say("Backups, until whoever runs me deletes them."),
+            say("The IDs of the presses that shuffled the cards. Without them, nobody could verify a match."),
+            say("Old messages in channels. Whoever manages the channel can delete them."),
+            say("Backups, until my host deletes them."),
         )
     )
 
@@ -61,31 +78,31 @@ def _stays() -> str:
 def forgotten_screen(found: Forgotten) -> Screen:
     """Return the message about what was removed of a person."""
     if not found.anything:
-        return Screen(title=say("Forgotten"), text=say("Nothing was kept about you."), colour=GREY)
+        return Screen(title=say("Forgotten"), text=say("I kept nothing about you."), colour=GREY)
     done = [
         plural(
-            "{count} table: your name and id are gone, and you sit at none any more.",
-            "{count} tables: your name and id are gone, and you sit at none any more.",
+            "{count} table: your name and ID are gone, and so is your seat.",
+            "{count} tables: your name and ID are gone, and so are your seats.",
             count=len(found.stand_ins),
         ),
-        say("Leaderboards and histories: you are on none."),
+        say("Leaderboards and histories: you’re gone from all."),
     ]
     if found.notified:
-        done.append(say("Direct messages: I send you none any more."))
+        done.append(say("Direct messages: you won’t get any more."))
     if found.reads_text:
-        done.append(say("Tables: you get them as pictures again."))
+        done.append(say("Tables: you’ll see pictures again."))
     if found.presets:
         done.append(
             plural(
-                "{count} preset of servers: they stay, without your id.",
-                "{count} presets of servers: they stay, without your id.",
+                "{count} server preset you saved: it stays, without your ID.",
+                "{count} server presets you saved: they stay, without your ID.",
                 count=found.presets,
             )
         )
     if found.dailies:
         done.append(
             plural(
-                "{count} daily hole: your tries are gone.",
+                "{count} daily hole: your try is gone.",
                 "{count} daily holes: your tries are gone.",
                 count=found.dailies,
             )
@@ -98,20 +115,20 @@ def own_data(file: OwnFile) -> Screen:
     """Return the message with everything that is kept about a person as a file."""
     sentences = [
         plural(
-            "Everything that is kept about you: {count} table, results, daily holes, presets you saved.",
-            "Everything that is kept about you: {count} tables, results, daily holes, presets you saved.",
+            "Everything I keep about you: {count} table, results, daily holes and presets you saved.",
+            "Everything I keep about you: {count} tables, results, daily holes and presets you saved.",
             count=file.tables,
         )
     ]
     if file.compressed:
-        sentences.append(say("It was too large for Discord, so it is packed with gzip."))
+        sentences.append(say("It was too large for Discord, so it’s packed with gzip."))
     if file.shortened:
         sentences.append(
-            say("It was too large even so, so the single moves are left out; `/golf export` has them.")
+            say("It was still too large, so your moves are left out. Export matches in `/golf history`.")
         )
     return Screen(
         title=say("Your data"),
         text=" ".join(sentences),
-        footer=say("/golf forget-me removes it."),
+        rows=((Button(say("Back"), str(PrivacyId("show"))),),),
         attachments=(Attachment(file.name, "", lambda: file.content),),
     )

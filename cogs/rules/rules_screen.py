@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cogs.kit.ids import LabId, LabMenu
 from cogs.kit.names import plain
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
-from cogs.kit.screen import Row, Screen
-from engine.game.explain import explain
+from cogs.kit.screen import Button, Row, Screen
+from engine.figures import KINDS
+from engine.game.explain import explain, modifications
 from engine.game.rules import Rules
 from engine.language import say
 from engine.table import TableState
@@ -24,7 +26,13 @@ def rules_screen(
     allowed = [say(HINTS_ALLOWED)] if hints else []
     lines = [f"• {sentence}" for sentence in (*explain(rules), *allowed)]
     title = say("Rules · {game}", game=rules_name(rules, named))
-    return Screen(title=title, text="\n".join([*above, *lines]), rows=rows)
+    return Screen(title=title, text="\n".join([*above, *lines]), rows=(*rows, (_in_numbers(rules),)))
+
+
+def _in_numbers(rules: Rules) -> Button:
+    """The button that shows what was measured of the preset on which `rules` are based."""
+    menu: LabMenu = "modified" if modifications(rules) else "open"
+    return Button(say("In numbers"), str(LabId(rules.preset, next(iter(KINDS)), menu)))
 
 
 def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:

@@ -1,4 +1,4 @@
-"""`/golf settings`, its buttons and its form: a signature and one call each."""
+"""`/golf settings`, its buttons and its forms: a signature and one call each."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cogs.answering.services import Asked
 from cogs.kit.ids import SettingsId
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.tables import Tables
-from data.server_rules import ServerRules
+from data.store import Store
 
 FIRST: Final = SettingsId(0, "show")
 
 
 class SettingsCog(commands.Cog):
-    """The command, buttons, menus and form of a server's settings."""
+    """The command, buttons, menus and forms of the settings."""
 
-    def __init__(self, tables: Tables, kept: ServerRules) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
-        self._kept = kept
+        self._store = store
 
-    @app_commands.command(description="This server’s own presets and its usual one")
+    @app_commands.command(description="Settings of this server, and your own")
     async def settings(self, interaction: Asked) -> None:
         """`/golf settings`."""
         reply = Reply(interaction)
@@ -37,9 +37,9 @@ class SettingsCog(commands.Cog):
         await self._at(press.id, press.reply).press(press.values)
 
     @form(SettingsId)
-    async def named(self, press: Press[SettingsId]) -> None:
-        """Save the table's rules under the name that was typed."""
-        await self._at(press.id, press.reply).save(press.typed)
+    async def typed(self, press: Press[SettingsId]) -> None:
+        """Do what a form is for with the text that was typed."""
+        await self._at(press.id, press.reply).submit(press.typed)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
-        return SettingsMessage(self._tables, self._kept, place, reply)
+        return SettingsMessage(self._tables, self._store, place, reply)

@@ -1,4 +1,4 @@
-"""Show and change a server's settings: its default, its own presets and its language."""
+"""Show and change the settings of a server and of the person who asks."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from cogs.answering.controls import open_form
 from cogs.answering.permissions import check_manager
 from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids import MOST_SEASON_NAME, SettingsId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.mentions_screen import TIMES, mentions_screen
-from cogs.server_settings.screen import ServerSettings, delete_question, settings_screen
+from cogs.server_settings.pages import PAGE_OF, PAGES, delete_question, settings_page
+from cogs.server_settings.screen import ServerSettings, settings_screen
+from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live_table import LiveTable
 from cogs.table.tables import Tables
-from data.server_rules import LONGEST_NAME, ServerPreset, ServerRules
+from data.server_rules import LONGEST_NAME, ServerPreset
+from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
 from engine.game.presets import PRESETS
-from engine.language import LANGUAGES, plural, say
+from engine.language import LANGUAGES, plural, say, spoken
 
 
 class SettingsMessage:
-    """The private message of a server's settings at `place`, which answers a command, a press or a form."""
+    """The private message of the settings at `place`, which answers a command, a press or a form."""
 
-    def __init__(self, tables: Tables, kept: ServerRules, place: SettingsId, reply: Reply) -> None:
+    def __init__(self, tables: Tables, store: Store, place: SettingsId, reply: Reply) -> None:
         interaction = reply.interaction
         self._interaction = interaction
         self._house = interaction.client.house
@@ -34,43 +37,79 @@ class SettingsMessage:
         self._place = place
         self._guild = interaction.guild_id or 0
         self._tables = tables
-        self._kept = kept
+        self._store = store
+        self._kept = store.server_rules
 
     async def show(self, notice: str = "") -> None:
-        """Answer with the present settings, below a `notice`."""
-        settings = await self._reply.during(self._read())
+        """Answer with the present settings on the page of the press, below a `notice`."""
+        settings, place = await self._reply.during(self._read()), self._place.next()
         manager = self._interaction.permissions.manage_guild
-        await self._reply.show(settings_screen(settings, self._place.next(), manager=manager, notice=notice))
+        if manager and self._page in PAGES:
+            await self._reply.show(settings_page(self._page, settings, place, notice))
+        else:
+            await self._reply.show(settings_screen(settings, place, manager=manager, notice=notice))
+
+    @property
+    def _page(self) -> str:
+        """The page that the button or menu led to or stands on; empty for the first."""
+        place = self._place
+        return place.about if place.control == "open" else PAGE_OF.get(place.control, "")
 
     async def press(self, values: Sequence[str]) -> None:
         """Do the action of a button, or of a menu with the chosen `values`. Most are for managers only."""
-        if self._place.control not in ("show", "text", "pictures"):
-            check_manager(self._interaction)
         match self._place.control:
+            case "show":
+                await self.show()
             case "text" | "pictures" as shown:
                 await self._switch(text=shown == "text")
+            case "notify" | "silent" as wanted:
+                await self._notify(on=wanted == "notify")
+            case _:
+                check_manager(self._interaction)
+                if values:
+                    await self._choose(values[0])
+                else:
+                    await self._press()
+
+    async def _press(self) -> None:
+        """Do the action of a manager's button."""
+        match self._place.control:
+            case "season":
+                await self._ask_season_name()
+            case "export":
+                await export_seasons(self._store.statistics.export, self._reply)
             case "save":
                 await self._ask_name()
             case "delete":
                 await self._delete(self._place.about)
-            case "remove" if values:
-                await self._ask_to_delete(values[0])
             case "mentions":
-                await self._reply.show(
-                    mentions_screen(self._house.mentions.of(self._guild), self._place.next())
-                )
-            case "after" if values:
-                await self._choose_mentions(values[0])
-            case "language" if values:
-                await self._choose_language(values[0])
-            case "builtin" | "own" if values:
-                await self._set_default(values[0])
-            case _:  # "show", and whatever no button or menu of ours sends
+                await self._show_mentions(self._house.mentions.of(self._guild))
+            case _:  # "open", and whatever no button of ours sends
+                await self.show()
+
+    async def _choose(self, chosen: str) -> None:
+        """Do the action of a manager's menu."""
+        match self._place.control:
+            case "remove":
+                await self._ask_to_delete(chosen)
+            case "after":
+                await self._choose_mentions(chosen)
+            case "language":
+                await self._choose_language(chosen)
+            case "builtin" | "own":
+                await self._set_default(chosen)
+            case _:  # whatever no menu of ours sends
                 await self.show()
 
     async def _switch(self, *, text: bool) -> None:
         """Show tables to the person who pressed as text, or as pictures again."""
         await self._reply.during(self._house.readers.switch(self._interaction.user.id, on=text))
+        await self.show()
+
+    async def _notify(self, *, on: bool) -> None:
+        """Send the person who pressed direct messages on their turns, or none any more."""
+        kept, user = self._store.notify, self._interaction.user.id
+        await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
         await self.show()
 
     async def _choose_language(self, chosen: str) -> None:
@@ -84,6 +123,9 @@ class SettingsMessage:
     async def _choose_mentions(self, chosen: str) -> None:
         seconds = next((each for each in TIMES if str(each) == chosen), MENTION_AFTER)
         await self._reply.during(self._house.mentions.choose(self._guild, seconds))
+        await self._show_mentions(seconds)
+
+    async def _show_mentions(self, seconds: int) -> None:
         await self._reply.show(mentions_screen(seconds, self._place.next()))
 
     async def _set_default(self, name: str) -> None:
@@ -103,7 +145,7 @@ class SettingsMessage:
 
     async def _delete(self, name: str) -> None:
         deleted = await self._reply.during(self._kept.delete(self._guild, name))
-        await self.show(say("“{name}” is deleted.", name=name) if deleted else _gone_words(name))
+        await self.show(say("Deleted “{name}”.", name=name) if deleted else _gone_words(name))
 
     async def _ask_name(self) -> None:
         await open_form(
@@ -112,20 +154,39 @@ class SettingsMessage:
             say("Save this table’s rules"),
             say("Name"),
             plural(
-                "At most {count} character. A preset of yours with this name is replaced.",
-                "At most {count} characters. A preset of yours with this name is replaced.",
+                "Up to {count} character. It replaces your preset of the same name.",
+                "Up to {count} characters. It replaces your preset of the same name.",
                 count=LONGEST_NAME,
             ),
             longest=LONGEST_NAME,
             example=say("Friday golf"),
         )
 
-    async def save(self, typed: str) -> None:
-        """Save the table's rules under the name that was typed. Managers only."""
+    async def _ask_season_name(self) -> None:
+        await open_form(
+            self._interaction,
+            str(self._place),
+            say("Start a new season"),
+            say("Name"),
+            say("You may leave this empty: the season has a number anyway."),
+            longest=MOST_SEASON_NAME,
+            example=say("Winter"),
+            required=False,
+        )
+
+    async def submit(self, typed: str) -> None:
+        """Do what the form is for with the text that was typed. Managers only."""
         check_manager(self._interaction)
+        if self._place.control == "season":
+            await ask_for_season(self._store.statistics.seasons, typed, self._reply)
+        else:
+            await self._save(typed)
+
+    async def _save(self, typed: str) -> None:
+        """Save the table's rules under the name that was typed."""
         live = self._tables.find(self._place.about)
         if live is None or live.guild != self._guild:
-            raise WrongStage("That table is closed, so its rules can’t be saved any more.")
+            raise WrongStage("That table is closed, so I can’t save its rules.")
         try:
             name = preset_name(typed)
             own = await self._reply.during(self._kept.find(self._guild, name))
@@ -149,6 +210,7 @@ class SettingsMessage:
         )
 
     async def _read(self) -> ServerSettings:
+        user = self._interaction.user.id
         default = await self._kept.default(self._guild)
         own = [(one.name, own_rules(one).words) for one in await self._kept.all(self._guild)]
         live = self._tables.in_channel(self._interaction.channel_id or 0)
@@ -157,27 +219,29 @@ class SettingsMessage:
             own,
             live.table.id if live is not None else "",
             self._house.languages.chosen(self._guild),
-            self._interaction.user.id in self._house.readers.people,
+            (await self._store.statistics.seasons.list(self._guild))[-1],
+            user in self._house.readers.people,
+            await self._store.notify.wanted(user),
         )
 
 
 def _saved_words(name: str, words: str, *, again: bool) -> str:
     """Return the sentence that rules are saved; `again`: in place of a preset of that name."""
     if again:
-        return say("“{name}” is saved in place of the former one: {rules}.", name=name, rules=words)
-    return say("“{name}” is saved: {rules}.", name=name, rules=words)
+        return say("Replaced “{name}”: {rules}.", name=name, rules=words)
+    return say("Saved “{name}”: {rules}.", name=name, rules=words)
 
 
 def _gone_words(name: str) -> str:
     """Return the sentence that a preset is gone; `name` comes from a button or menu and may be forged."""
-    return say("This server has no preset “{name}” any more.", name=clean_name(name, LONGEST_NAME))
+    return say("This server no longer has a preset “{name}”.", name=clean_name(name, LONGEST_NAME))
 
 
 def preset_name(typed: str) -> str:
     """Return a typed name, cleaned. Raises `BadRules` if it is empty or that of a built-in preset."""
     name = clean_name(typed, LONGEST_NAME, "")
     if not name:
-        raise BadRules("Give the rules a name that can be read.")
+        raise BadRules("Please type a readable name.")
     if unicodedata.normalize("NFKC", name).casefold() in PRESETS:
-        raise BadRules("Every server has a preset “{name}” already. Choose another name.", name=name)
+        raise BadRules("There’s already a preset “{name}” on every server. Pick another name.", name=name)
     return name

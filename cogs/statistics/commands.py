@@ -12,10 +12,10 @@ from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
-from cogs.kit.ids import MOST_SEASON_NAME, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
+from cogs.kit.ids import ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.leaderboard import show_leaderboard
-from cogs.statistics.seasons import answer_question, ask_for_season, export_seasons
+from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from data.store import Store
 from engine.game.presets import PRESETS
@@ -29,8 +29,6 @@ LEVEL_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in T
 
 class StatisticsCog(commands.Cog):
     """The commands, buttons and menus about statistics."""
-
-    season = app_commands.Group(name="season", description="This server’s seasons (managers)")
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self._store = store
@@ -84,21 +82,6 @@ class StatisticsCog(commands.Cog):
         shown = preset if preset in PRESETS else None
         request = StatsRequest(whose, _meant(against, against_level), shown)
         await answer(reply, self._player_stats.show(request, reply))
-
-    @season.command(name="start", description="End the present season and begin the next one")
-    @app_commands.describe(name="What to call the new season; it has a number anyway")
-    async def begin_season(
-        self, interaction: Asked, name: app_commands.Range[str, 1, MOST_SEASON_NAME] = ""
-    ) -> None:
-        """`/golf season start`."""
-        reply = Reply(interaction)
-        await answer(reply, ask_for_season(self._seasons, name, reply))
-
-    @season.command(name="export", description="Everything that is counted on this server, as CSV files")
-    async def export_seasons(self, interaction: Asked) -> None:
-        """`/golf season export`."""
-        reply = Reply(interaction)
-        await answer(reply, export_seasons(self._store.statistics.export, reply))
 
     @control(LeaderboardId)
     async def leaderboard_pressed(self, press: Press[LeaderboardId]) -> None:

@@ -23,9 +23,9 @@ from engine.language import mark, say
 LARGEST_FILE: Final = 9_000_000
 """Bytes; Discord takes 10 MB of an app on any server."""
 
-BEGUN_ALREADY: Final = mark("A new season has begun since then.")
+BEGUN_ALREADY: Final = mark("A new season has started since then.")
 TOO_LARGE: Final = mark(
-    "All seasons together are too large for Discord. Whoever runs me can copy them from the database."
+    "All seasons together are too large for Discord. My host can copy them from the database."
 )
 
 
@@ -68,7 +68,7 @@ async def answer_question(seasons: Seasons, press_id: SeasonId, reply: Reply) ->
     """Begin the next season if the pressed button confirms it. Managers only."""
     check_manager(reply.interaction)
     if press_id.control == "keep":
-        await reply.show(done(say("The season goes on.")))
+        await reply.show(done(say("The season continues.")))
         return
     await reply.show(await reply.during(_begun(seasons, press_id, reply.interaction.guild_id or 0)))
 

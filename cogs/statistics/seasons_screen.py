@@ -20,16 +20,16 @@ def season_question(present: Season, name: str) -> Screen:
     """Return the question whether a season called `name` (may be empty) is to follow the `present` one."""
     told = [_ends(present), *([say("It will be called “{name}”.", name=plain(name))] if name else [])]
     consequences = say(
-        "The new season’s leaderboard begins empty. Ratings go on, but are provisional again. "
-        "Nothing is lost: `/golf season export` has all seasons."
+        "The new season’s leaderboard starts empty. Ratings carry over, but become provisional again. "
+        "Nothing is lost: **Export** has all seasons."
     )
     return Screen(
-        title=say("Begin season {number}?", number=present.number + 1),
+        title=say("Start season {number}?", number=present.number + 1),
         text=" ".join(told) + "\n" + consequences,
         rows=(
             (
-                Button(say("Begin it"), str(SeasonId("begin", present.number, name)), "danger"),
-                Button(say("Not now"), str(SeasonId("keep", present.number, name))),
+                Button(say("Start season"), str(SeasonId("begin", present.number, name)), "danger"),
+                Button(say("Cancel"), str(SeasonId("keep", present.number, name))),
             ),
         ),
     )
@@ -37,9 +37,9 @@ def season_question(present: Season, name: str) -> Screen:
 
 def _ends(present: Season) -> str:
     if not present.name:
-        return say("That ends season {number}, and it can’t be taken back.", number=present.number)
+        return say("This ends season {number} and can’t be undone.", number=present.number)
     return say(
-        "That ends season {number}, “{name}”, and it can’t be taken back.",
+        "This ends season {number}, “{name}”, and can’t be undone.",
         number=present.number,
         name=plain(present.name),
     )
@@ -51,13 +51,13 @@ def season_begun(season: Season) -> Screen:
         this = say("This is season {number}, “{name}”.", number=season.number, name=plain(season.name))
     else:
         this = say("This is season {number}.", number=season.number)
-    alone = say("`/golf leaderboard` can show it alone.")
+    alone = say("Pick it in `/golf leaderboard` to see it alone.")
     return Screen(title=say("A new season"), text=" ".join((this, alone)))
 
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
     """Return the message with a zip file; `rows` are the numbers of data rows of the files in it, by name."""
-    told = [say("Everything that is counted here, as CSV:"), *(_rows(*each) for each in rows.items())]
+    told = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
     file = Attachment(FILE_NAME, "", lambda: content)
     return Screen(title=say("Seasons"), text="\n".join(told), attachments=(file,))
 

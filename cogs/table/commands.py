@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -13,20 +13,18 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
 from cogs.kit.ids import DeskId, ReplaceId
-from cogs.kit.names import clean_name
-from cogs.kit.rules_text import CLOCKS, rules_name
+from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
-from cogs.rules.rules_screen import rules_screen, table_rules
-from cogs.rules.server_presets import chosen_preset, suggestions
+from cogs.rules.server_presets import suggestions
 from cogs.table.rules_desk import desk_of
 from cogs.table.screens.closing import end_question
+from cogs.table.shown_rules import shown_rules
 from cogs.table.start import StartOptions, replace_table, start
 from cogs.table.tables import Tables
-from data.notify_settings import NotifySettings
 from data.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
-from engine.language import mark, say, spoken
+from engine.language import say
 from engine.table.computers import TABLE_LEVELS
 from engine.table.state import USUAL_LEVEL
 
@@ -38,62 +36,9 @@ LEVEL_CHOICES: Final = [choice(name, name, each.about) for name, each in TABLE_L
 MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
 DEFAULT_CLOCK: Final = 120
 
-ON: Final = mark(
-    "I send you a direct message when it is your turn at a table with a clock of one day, on any server, "
-    "unless you have played within a minute."
-)
-OFF: Final = mark("I send you no direct messages.")
-REFUSED: Final = mark(
-    "Discord took none of my last messages for you: check whether you allow them on this server."
-)
-
-
-class WatchCog(commands.Cog):
-    """The command to watch a table."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    @app_commands.command(description="Watch this channel’s table privately")
-    async def watch(self, interaction: Asked) -> None:
-        """`/golf watch`."""
-        reply = Reply(interaction)
-        await answer(reply, self._watch(reply))
-
-    async def _watch(self, reply: Reply) -> None:
-        await self._tables.here(reply.interaction.channel_id).spectators.begin(reply)
-
-
-class NotifyCog(commands.Cog):
-    """The command to get direct messages about one's turns."""
-
-    def __init__(self, kept: NotifySettings) -> None:
-        self._kept = kept
-
-    @app_commands.command(description="Get a direct message when it is your turn and it may take a day")
-    @app_commands.describe(messages="Whether to get them, at all tables of all servers")
-    @app_commands.choices(messages=[choice("on"), choice("off")])
-    async def notify(self, interaction: Asked, messages: Literal["on", "off"]) -> None:
-        """`/golf notify`."""
-        reply = Reply(interaction)
-        await answer(reply, _notify(self._kept, messages == "on", reply))
-
-
-async def _notify(kept: NotifySettings, on: bool, reply: Reply) -> None:
-    user = reply.interaction.user.id
-    before = await reply.during(kept.wanted(user))
-    if on:
-        await reply.during(kept.switch_on(user, spoken()))
-    else:
-        await reply.during(kept.switch_off(user))
-    told = [say(ON if on else OFF)]
-    if before == "refused":
-        told.append(say(REFUSED))
-    await reply.show(done("\n".join(told)))
-
 
 class TableCog(commands.Cog):
-    """The other commands about a table, and the controls for replacing it and choosing its rules."""
+    """The commands about a table, and the controls for replacing it and choosing its rules."""
 
     def __init__(self, tables: Tables, kept: ServerRules) -> None:
         self._tables = tables
@@ -123,12 +68,6 @@ class TableCog(commands.Cog):
         asked = StartOptions(preset, holes, clock or None, min(computers, MOST_COMPUTERS), level)
         reply = Reply(interaction)
         await answer(reply, start(self._tables, self._kept, asked, reply))
-
-    @app_commands.command(description="Sit down at this channel’s table")
-    async def join(self, interaction: Asked) -> None:
-        """`/golf join`."""
-        reply = Reply(interaction)
-        await answer(reply, self._join(reply))
 
     @app_commands.command(description="Stand up; the computer plays on for you")
     async def leave(self, interaction: Asked) -> None:
@@ -183,16 +122,6 @@ class TableCog(commands.Cog):
         """Change the rules as typed into the form of a rules desk."""
         await desk_of(self._tables, self._kept, press.id, press.reply).type(press.typed)
 
-    async def _join(self, reply: Reply) -> None:
-        interaction, user = reply.interaction, reply.interaction.user
-        live = self._tables.here(interaction.channel_id)
-        await reply.during(live.table.join(user.id, clean_name(user.display_name), interaction.id))
-        live.hands.heard(interaction)
-        played = rules_name(live.table.state.rules, live.table.state.named)
-        await reply.show(
-            done(say("You sit at the table. It plays {rules}. The host starts the match.", rules=played))
-        )
-
     async def _leave(self, reply: Reply) -> None:
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
@@ -231,13 +160,7 @@ class TableCog(commands.Cog):
         await self._tables.here(reply.interaction.channel_id).hands.answer(reply)
 
     async def _rules(self, name: str | None, reply: Reply) -> None:
-        interaction = reply.interaction
-        live = self._tables.in_channel(interaction.channel_id or 0)
-        if name is None and live is not None:
-            await reply.show(table_rules(live.table.state))
-            return
-        rules = await reply.during(chosen_preset(self._kept, interaction.guild_id or 0, name))
-        await reply.show(rules_screen(rules.rules, rules.named))
+        await reply.show(await shown_rules(self._tables, self._kept, name, reply))
 
     async def _end(self, reply: Reply) -> None:
         interaction = reply.interaction

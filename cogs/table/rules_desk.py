@@ -129,7 +129,7 @@ class Desk:
         saved = await self._reply.during(self._kept.find(self._live.guild, name))
         if saved is None:
             gone = clean_name(name, LONGEST_NAME)
-            await self.show(say("This server has no preset “{name}” any more.", name=gone))
+            await self.show(say("This server no longer has a preset “{name}”.", name=gone))
             return
         await self.change(
             lambda state: replace(

@@ -11,7 +11,7 @@ import pytest
 
 from tests.bot.support_people import Party
 from tests.bot.support_process import PATIENCE, ROOT, bot_on, running_in
-from tests.standin import DiscordStandIn
+from tests.standin import DiscordStandIn, buttons
 from tests.test_house import LAB_PACKAGES
 
 
@@ -46,7 +46,10 @@ async def test_a_match_is_played_and_what_the_lab_measured_is_shown(image: Path,
             await party.opening()
             await party.play()
             assert "final" in party.title()
-            await discord.slash(party.host, party.channel, "golf lab")
+            rules = (await discord.slash(party.host, party.channel, "golf rules")).message
+            assert rules is not None
+            [numbers] = [each for each in buttons(rules) if each.label == "In numbers"]
+            await discord.press(party.host, rules, numbers.custom_id)
         assert not [line for line in bot.err if " INFO " not in line]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.cpu.levels import LEVELS
 from engine.game.presets import PRESETS
-from engine.language import speech
+from engine.language import LANGUAGES, called, speech
 from engine.table.requests import COMPUTER_NAMES
 from tests.gallery.tour import tour
 from tests.journeys.jobs_in_process import run_jobs_in_process
@@ -29,6 +29,7 @@ NAMES: Final = frozenset(
         *COMPUTER_NAMES,
         *PRESETS,
         *LEVELS,
+        *map(called, LANGUAGES),
         "Friday",
         "Januar",
     )

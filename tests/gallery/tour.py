@@ -14,19 +14,14 @@ import simcord
 from cogs.table.challenge import NAME
 from engine.table import TableState
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
-from tests.journeys.world import World, buttons
+from tests.journeys.world import World, buttons, menus
 
 DESK: Final = ("match", "cards", "flips", "turns", "scoring")
 LAB: Final = ("tournament", "leads", "spread", "branching", "length")
 NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),
     ("rules", {"preset": "house"}),
-    ("verify", {}),
-    ("export", {}),
-    ("history", {}),
-    ("my-data", {}),
-    ("forget-me", {}),
-    ("notify", {"messages": "on"}),
+    ("privacy", {}),
 )
 """Commands that are answered with one message, and that is all."""
 
@@ -122,9 +117,20 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     ana = guide.here.people[0]
     for command, options in NOTES:
         yield await guide.command(ana, command, **options)
-    replay = (await guide.command(ana, "replay")).message
-    yield Stop("replay", ana, await guide.opened(ana, "next", replay))
-    asked = await guide.command(ana, "review")
+    help_page = (await guide.command(ana, "help")).message
+    yield Stop("help-players", ana, await guide.opened(ana, "players", help_page))
+    history = await guide.command(ana, "history")
+    yield history
+    (newest, *_) = [option.value for menu in menus(history.message) for option in menu.options]
+    page = await guide.chosen(ana, history.message, "open", newest)
+    yield Stop("match", ana, page)
+    for word in ("verify", "export"):
+        yield Stop(word, ana, await guide.opened(ana, word, page))
+        page = await guide.opened(ana, "show", guide.now(ana, page))
+    first = await guide.opened(ana, "golfreplay", page)
+    yield Stop("replay", ana, await guide.opened(ana, "next", first))
+    page = await guide.opened(ana, "golfmatch", guide.now(ana, first))
+    asked = Stop("review", ana, await guide.opened(ana, "golfreview", page))
     async with asyncio.timeout(PATIENCE):  # another process works it out
         while not buttons(review := guide.now(ana, asked.message)):
             await asyncio.sleep(0.05)
@@ -147,7 +153,8 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     ratings = (await guide.command(ana, "leaderboard")).message
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
     yield await guide.command(ana, "stats", against=ben.user)
-    lab = (await guide.command(ana, "lab", preset="classic")).message
+    rules = (await guide.command(ana, "rules", preset="classic")).message
+    lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)
     for page in LAB:
         lab = await guide.chosen(ana, lab, "page", page)
@@ -194,19 +201,33 @@ async def _crowd(guide: Guide) -> AsyncIterator[Stop]:
 async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     manager = guide.manager
     settings = (await guide.command(manager, "settings")).message
-    form = await guide.press(manager, "save", settings)
+    form = await guide.press(manager, "save", await guide.opened(manager, "presets", settings))
     saved = answer(await guide.here.send_off(manager, form, text="Friday"))
-    yield Stop("settings-manager", manager, saved)
+    yield Stop("settings-presets", manager, saved)
     yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
-    question = await guide.command(manager, "season start", name="Winter")
-    yield question
-    yield Stop("season-begun", manager, await guide.opened(manager, "begin", question.message))
-    yield await guide.command(manager, "season export")
+    settings = (await guide.command(manager, "settings")).message
+    yield Stop("settings-manager", manager, await guide.opened(manager, "notify", settings))
+    for name in ("default", "language", "season"):
+        page = await guide.opened(manager, name, guide.now(manager, settings))
+        yield Stop(f"settings-{name}", manager, page)
+        if name != "season":
+            await guide.press(manager, "show", page)
+    form = await guide.press(manager, "season", page)
+    question = answer(await guide.here.send_off(manager, form, text="Winter"))
+    yield Stop("season-question", manager, question)
+    yield Stop("season-begun", manager, await guide.opened(manager, "begin", question))
+    settings = (await guide.command(manager, "settings")).message
+    page = await guide.opened(manager, "season", settings)
+    yield Stop("season-export", manager, await guide.opened(manager, "export", page))
 
 
 async def _forgetting(guide: Guide) -> AsyncIterator[Stop]:
     ana = guide.here.people[0]
-    question = (await guide.command(ana, "forget-me")).message
+    privacy = (await guide.command(ana, "privacy")).message
+    yield Stop("my-data", ana, await guide.opened(ana, "data", privacy))
+    privacy = await guide.opened(ana, "show", guide.now(ana, privacy))
+    question = await guide.opened(ana, "ask", privacy)
+    yield Stop("forget-me", ana, question)
     yield Stop("forgotten", ana, await guide.opened(ana, "forget", question))
 
 

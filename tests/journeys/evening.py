@@ -167,7 +167,8 @@ class StepChooser:
         if state.stage == "playing" and state.attended:
             waiting = [state.seats[seat].user for seat in state.playing.hole.waiting()]
             awaited = [number for number in self._people if here.people[number].id in waiting]
-            return self._move(here, self._random.choice(awaited))
+            if awaited:  # and not the stranger, who may have taken a seat
+                return self._move(here, self._random.choice(awaited))
         return self._any_press(here, self._random.choice(self._people)) or self._curious(here)
 
     def _move(self, here: World, person: int) -> Step:
@@ -192,16 +193,14 @@ class StepChooser:
             return press
         if chance < 0.6:
             typed = self._random.choice(["", self._match[:3], "an", "class"])
-            command, option = self._random.choice(
-                [("replay", "match"), ("export", "match"), ("rules", "preset")]
-            )
+            command, option = self._random.choice([("history", "match"), ("rules", "preset")])
             return Look(person, command, option, typed)
         about = {"match": self._match}
         return self._random.choice(
             [
-                *(Type(person, word, about) for word in ("replay", "verify", "export")),
+                Type(person, "history", about),
                 *(Type(person, word) for word in ("cards", "table", "rules", "history", "leaderboard")),
-                *(Type(person, word) for word in ("end", "leave", "join", "settings", "start", "help")),
+                *(Type(person, word) for word in ("end", "leave", "privacy", "settings", "start", "help")),
                 Type(person, "rules", {"preset": self._random.choice(list(PRESETS))}),
             ]
         )

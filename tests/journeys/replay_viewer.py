@@ -13,6 +13,7 @@ from engine.game.hole import Hole
 from engine.record import Record
 from tests.journeys import table_text
 from tests.journeys.leaks import cards_named
+from tests.journeys.pages import about_match
 from tests.journeys.world import World, buttons, menus, words_of
 
 AS_TEXT = "\N{VARIATION SELECTOR-15}"
@@ -108,10 +109,9 @@ class Viewer:
         return self.place
 
 
-async def watching(world: World, person: simcord.MemberActor, record: Record, **options: object) -> Viewer:
-    """Type `/golf replay` and check the first moment."""
-    result = await person.slash(world.channel, "golf replay", **options)
-    return opened(world, person, record, result)
+async def watching(world: World, person: simcord.MemberActor, record: Record) -> Viewer:
+    """Open the replay from the page of the match, and check the first moment."""
+    return opened(world, person, record, await about_match(world, person, "replay", record.match))
 
 
 def opened(

@@ -15,7 +15,7 @@ CALLBACK = "/interactions/*/*/callback"
 async def watched(here: World, people: int) -> Player:
     """A match of `people` with a spectator; returns the person on turn, who has drawn a card."""
     players = await past_opening(here, people)
-    await here.slash(here.people[people], "watch")
+    await here.press(here.people[people], "Watch")
     await players[0].press("Draw")
     return players[0]
 

@@ -21,7 +21,7 @@ def everything(message: simcord.InteractionResult) -> str:
     return words_of(message.response.message)
 
 
-@pytest.mark.parametrize("command", ["join", "leave", "table", "cards", "end"])
+@pytest.mark.parametrize("command", ["leave", "table", "cards", "end"])
 async def test_without_a_table_each_command_says_how_to_open_one(command: str) -> None:
     async with world() as here:
         sentence = await told(here, here.people[0], command)
@@ -33,10 +33,8 @@ async def test_without_a_table_each_command_says_how_to_open_one(command: str) -
 async def test_help_and_leaderboard_need_no_table() -> None:
     async with world() as here:
         help_text = everything(await here.slash(here.people[0], "help"))
-        for command in ("start", "join", "leave", "table", "cards", "rules", "end", "leaderboard"):
+        for command in ("start", "leave", "table", "cards", "rules", "end", "leaderboard"):
             assert f"`/golf {command}`" in help_text
-        for preset in ("classic", "four-card"):
-            assert preset in help_text
         assert "No finished match yet." in everything(await here.slash(here.people[0], "leaderboard"))
         assert not here.public()
 
@@ -45,9 +43,8 @@ async def test_the_commands_in_a_lobby() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
         await here.slash(ana, "start", holes=2, clock=30)
-        assert "You sit at the table." in await told(here, ben, "join")
+        await here.press(ben, "Join")
         assert "**Ben**" in words_of(here.table_message())
-        assert "You already sit at this table." in await told(here, ben, "join")
         assert "The match hasn’t started" in await told(here, ben, "cards")
         assert "You have no seat at this table." in await told(here, chloe, "cards")
         assert "Press Join" in await told(here, chloe, "leave")
@@ -67,21 +64,13 @@ async def test_the_last_to_leave_a_lobby_closes_it() -> None:
         await here.slash(ana, "start", computers=2)
         assert "You have left the table." in await told(here, ana, "leave")
         assert "Table closed." in words_of(here.table_message())
-        assert "There is no table" in await told(here, ana, "join")
-
-
-async def test_a_full_lobby_says_why_a_seventh_cannot_join() -> None:
-    async with world() as here:
-        ana, ben = here.people[:2]
-        await here.slash(ana, "start", computers=5)
-        assert "The table is full: “classic” is played by up to 6." in await told(here, ben, "join")
+        assert "There is no table" in await told(here, ana, "cards")
 
 
 async def test_the_commands_in_a_match() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
         await seat(here, [ana, ben], holes=2)
-        assert "You can join at the next one." in await told(here, chloe, "join")
         assert "You have no seat at this table." in await told(here, chloe, "cards")
         assert "You’re not in this match." in await told(here, chloe, "leave")
         assert "My cards · hole 1 of 2" in await told(here, ana, "cards")

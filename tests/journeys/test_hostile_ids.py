@@ -19,6 +19,7 @@ from cogs.kit.ids import PAGES, WORDS, PressId
 from engine.table import Stamped
 from tests.journeys.channels import at, play_out, seat
 from tests.journeys.examples import fewer_examples
+from tests.journeys.pages import about_match, in_numbers, match_page
 from tests.journeys.raw_interactions import (
     RawInteraction,
     arrive,
@@ -281,8 +282,11 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
         ana = here.people[0]
         manager = manager_of(here)
         with at(here, place.channels["over"]):
-            for command in ("history", "leaderboard", "replay", "lab", "help"):
+            for command in ("history", "leaderboard", "help", "privacy"):
                 await here.slash(ana, command)
+            await about_match(here, ana, "replay")
+            await match_page(here, ana)
+            await in_numbers(here, ana)
         with at(here, place.channels["lobby"]):
             await here.slash(manager, "settings")
             await here.slash(here.people[2], "start")
@@ -295,7 +299,8 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
             for each in getattr(row, "children", ())
         ]
         kinds = {each.payload["data"]["custom_id"].split(":")[0] for each in crowd}
-        families = ("", "desk", "set", "room", "history", "replay", "review", "board", "lab")
+        tables, past = ("", "desk", "set", "room"), ("history", "match", "replay", "review", "board")
+        families = (*tables, *past, "lab", "help", "privacy")
         assert kinds == {f"golf{family}" for family in families}
         await arrive(here, crowd)
         unharmed(crowd)

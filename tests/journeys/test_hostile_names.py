@@ -20,6 +20,7 @@ from tests.journeys.channels import move_once, play_out
 from tests.journeys.examples import fewer_examples
 from tests.journeys.hostile_text import hostile_text
 from tests.journeys.markdown import blocks, marked_texts, plain_texts, read, shape, strong
+from tests.journeys.pages import about_match
 from tests.journeys.world import World, world
 
 ORDINARY: Final = ("Una", "Vic", "Wim", "Xia")
@@ -92,10 +93,12 @@ async def _match(here: World, people: Sequence[simcord.MemberActor]) -> None:
 async def _afterwards(here: World, people: Sequence[simcord.MemberActor]) -> None:
     host, guest, _, stranger = people
     final = here.table_message()
-    for command in ("leaderboard", "history", "replay", "verify", "export"):
+    for command in ("leaderboard", "history"):
         await here.slash(stranger, command)
+    for word in ("replay", "verify", "export"):
+        await about_match(here, stranger, word)
     await here.slash(stranger, "history", player=guest)
-    await here.offered(stranger, "replay", "match", "")
+    await here.offered(stranger, "history", "match", "")
     for person in (guest, host):
         await here.press(person, "Rematch", final)
     await here.slash(host, "start")

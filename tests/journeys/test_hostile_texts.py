@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.answering.former_commands import FORMER
 from cogs.answering.reply import ANOTHER_VERSION
 from tests.journeys import mentions
 from tests.journeys.channels import seat
@@ -26,7 +27,7 @@ TABLE_OPTIONS = {"preset": texts, "holes": numbers, "clock": numbers, "computers
 typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
     st.tuples(st.just("start"), st.fixed_dictionaries({}, optional=TABLE_OPTIONS)),
     st.tuples(st.just("rules"), st.fixed_dictionaries({"preset": texts})),
-    st.tuples(st.sampled_from(("replay", "verify", "export")), st.fixed_dictionaries({"match": texts})),
+    st.tuples(st.sampled_from(("history", "replay")), st.fixed_dictionaries({"match": texts})),
     st.tuples(st.just("leaderboard"), st.fixed_dictionaries({"by": texts, "period": texts, "preset": texts})),
     st.tuples(st.just("stats"), st.fixed_dictionaries({"level": texts, "preset": texts})),
     st.tuples(st.just("season start"), st.fixed_dictionaries({"name": texts})),
@@ -34,7 +35,7 @@ typings: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
 )
 """A command and its options, also such as Discord itself would not let through."""
 
-LOOKS: Final = (("start", "preset"), ("rules", "preset"), ("replay", "match"), ("export", "match"))
+LOOKS: Final = (("start", "preset"), ("rules", "preset"), ("history", "match"), ("export", "match"))
 
 
 @fewer_examples(8)
@@ -106,7 +107,9 @@ async def send_all(rules: Sequence[str], names: Sequence[str]) -> None:
         saved = [each.name for each in await here.store.server_rules.all(here.guild.id)]
         await desk_of(here, manager)
         for name in saved[:3]:
-            await (await (await settings_of(here, manager)).choose("own", name)).choose("remove", name)
+            page = await (await settings_of(here, manager)).press("Default")
+            await page.choose("own", name)
+            await (await (await page.press("Back")).press("Own presets")).choose("remove", name)
             await here.slash(here.people[1], "rules", preset=name)
             await (await desk_of(here, manager)).choose("own", name)
             assert state.named == name
@@ -127,6 +130,18 @@ async def test_a_command_of_another_version_is_answered_without_an_entry_in_the_
         ]
         await arrive(here, crowd)
         assert crowd[0].told == ANOTHER_VERSION
+        assert crowd[1].record.autocomplete_choices == []
+
+
+@pytest.mark.parametrize(("command", "told"), FORMER.items())
+async def test_a_command_that_there_was_once_says_where_it_went(command: str, told: str) -> None:
+    async with world() as here:
+        crowd = [
+            typed(here, here.people[0], command, {"match": "0123456789"}),
+            typed(here, here.people[0], command, {"match": "01"}, looking="match"),
+        ]
+        await arrive(here, crowd)
+        assert crowd[0].words == f"\nGolf\n{told}"
         assert crowd[1].record.autocomplete_choices == []
 
 

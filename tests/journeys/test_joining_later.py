@@ -6,6 +6,7 @@ from random import Random
 
 from tests.journeys.channels import said
 from tests.journeys.match import finish_hole, past_opening, started
+from tests.journeys.pages import about_match
 from tests.journeys.player import Player, find
 from tests.journeys.rules_desk import Desk, private
 from tests.journeys.world import World, buttons, words_of, world
@@ -59,7 +60,7 @@ async def test_a_computer_s_seat_is_taken_between_two_holes() -> None:
             await here.slash(player.person, "cards")
         await finish_hole([ana, chloe])
         assert "· final" in words_of(here.table_message())
-        checked = said(await here.slash(chloe.person, "verify", match=match))
+        checked = said(await about_match(here, chloe.person, "verify", match))
         assert "Chloe" in said(await here.slash(chloe.person, "history"))
         assert "Everything holds" in checked
         own = (await here.store.statistics.standings.page(here.guild.id, "wins", 0, chloe.person.id)).own

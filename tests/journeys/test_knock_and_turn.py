@@ -7,6 +7,7 @@ import re
 from engine.record import read, verify
 from tests.journeys import table_text
 from tests.journeys.match import compare_with_table, seated, started
+from tests.journeys.pages import about_match
 from tests.journeys.player import Player, find
 from tests.journeys.replay_viewer import file_of, watching
 from tests.journeys.world import World, buttons, words_of, world
@@ -31,7 +32,7 @@ def told(here: World) -> str:
 
 async def watched(here: World, player: Player) -> list[str]:
     """The whole match once more, judged moment by moment; returns the moves in words."""
-    name, data = await file_of(await here.slash(player.person, "export"))
+    name, data = await file_of(await about_match(here, player.person, "export"))
     record = read(data)
     assert name.endswith(f"{record.match}.json")
     assert verify(record).holds

@@ -11,13 +11,14 @@ from cogs.answering.controls import NOWHERE
 from data.server_rules import ServerPreset
 from tests.journeys import table_text
 from tests.journeys.channels import at, play_out, seat
+from tests.journeys.pages import in_numbers
 from tests.journeys.raw_interactions import arrive, lone_menu, pressed, told
 from tests.journeys.world import World, words_of, world
 
 
 async def opened(here: World, person: simcord.MemberActor, **options: object) -> discord.Message:
     """The lab that a person asks for, which nobody else sees."""
-    result = await here.slash(person, "lab", **options)
+    result = await in_numbers(here, person, **options)
     assert result.response is not None
     assert result.response.ephemeral
     return result.response.message
@@ -40,17 +41,17 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
     async with world() as here:
         ana = here.people[0]
         message = await opened(here, ana)
-        assert title(message) == "Lab · classic · Levels"
+        assert title(message) == "classic · In numbers · Levels"
         assert [file.description is not None for file in message.attachments] == [True]
         message = await chosen(here, ana, message, "page", "spread")
-        assert title(message) == "Lab · classic · Spread"
+        assert title(message) == "classic · In numbers · Spread"
         before = message.attachments[0].description
         await here.restart()
         message = await chosen(here, ana, message, "preset", "golf-six")
-        assert title(message) == "Lab · golf-six · Spread"
+        assert title(message) == "golf-six · In numbers · Spread"
         assert message.attachments[0].description != before
         message = await chosen(here, ana, message, "page", "levels")
-        assert title(message) == "Lab · golf-six · Levels"
+        assert title(message) == "golf-six · In numbers · Levels"
         assert len(here.visible(ana)) == 1, "all in one message"
         assert here.public() == []
 
@@ -88,20 +89,14 @@ async def test_without_a_name_it_is_about_what_is_played_here() -> None:
         await kept.save(ServerPreset(here.guild.id, "Friday", "house", 9, {"super_kings": True}, ana.id, 0.0))
         await kept.set_default(here.guild.id, "Friday")
         message = await opened(here, ana)
-        assert title(message) == "Lab · house · Levels"
-        assert "“Friday” is based on house; the figures are of house as it is." in words_of(message)
-        assert title(await opened(here, ana, preset="four-card")) == "Lab · four-card · Levels"
+        assert title(message) == "house · In numbers · Levels"
+        assert "Your rules are modified. This is about unchanged house." in words_of(message)
+        assert title(await opened(here, ana, preset="four-card")) == "four-card · In numbers · Levels"
         await here.slash(ana, "start", preset="knock-four")
-        assert title(await opened(here, ana)) == "Lab · knock-four · Levels"
-        assert "as it is" not in words_of(await opened(here, ana))
-        assert any(name.startswith("Friday") for name in await here.offered(ana, "lab", "preset", "fri"))
-
-
-async def test_a_name_that_there_is_not_is_answered_with_those_there_are() -> None:
-    async with world() as here:
-        result = await here.slash(here.people[0], "lab", preset="poker")
-        assert result.response is not None
-        assert "There is no preset “poker”. Choose one of: classic" in result.response.content
+        assert title(await opened(here, ana)) == "knock-four · In numbers · Levels"
+        assert "modified" not in words_of(await opened(here, ana))
+        await here.press(ana, "Rules", message)
+        assert "Rules · house" in [title(each) for each in here.visible(ana) if each.embeds]
 
 
 async def test_made_up_choices_lead_nowhere_and_do_no_harm() -> None:
@@ -117,4 +112,4 @@ async def test_made_up_choices_lead_nowhere_and_do_no_harm() -> None:
         assert all(each.answered for each in crowd)
         assert set(told(crowd)) == {NOWHERE}
         (shown,) = [each for each in here.visible(ana) if each.embeds]
-        assert title(shown) == "Lab · classic · Leads"
+        assert title(shown) == "classic · In numbers · Leads"

@@ -13,6 +13,7 @@ from cogs.kit.ids import SettingsId
 from engine.language import LANGUAGES
 from tests.journeys.channels import said
 from tests.journeys.match import gathered
+from tests.journeys.pages import about_match, direct_messages, forget_me, in_numbers, my_data
 from tests.journeys.player import MOVES, Player
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
@@ -25,15 +26,7 @@ COMMANDS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("leaderboard", {"by": "best hole", "period": "week"}),
     ("stats", {}),
     ("history", {}),
-    ("replay", {}),
-    ("review", {}),
-    ("verify", {}),
-    ("export", {}),
-    ("lab", {"preset": "classic"}),
-    ("season start", {}),
-    ("notify", {"messages": "on"}),
-    ("my-data", {}),
-    ("forget-me", {}),
+    ("privacy", {}),
     ("end", {}),
     ("cards", {}),
 )
@@ -94,6 +87,14 @@ async def seen_everywhere(here: World) -> list[discord.Message]:
     for command, options in COMMANDS:
         await here.slash(host, command, **options)
         look(here.visible(host))
+    for word in ("replay", "review", "verify", "export"):
+        await about_match(here, host, word)
+        look(here.visible(host))
+    for page in (my_data, forget_me, in_numbers):
+        await page(here, host)
+        look(here.visible(host))
+    await direct_messages(here, host, wanted=True)
+    look(here.visible(host))
     await here.slash(host, "start", preset="house", computers=2, level="spoiler")
     look(here.visible(host))
     table_message = here.table_message()
@@ -119,16 +120,19 @@ async def test_a_manager_chooses_the_language_of_public_tables() -> None:
         await here.slash(players[0].person, "start")
         assert "**Ana** · host" in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
+        await desk.press("Language")
         await desk.choose("language", "de")
         await here.env.settle()
         german = words_of(here.table_message())
         assert "· host" not in german
-        joined = await here.slash(players[1].person, "join")
-        assert "You sit at the table" in said(joined)
+        told = await here.slash(players[1].person, "cards")
+        assert "You have no seat at this table." in said(told)
+        await press(players[1], "join")
         await here.restart()
         await press(players[0], "start")
         assert "hole 1 of" not in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
+        await desk.press("Language")
         await desk.choose("language", "usual")
         await here.env.settle()
         assert "hole 1 of 9" in words_of(here.table_message())
@@ -139,6 +143,7 @@ async def test_what_a_manager_chose_goes_before_the_language_of_a_demonstration(
         await here.slash(here.people[0], "start")
         assert "gospodarz" in words_of(here.table_message())
         desk = await settings_of(here, manager_of(here))
+        await desk.press("Język")
         await desk.choose("language", "de")
         await here.env.settle()
         assert "gospodarz" not in words_of(here.table_message())
@@ -162,7 +167,7 @@ async def test_whoever_asks_for_text_gets_no_pictures() -> None:
             field.value or "" for field in watched.response.embeds[0].fields if "words" in str(field.name)
         ]
         assert "face down" in told
-        charted = await here.slash(chloe, "lab", preset="classic")
+        charted = await in_numbers(here, chloe, preset="classic")
         assert charted.response is not None
         assert not charted.response.attachments
         assert "Bars of" in words_of(charted.response.message)

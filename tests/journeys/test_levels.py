@@ -5,8 +5,11 @@ from __future__ import annotations
 from engine.table.computers import TABLE_LEVELS
 from tests.journeys import table_text
 from tests.journeys.match import finish_hole, past_opening, seated
+from tests.journeys.pages import pressed
 from tests.journeys.player import Player, computer_menu
-from tests.journeys.raw_interactions import arrive, pressed
+from tests.journeys.raw_interactions import arrive
+from tests.journeys.raw_interactions import pressed as raw
+from tests.journeys.rules_desk import private
 from tests.journeys.world import World, menus, words_of, world
 
 PAUSE = 20.0
@@ -100,7 +103,8 @@ async def test_help_names_the_levels() -> None:
     async with world() as here:
         answer = await here.slash(here.people[0], "help")
         assert answer.response is not None
-        assert ", ".join(list(TABLE_LEVELS)[:5]) in words_of(answer.response.message)
+        told = words_of(private(await pressed(here, here.people[0], "players", answer)))
+        assert all(f"**{name}** · " in told for name in TABLE_LEVELS)
 
 
 async def test_the_button_of_an_older_lobby_still_adds_a_computer() -> None:
@@ -112,7 +116,7 @@ async def test_the_button_of_an_older_lobby_still_adds_a_computer() -> None:
             "type": 1,
             "components": [{"type": 2, "style": 2, "label": "Add computer", "custom_id": press}],
         }
-        await arrive(here, [pressed(here, ana.person, press, message, shown=[row])])
+        await arrive(here, [raw(here, ana.person, press, message, shown=[row])])
         assert levels(here) == [("Birdie", "medium")]
 
 
@@ -121,7 +125,7 @@ async def test_nobody_chooses_a_level_that_the_menu_does_not_offer() -> None:
         (ana,) = await seated(here, 1)
         add = computer_menu(here.table_message())
         crowd = [
-            pressed(here, ana.person, add, here.table_message(), values=[value])
+            raw(here, ana.person, add, here.table_message(), values=[value])
             for value in ("ev", "**", "random.2")
         ]
         await arrive(here, crowd)

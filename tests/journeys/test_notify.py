@@ -8,6 +8,7 @@ from cogs.table.notify import DAY, DELAY
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import past_opening, started
+from tests.journeys.pages import direct_messages, forget_me
 from tests.journeys.world import World, words_of, world
 
 
@@ -23,8 +24,8 @@ def told(here: World, person: simcord.MemberActor) -> list[str]:
 async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=DAY)
-        told_now = said(await here.slash(ben.person, "notify", messages="on"))
-        assert "I send you a direct message" in told_now
+        told_now = said(await direct_messages(here, ben.person, wanted=True))
+        assert "I’ll DM you when it’s your turn in a one-day game." in told_now
         await ana.turn()
         assert table_text.on_turn(here.table_message()) == "Ben"
         await here.wait(DELAY - 1)
@@ -45,13 +46,13 @@ async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
 async def test_whoever_is_there_is_not_bothered_and_off_is_off() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=DAY)
-        await here.slash(ben.person, "notify", messages="on")
+        await direct_messages(here, ben.person, wanted=True)
         await ana.turn()
         await here.wait(DELAY / 2)
         await ben.turn()
         await here.wait(2 * DELAY)
         assert told(here, ben.person) == []
-        assert "no direct messages" in said(await here.slash(ben.person, "notify", messages="off"))
+        assert "Direct messages: off" in said(await direct_messages(here, ben.person, wanted=False))
         await ana.turn()
         await here.wait(2 * DELAY)
         assert told(here, ben.person) == []
@@ -60,7 +61,7 @@ async def test_whoever_is_there_is_not_bothered_and_off_is_off() -> None:
 async def test_at_a_shorter_clock_nobody_is_told() -> None:
     async with world() as here:
         ana, _ = await past_opening(here, 2, clock=300)
-        await here.slash(ana.person, "notify", messages="on")
+        await direct_messages(here, ana.person, wanted=True)
         await here.wait(2 * DELAY)
         assert told(here, ana.person) == []
 
@@ -69,7 +70,7 @@ async def test_a_restart_tells_nobody_twice_and_forgets_nobody() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, clock=DAY)
         for player in (ana, ben):
-            await here.slash(player.person, "notify", messages="on")
+            await direct_messages(here, player.person, wanted=True)
         await here.wait(DELAY + 1)
         assert [len(told(here, player.person)) for player in (ana, ben)] == [1, 1]
         await here.restart()
@@ -80,22 +81,21 @@ async def test_a_restart_tells_nobody_twice_and_forgets_nobody() -> None:
 async def test_whose_messages_are_closed_reads_it_the_next_time() -> None:
     async with world() as here:
         ana, _ = await past_opening(here, 2, clock=DAY)
-        await here.slash(ana.person, "notify", messages="on")
+        await direct_messages(here, ana.person, wanted=True)
         await here.wait(DELAY - 1)  # the mention in the channel has come by then
         here.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
         await here.wait(2)
         assert await here.store.notify.wanted(ana.person.id) == "refused"
-        again = said(await here.slash(ana.person, "notify", messages="on"))
-        assert "Discord took none of my last messages for you" in again
-        assert "took none" not in said(await here.slash(ana.person, "notify", messages="on"))
+        assert "I couldn’t DM you." in said(await here.slash(ana.person, "settings"))
+        assert "I couldn’t DM you." not in said(await direct_messages(here, ana.person, wanted=True))
 
 
 async def test_forget_me_ends_it() -> None:
     async with world() as here:
         ana = here.people[0]
-        await here.slash(ana, "notify", messages="on")
-        asked = await here.slash(ana, "forget-me")
+        await direct_messages(here, ana, wanted=True)
+        asked = await forget_me(here, ana)
         assert asked.response is not None
         await here.press(ana, "Forget me", here.visible(ana)[-1])
         assert await here.store.notify.wanted(ana.id) == "off"
-        assert "I send you none any more." in words_of(here.visible(ana)[-1])
+        assert "you won’t get any more." in words_of(here.visible(ana)[-1])

@@ -14,7 +14,7 @@ async def test_the_preset_is_deleted_and_the_bot_restarted_and_the_match_goes_on
         desk = await (await desk_of(here, ana.person)).page("flips")
         await desk.choose("grid", "rows=2 columns=2")
         await (await desk.page("cards")).choose("values", "super_kings")
-        settings = await settings_of(here, manager_of(here))
+        settings = await (await settings_of(here, manager_of(here))).press("Own presets")
         await settings.write("Save", "Ours")
         with at(here, here.guild.create_text_channel("match")):
             people = here.people[1:3]
@@ -43,7 +43,7 @@ async def test_the_preset_is_saved_anew_and_the_match_keeps_the_former() -> None
         (ana,) = await seated(here, 1, preset="house", holes=2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "blackjack")
-        settings = await settings_of(here, manager_of(here))
+        settings = await (await settings_of(here, manager_of(here))).press("Own presets")
         await settings.write("Save", "Ours")
         with at(here, here.guild.create_text_channel("match")):
             await seat(here, here.people[1:3], preset="Ours")
@@ -51,7 +51,7 @@ async def test_the_preset_is_saved_anew_and_the_match_keeps_the_former() -> None
             assert began.blackjack
         await desk.choose("bonuses", "knock_bonus")
         await settings.write("Save", "Ours")
-        assert "in place of the former one: house, modified: knock bonus" in settings.words
+        assert "Replaced “Ours”: house, modified: knock bonus" in settings.words
         await here.restart()
         with at(here, next(each for each in here.guild.channels.values() if each.name == "match")):
             assert here.live().table.state.playing.rules == began
@@ -62,7 +62,7 @@ async def test_a_preset_of_the_server_is_chosen_in_the_lobby() -> None:
         (ana,) = await seated(here, 1, preset="house", holes=2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "blackjack")
-        settings = await settings_of(here, manager_of(here))
+        settings = await (await settings_of(here, manager_of(here))).press("Own presets")
         await settings.write("Save", "Ours")
         await desk.page("preset")
         assert desk.offered("own") == ["Ours"]
@@ -83,13 +83,13 @@ async def test_a_preset_of_the_server_is_chosen_in_the_lobby() -> None:
 async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
-        settings = await settings_of(here, manager_of(here))
+        settings = await (await settings_of(here, manager_of(here))).press("Own presets")
         await settings.write("Save", "Ours")
         desk = await desk_of(here, ana.person)
-        other = await settings_of(here, settings.person)
+        other = await (await settings_of(here, settings.person)).press("Default preset")
         await (await settings.choose("remove", "Ours")).press("Delete it")
         await desk.choose("own", "Ours")
-        assert "*This server has no preset “Ours” any more.*" in desk.words
+        assert "*This server no longer has a preset “Ours”.*" in desk.words
         await other.choose("own", "Ours")
-        assert "This server has no preset “Ours”" in other.words
+        assert "This server has no preset “Ours”." in other.words
         assert "plays **classic**" in other.words

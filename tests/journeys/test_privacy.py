@@ -21,14 +21,15 @@ from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.evening import THINKING
 from tests.journeys.match import finish_hole, past_opening, seated, started
+from tests.journeys.pages import about_match, forget_me, my_data
 from tests.journeys.player import Player, find, refusal
 from tests.journeys.replay_viewer import file_of
 from tests.journeys.world import World, buttons, words_of, world
 
 
 async def question(here: World, person: simcord.MemberActor) -> discord.Message:
-    """Return the question of `/golf forget-me`."""
-    result = await here.slash(person, "forget-me")
+    """Return the question below `/golf privacy`."""
+    result = await forget_me(here, person)
     assert result.response is not None
     assert result.response.ephemeral
     return result.response.message
@@ -40,15 +41,15 @@ def now(here: World, person: simcord.MemberActor, message: discord.Message) -> s
 
 
 async def forget(here: World, player: Player) -> str:
-    """Type `/golf forget-me` and agree; return the answer."""
+    """Ask to be forgotten and agree; return the answer."""
     asked = await question(here, player.person)
     await here.press(player.person, "Forget me", asked)
     return now(here, player.person, asked)
 
 
 async def data_of(here: World, person: simcord.MemberActor) -> dict[str, Any]:
-    """The file of `/golf my-data`."""
-    name, content = await file_of(await here.slash(person, "my-data"))
+    """The file of My data."""
+    name, content = await file_of(await my_data(here, person))
     assert name == "golf-my-data.json"
     found: dict[str, Any] = json.loads(content)
     return found
@@ -67,7 +68,7 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         message = here.table_message()
         assert await traces(here, ana)
         told = await forget(here, ana)
-        assert "1 table: your name and id are gone" in told
+        assert "1 table: your name and ID are gone" in told
         assert here.hand(ana.person) is None, "her cards were taken away"
         assert "Ana" not in words_of(here.table_message()) + table_text.alt_text(here.table_message())
         assert "Ana" not in ben.hand_words
@@ -85,8 +86,8 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         assert "Ana" not in said(await here.slash(ben.person, "leaderboard"))
         assert "**Someone**" in said(await here.slash(ben.person, "history"))
         assert "has finished no match" in said(await here.slash(ben.person, "history", player=ana.person))
-        assert "Everything holds." in said(await here.slash(ben.person, "verify"))
-        _, content = await file_of(await here.slash(ben.person, "export"))
+        assert "Everything holds." in said(await about_match(here, ben.person, "verify"))
+        _, content = await file_of(await about_match(here, ben.person, "export"))
         record = read(content)
         assert verify(record).holds
         assert record.players == ("Someone", "Ben")
@@ -140,17 +141,17 @@ async def test_with_nothing_kept_nothing_is_done() -> None:
         _, ben, chloe = await seated(here, 3)
         eve = Player(here, here.people[4], chloe.random)
         written = await here.journal()
-        assert "Nothing was kept about you." in await forget(here, eve)
+        assert "I kept nothing about you." in await forget(here, eve)
         assert await here.journal() == written
         assert "1 table" in await forget(here, ben)
-        assert "Nothing was kept about you." in await forget(here, ben)
+        assert "I kept nothing about you." in await forget(here, ben)
 
 
 async def test_it_is_asked_once_more_and_can_be_left_alone() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
         asked = await question(here, ana.person)
-        for part in ("On all servers", "can’t be taken back", "What goes", "What stays", "Backups"):
+        for part in ("all servers", "can’t be undone", "What goes", "What stays", "Backups"):
             assert part in words_of(asked)
         written = await here.journal()
         await here.restart()

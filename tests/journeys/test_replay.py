@@ -9,14 +9,19 @@ import pytest
 import simcord
 
 from cogs.answering import reply as replies
+from cogs.kit.ids import MatchId
 from engine.game.fairness import commitment
 from engine.record import Record, read, verify
 from tests.journeys import table_text
 from tests.journeys.channels import at, said
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.pages import about_match, pressed
 from tests.journeys.player import Player
+from tests.journeys.raw_interactions import arrive, lone_button
+from tests.journeys.raw_interactions import pressed as raw
 from tests.journeys.replay_viewer import file_of, opened, watching
-from tests.journeys.world import World, menus, words_of, world
+from tests.journeys.rules_desk import private
+from tests.journeys.world import World, buttons, menus, words_of, world
 
 _MATCH = re.compile(r"match `([0-9a-f]{10})`")
 _SECRET = re.compile(r"Secret `([0-9a-f]{64})`")
@@ -34,9 +39,9 @@ async def played_match(here: World, people: int = 2, holes: int = 2) -> tuple[li
     return players, match
 
 
-async def exported(here: World, person: simcord.MemberActor, **options: object) -> Record:
-    """The record that `/golf export` gives, which must hold."""
-    name, data = await file_of(await here.slash(person, "export", **options))
+async def exported(here: World, person: simcord.MemberActor, match: str | None = None) -> Record:
+    """The record that Export gives, which must hold."""
+    name, data = await file_of(await about_match(here, person, "export", match))
     record = read(data)
     assert name == f"golf-{record.match}.json"
     assert verify(record).holds
@@ -61,9 +66,9 @@ async def test_a_match_is_watched_again_checked_and_taken_along() -> None:
         record = await exported(here, ana)
         assert (record.match, record.secret) == (match, secret)
         assert dict(zip(record.players, record.totals, strict=True)) == totals
-        checked = said(await here.slash(ben, "verify"))
+        checked = said(await about_match(here, ben, "verify"))
         assert checked.startswith("Fair deal\n**Everything holds.**")
-        assert "✓ 2 decks" in checked
+        assert "✓ The commitment" in checked
 
         await _leaf_through(here, ana, record)
         await _walk(here, ben, record)
@@ -82,7 +87,11 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
         assert f"{'🏆 ' if won else ''}**{name}** {str(total).replace('-', '−')}" in text
     (menu,) = menus(page)
     result = await ana.select(page, [record.match], custom_id=menu.custom_id)
-    viewer = opened(here, ana, record, result)
+    assert [each.label for each in buttons(private(result))] == [
+        *("Replay", "Review", "Verify", "Export"),
+        "All matches",
+    ]
+    viewer = opened(here, ana, record, await pressed(here, ana, "replay", result))
     assert viewer.message.id == page.id, "the replay takes the place of the page"
     assert viewer.place == "Hole 1 of 2 · the deal"
 
@@ -90,7 +99,7 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
 async def _walk(here: World, ben: simcord.MemberActor, record: Record) -> None:
     """All the way by Next, and over the other buttons and the menu."""
     viewer = await watching(here, ben, record)
-    assert viewer.pressable() == {"Next", "Last"}
+    assert viewer.pressable() == {"Next", "Last", "Match"}
     places = [viewer.place]
     while "Next" in viewer.pressable():
         places.append(await viewer.press("Next"))
@@ -115,10 +124,10 @@ async def _walk(here: World, ben: simcord.MemberActor, record: Record) -> None:
 async def _offered(here: World, match: str) -> None:
     """While somebody types, the match is offered by its id and by its players' names."""
     for typed in ("", match[:4], "ana"):
-        (line,) = await here.offered(here.people[3], "replay", "match", typed)
+        (line,) = await here.offered(here.people[3], "history", "match", typed)
         assert "classic, 2 holes" in line
         assert "Ana " in line
-    assert await here.offered(here.people[3], "verify", "match", "nobody") == []
+    assert await here.offered(here.people[3], "history", "match", "nobody") == []
 
 
 async def test_what_is_refused() -> None:
@@ -129,23 +138,19 @@ async def test_what_is_refused() -> None:
         second, there_people = here.second_server()
         there = second.create_text_channel("golf")
         live = await _live_match(here)
-        for command in ("replay", "verify", "export"):
-            for wrong, words in (
-                ("0123456789", "There is no match with that id."),
-                ("Ana", "There is no match with that id."),
-                (live, "That match is not over yet, so its cards stay hidden."),
-            ):
-                told = said(await here.slash(players[0].person, command, match=wrong))
-                assert told.startswith(words)
-                assert "\n" not in told
-            with at(here, there):
-                told = said(await here.slash(there_people[4], command, match=match))
-                assert told == "That match was played on another server, without you."
-                told = said(await here.slash(there_people[4], command))
-                assert told == "No match has been finished here yet."
+        for wrong, words in (
+            ("0123456789", "There’s no match with that ID."),
+            ("Ana", "There’s no match with that ID."),
+            (live, "That match isn’t over yet, so its cards stay hidden."),
+        ):
+            told = said(await here.slash(players[0].person, "history", match=wrong))
+            assert told.startswith(words)
+            assert "\n" not in told
         with at(here, there):
+            told = said(await here.slash(there_people[4], "history", match=match))
+            assert told == "That match was played on another server, without you."
             assert "No finished match yet." in said(await here.slash(there_people[4], "history"))
-            assert (await exported(here, there_people[0], match=match)) == record, "Ana played in it"
+            assert (await exported(here, there_people[0], match)) == record, "Ana played in it"
 
 
 async def _live_match(here: World) -> str:
@@ -164,19 +169,24 @@ async def test_a_match_that_was_ended_keeps_its_secret() -> None:
         await here.press(ana, "End match", question.response.message)
         assert "Fair deal" not in words_of(here.table_message())
         assert state.secret not in words_of(here.table_message())
-        for command in ("replay", "verify", "export"):
-            told = said(await here.slash(ana, command, match=state.id))
-            assert told == "That match was ended early, so its cards and its secret stay hidden."
-            assert said(await here.slash(ana, command)) == "No match has been finished here yet."
+        told = said(await here.slash(ana, "history", match=state.id))
+        assert told == "That match was ended early, so its cards and its secret stay hidden."
+        place = MatchId(state.id, "export")
+        asked = (await here.slash(ana, "history")).response
+        assert asked is not None
+        shown_with = lone_button(str(place))
+        forged = raw(here, ana, str(place), asked.message, shown=shown_with)
+        await arrive(here, [forged])
+        assert forged.told == told, "nor does a made-up button give it away"
 
 
 async def test_a_replay_beside_a_live_match_shows_nothing_of_it() -> None:
     """The same deck lies at both tables, so each moment is judged by the match that it is of."""
     async with world() as here:
-        players, match = await played_match(here, holes=1)
+        players, _ = await played_match(here, holes=1)
         record = await exported(here, players[0].person)
         await _live_match(here)
-        viewer = await watching(here, here.people[5], record, match=match)
+        viewer = await watching(here, here.people[5], record)
         while "Next" in viewer.pressable():
             await viewer.press("Next")
         assert viewer.hole == 1

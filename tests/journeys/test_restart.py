@@ -139,7 +139,7 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
             other.execute(unknown, (broken,))
         here.expected_log.append(f"match {broken} can't be restored; the others go on")
         await here.restart()
-        assert "no table in this channel" in refusal(await here.slash(ana.person, "join"))
+        assert "no table in this channel" in refusal(await here.slash(ana.person, "cards"))
         with at(here, elsewhere):
             await ana.press("My cards")
             await ana.turn()

@@ -12,6 +12,7 @@ import pytest
 import simcord
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.kit.ids import ReviewId
 from cogs.past import review_pages
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
@@ -20,8 +21,9 @@ from tests.journeys import table_text
 from tests.journeys.channels import at, refused_writes, said
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.pages import about_match
 from tests.journeys.player import Player
-from tests.journeys.raw_interactions import arrive, pressed, typed
+from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
 _PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)\xa0%\*\*$", re.MULTILINE)
@@ -74,9 +76,9 @@ class Reader:
         self.message = next(each for each in self.here.visible(self.person) if each.id == self.message.id)
 
 
-async def reading_review(here: World, person: simcord.MemberActor, **options: object) -> Reader:
-    """`/golf review`, answered in private."""
-    result = await person.slash(here.channel, "golf review", **options)
+async def reading_review(here: World, person: simcord.MemberActor, match: str | None = None) -> Reader:
+    """Open the review from the page of a match; without its id, of the newest."""
+    result = await about_match(here, person, "review", match)
     assert result.response is not None and result.response.ephemeral
     reader = Reader(here, person, result.response.message)
     reader.refresh()
@@ -95,14 +97,14 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         assert accuracies == sorted(accuracies, reverse=True)
         assert len(_FIGURES.findall(reader.words)) == 3
         assert "Your 3 costliest moves are on the next pages." in reader.words
-        assert reader.pressable() == ["Next", "Share"]
+        assert reader.pressable() == ["Next", "Share", "Match"]
         for page in (1, 2, 3):
             await reader.press("Next")
             assert f"Costliest move {page} of 3" in reader.words
             assert re.search(r"^\*\*Hole [12] of 2 · Ana\*\*$", reader.words, re.MULTILINE)
             assert re.search(r"^Better: \*\*.+\*\*, by [\d.]+ points?$", reader.words, re.MULTILINE)
             assert set(table_text.grids(reader.message)) == {name for name, _ in found}
-        assert reader.pressable() == ["Back", "Share"]
+        assert reader.pressable() == ["Back", "Share", "Match"]
         await reader.press("Back")
         assert "Costliest move 2 of 3" in reader.words
         assert [hole.number for hole in worked_out] == [1, 2]
@@ -113,10 +115,10 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         assert "Costliest move 2 of 3" in words_of(post) and "Share" not in words_of(post)
         assert table_text.alt_text(post) == table_text.alt_text(reader.message)
         assert not buttons(post)
-        assert reader.pressable() == ["Back", "Next"]
+        assert reader.pressable() == ["Back", "Next", "Match"]
         await reader.press("Back")
         assert "Shared" in [each.label for each in buttons(reader.message)]
-        assert reader.pressable() == ["Back", "Next"]
+        assert reader.pressable() == ["Back", "Next", "Match"]
         assert len(here.public()) == before + 1
         assert match in words_of(post)
 
@@ -127,7 +129,7 @@ async def test_after_a_restart_it_is_there_and_is_not_worked_out_again(worked_ou
         reader = await reading_review(here, ana.person)
         before = reader.words
         await here.restart()
-        assert (await reading_review(here, ana.person, match=match)).words == before
+        assert (await reading_review(here, ana.person, match)).words == before
         await reader.press("Next")
         assert "Costliest move 1" in reader.words
         public = len(here.public())
@@ -154,7 +156,8 @@ async def test_everybody_who_asks_at_once_waits_for_one_and_sees_how_far_it_is(
     async with world() as here:
         (ana, ben), match = await played(here, people=2, holes=2)
         asking = (ana.person, ben.person, here.people[4])
-        crowd = [typed(here, person, "review", {"match": match}) for person in asking]
+        final, review_id = here.table_message(), str(ReviewId(match, 0, shared=False, control="next"))
+        crowd = [pressed(here, person, review_id, final) for person in asking]
         await arrive(here, crowd)
         await here.wait(5 * between_edits)
         for made, whose in zip(crowd, ("Your", "Your", "The"), strict=True):
@@ -207,18 +210,15 @@ async def test_a_page_that_could_not_be_looked_up_can_still_be_shared(
 
 async def test_what_can_not_be_reviewed_is_refused_in_one_sentence() -> None:
     async with world() as here:
-        stranger = here.people[4]
-        told = said(await here.slash(stranger, "review"))
-        assert told == "You have finished no match on this server yet. Choose one from the list."
         players, match = await played(here, computers=1)
         with at(here, here.guild.create_text_channel("next door")):
             await past_opening(here, 2)
             live = here.live().table.id
-        told = said(await here.slash(players[0].person, "review", match=live))
-        assert told == "That match is not over yet, so its cards stay hidden."
+        told = said(await here.slash(players[0].person, "history", match=live))
+        assert told == "That match isn’t over yet, so its cards stay hidden."
         second, there_people = here.second_server()
         with at(here, second.create_text_channel("golf")):
-            told = said(await here.slash(there_people[4], "review", match=match))
+            told = said(await here.slash(there_people[4], "history", match=match))
             assert told == "That match was played on another server, without you."
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.channels import said
-from tests.journeys.match import gathered, seated
+from tests.journeys.match import gathered
 from tests.journeys.player import find, refusal
 from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import words_of, world
@@ -57,12 +56,3 @@ async def test_a_choice_and_a_join_at_the_same_moment() -> None:
         state = here.live().table.state
         assert state.changes == {}
         assert joined == (len(state.seats) == 2)
-
-
-async def test_by_command_one_is_told_what_one_sits_down_to() -> None:
-    async with world() as here:
-        ana, *_ = await seated(here, 1)
-        desk = await (await desk_of(here, ana.person)).page("cards")
-        await desk.choose("values", "super_kings", "ten_penny")
-        told = said(await here.slash(here.people[1], "join"))
-        assert "It plays classic, modified: super kings, ten penny." in told

@@ -9,11 +9,18 @@ import zipfile
 import simcord
 
 from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.kit.ids import SettingsId
 from cogs.statistics.seasons import BEGUN_ALREADY
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.player import refusal
-from tests.journeys.rules_desk import manager_of
-from tests.journeys.world import World, words_of, world
+from tests.journeys.raw_interactions import arrive, lone_button, pressed, sent_off
+from tests.journeys.rules_desk import Desk, manager_of, settings_of
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def season_page(here: World, manager: simcord.MemberActor) -> Desk:
+    """Open the page of the season in `/golf settings`."""
+    return await (await settings_of(here, manager)).press("Season")
 
 
 async def season_leaderboard(here: World, person: simcord.MemberActor) -> str:
@@ -28,21 +35,21 @@ async def test_a_new_season_begins_empty_and_the_old_one_is_in_the_files() -> No
         await seat(here, [ana, ben], holes=1)
         await play_out(here, [ana, ben])
         await here.wait(60)
-        asked = await here.slash(manager, "season start", name="**Winter**#1")
-        assert "Begin season 2?" in said(asked)
-        assert asked.response is not None
-        question = asked.response.message
+        desk = await season_page(here, manager)
+        assert "This is season 1." in desk.words
+        await desk.write("Start a new season", "**Winter**#1")
+        question = desk.message
+        assert "Start season 2?" in words_of(question)
         assert "**Ana**" in await season_leaderboard(here, ana), "nothing has happened yet"
         await here.restart()
-        await here.press(manager, "Begin it", question)
+        await here.press(manager, "Start season", question)
         begun = next(each for each in here.visible(manager) if each.id == question.id)
         assert "season 2, “\\*\\*Winter\\*\\*#1”" in words_of(begun)
         assert "No finished match yet." in await season_leaderboard(here, ana)
         assert "**Ana**" in said(await here.slash(ana, "leaderboard"))
-        result = await here.slash(manager, "season export")
-        assert result.response is not None
-        assert result.response.ephemeral
-        (file,) = result.response.message.attachments
+        desk = await season_page(here, manager)
+        assert "This is season 2, “\\*\\*Winter\\*\\*#1”." in desk.words
+        (file,) = (await desk.press("Export")).message.attachments
         with zipfile.ZipFile(io.BytesIO(await file.read())) as archive:
             assert archive.namelist() == ["seasons.csv", "standings.csv", "matches.csv"]
             standings = list(csv.DictReader(io.StringIO(archive.read("standings.csv").decode())))
@@ -54,19 +61,27 @@ async def test_a_question_that_was_answered_begins_no_second_season() -> None:
         manager = manager_of(here)
         questions = []
         for _ in range(2):
-            asked = await here.slash(manager, "season start")
-            assert asked.response is not None
-            questions.append(asked.response.message)
-        await here.press(manager, "Not now", questions[0])
+            desk = await (await season_page(here, manager)).write("Start a new season", "")
+            questions.append(desk.message)
+        await here.press(manager, "Cancel", questions[0])
         assert len(await here.store.statistics.seasons.list(here.guild.id)) == 1
-        third = await here.slash(manager, "season start")
-        assert third.response is not None
-        await here.press(manager, "Begin it", third.response.message)
-        assert refusal(await here.press(manager, "Begin it", questions[1])) == BEGUN_ALREADY
+        third = await (await season_page(here, manager)).write("Start a new season", "")
+        await third.press("Start season")
+        assert refusal(await here.press(manager, "Start season", questions[1])) == BEGUN_ALREADY
         assert len(await here.store.statistics.seasons.list(here.guild.id)) == 2
 
 
 async def test_nobody_else_may() -> None:
     async with world() as here:
-        for command in ("season start", "season export"):
-            assert said(await here.slash(here.people[0], command)) == MANAGERS_ONLY
+        ana = here.people[0]
+        desk = await settings_of(here, ana)
+        assert "Season" not in [each.label for each in buttons(desk.message)]
+        for control in ("season", "export"):
+            place = str(SettingsId(0, control))
+            forged = pressed(here, ana, place, desk.message, shown=lone_button(place))
+            await arrive(here, [forged])
+            assert forged.told == MANAGERS_ONLY
+        sent = sent_off(here, ana, str(SettingsId(0, "season")), "Mine", desk.message)
+        await arrive(here, [sent])
+        assert sent.told == MANAGERS_ONLY
+        assert len(await here.store.statistics.seasons.list(here.guild.id)) == 1

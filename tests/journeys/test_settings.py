@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
+import simcord
 
 from cogs.answering.permissions import MANAGERS_ONLY
 from data.server_rules import ServerPreset
@@ -32,8 +33,17 @@ async def saved(here: World, name: str, *switches: str) -> Desk:
     (ana,) = await seated(here, 1)
     if switches:
         await (await (await desk_of(here, ana.person)).page("cards")).choose("values", *switches)
-    desk = await settings_of(here, manager_of(here))
-    return await desk.write("Save", name)
+    return await (await presets_of(here, manager_of(here))).write("Save", name)
+
+
+async def presets_of(here: World, manager: simcord.MemberActor) -> Desk:
+    """The page of the server's own presets."""
+    return await (await settings_of(here, manager)).press("Own presets")
+
+
+async def default_of(desk: Desk) -> Desk:
+    """The page of the default preset, from any other."""
+    return await (await desk.press("Back")).press("Default preset")
 
 
 async def own(here: World) -> list[str]:
@@ -43,21 +53,24 @@ async def own(here: World) -> list[str]:
 async def test_a_manager_saves_chooses_and_deletes() -> None:
     async with world() as here:
         desk = await saved(here, "Friday golf", "super_kings")
-        assert "“Friday golf” is saved: classic, modified: super kings · 9 holes." in desk.words
-        assert "presets (1 of 25)" in desk.words
+        assert "Saved “Friday golf”: classic, modified: super kings · 9 holes." in desk.words
+        assert "Own presets (1 of 25)" in desk.words
+        await default_of(desk)
         await desk.choose("own", "Friday golf")
-        assert "`/golf start` plays **Friday golf** unless" in desk.words
-        assert (desk.chosen("own"), desk.chosen("builtin")) == (["Default: Friday golf"], [])
+        assert "`/golf start` plays **Friday golf**, unless" in desk.words
+        assert (desk.chosen("own"), desk.chosen("builtin")) == (["Friday golf"], [])
         await desk.choose("builtin", "club")
-        assert "`/golf start` plays **club** unless" in desk.words
+        assert "`/golf start` plays **club**, unless" in desk.words
         await desk.choose("own", "Friday golf")
+        await (await desk.press("Back")).press("Own presets")
         await desk.choose("remove", "Friday golf")
         assert "Delete “Friday golf”?" in desk.words
         await desk.press("Keep it")
         assert await own(here) == ["Friday golf"]
         await (await desk.choose("remove", "Friday golf")).press("Delete it")
-        assert "“Friday golf” is deleted." in desk.words
-        assert "`/golf start` plays **classic** unless" in desk.words
+        assert "Deleted “Friday golf”." in desk.words
+        await desk.press("Back")
+        assert "`/golf start` plays **classic**" in desk.words
         assert await own(here) == []
 
 
@@ -67,10 +80,10 @@ async def test_others_read_but_change_nothing() -> None:
         ben = here.people[1]
         read = await settings_of(here, ben)
         assert MANAGERS_ONLY in read.words
-        assert "**Friday golf** · classic, modified: super kings · 9 holes" in read.words
+        assert "Own presets: Friday golf\n" in read.words
         assert not menus(read.message)
-        assert [each.label for each in buttons(read.message)] == ["Tables as text"]
-        assert "**Friday golf**" in desk.words
+        assert [each.label for each in buttons(read.message)] == ["Tables as text", "DM me on my turn"]
+        assert "**Friday golf** · classic, modified: super kings · 9 holes" in desk.words
 
 
 @pytest.mark.parametrize("what", ["default", "ask", "send", "remove", "delete"])
@@ -79,7 +92,9 @@ async def test_who_may_not_manage_the_server_any_more_changes_nothing(what: str)
         desk = await saved(here, "Friday golf")
         person = desk.person
         asked = await here.press(person, "Save", desk.message)
-        if what == "delete":
+        if what == "default":
+            await default_of(desk)
+        elif what == "delete":
             await desk.choose("remove", "Friday golf")
         await _no_manager(here, person.id)
         if what == "default":
@@ -108,7 +123,7 @@ async def _no_manager(here: World, person: int) -> None:
 async def test_a_table_opens_with_the_server_s_default() -> None:
     async with world() as here:
         desk = await saved(here, "Friday golf", "super_kings", "ten_penny")
-        await desk.choose("own", "Friday golf")
+        await (await default_of(desk)).choose("own", "Friday golf")
         other = here.guild.create_text_channel("other")
         with at(here, other):
             await here.slash(here.people[1], "start", computers=1)
@@ -129,17 +144,17 @@ async def test_rules_are_saved_from_a_running_match_and_replace_those_of_the_sam
     async with world() as here:
         players = await started(here, 2, preset="nine-card", holes=3)
         mana = manager_of(here)
-        desk = await settings_of(here, mana)
+        desk = await presets_of(here, mana)
         await desk.write("Save", "Ours")
-        assert "“Ours” is saved: nine-card · 3 holes." in desk.words
+        assert "Saved “Ours”: nine-card · 3 holes." in desk.words
         await desk.write("Save", "OURS")
-        assert "“OURS” is saved in place of the former one: nine-card · 3 holes." in desk.words
+        assert "Replaced “OURS”: nine-card · 3 holes." in desk.words
         assert await own(here) == ["OURS"]
         question = private(await here.slash(players[0].person, "end"))
         await here.press(players[0].person, "End match", question)
         asked = await here.press(mana, "Save", desk.message)
         assert "That table is closed" in said(await here.send_off(mana, asked, text="Late"))
-        assert "open a table" in (await settings_of(here, mana)).words
+        assert "open a table" in (await presets_of(here, mana)).words
         assert await own(here) == ["OURS"]
 
 
@@ -148,9 +163,9 @@ async def test_a_hostile_name_disturbs_nothing(typed: str, kept: str) -> None:
     async with world() as here:
         desk = await saved(here, typed)
         assert await own(here) == [kept]
-        assert "is saved" in desk.words
-        await desk.choose("own", kept)
-        assert desk.chosen("own") == [f"Default: {kept}"]
+        assert "Saved" in desk.words
+        await (await default_of(desk)).choose("own", kept)
+        assert desk.chosen("own") == [kept]
         (first, *_) = await here.offered(here.people[2], "start", "preset", "")
         assert first.startswith(f"{kept}: classic")
         other = here.guild.create_text_channel("other")
@@ -161,6 +176,7 @@ async def test_a_hostile_name_disturbs_nothing(typed: str, kept: str) -> None:
             assert "@everyone" not in words_of(here.table_message())
             state = here.live().table.state
             assert state.named == kept
+        await (await desk.press("Back")).press("Own presets")
         await (await desk.choose("remove", kept)).press("Delete it")
         assert await own(here) == []
 
@@ -168,10 +184,10 @@ async def test_a_hostile_name_disturbs_nothing(typed: str, kept: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("classic", "Every server has a preset “classic” already."),
-        ("  Golf-SIX\u200b ", "Every server has a preset “Golf-SIX” already."),
-        ("ｃｌａｓｓｉｃ", "already. Choose another name."),
-        ("\u200b\u202e", "Give the rules a name that can be read."),
+        ("classic", "There’s already a preset “classic” on every server."),
+        ("  Golf-SIX\u200b ", "There’s already a preset “Golf-SIX” on every server."),
+        ("ｃｌａｓｓｉｃ", "on every server. Pick another name."),
+        ("\u200b\u202e", "Please type a readable name."),
     ],
 )
 async def test_a_name_that_can_not_be_is_refused(typed: str, told: str) -> None:
@@ -188,7 +204,7 @@ async def test_there_are_at_most_25() -> None:
             preset = ServerPreset(here.guild.id, f"{number:02}{'x' * 30}", "club", 9, {}, desk.person.id, 0.0)
             await here.store.server_rules.save(preset)
         await desk.write("Save", "the last")
-        assert "presets (25 of 25)" in desk.words
+        assert "Own presets (25 of 25)" in desk.words
         await desk.write("Save", "one more")
         assert "that is the most. Delete one first." in desk.words
         assert len(await here.offered(here.people[0], "rules", "preset", "")) == 25

@@ -16,6 +16,7 @@ from engine.review.played import PlayedHole
 from tests.journeys import table_text
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.jobs_in_process import run_jobs_in_process
+from tests.journeys.pages import about_match
 from tests.journeys.world import World, words_of, world
 
 LONG = 60.0
@@ -93,7 +94,7 @@ def figures_of(words: str) -> list[str]:
 
 async def reviewed(here: World, person: simcord.MemberActor) -> dict[str, list[str]]:
     """The same of everybody in the latest match, by name, as its review says them."""
-    words = said(await here.slash(person, "review"))
+    words = said(await about_match(here, person, "review"))
     lines = r"^\*\*(\w+)\*\* · \*\*(\S+)\xa0%\*\*\nlost (\S+) a hole · luck (\S+) a hole$"
     return {name: figures for name, *figures in re.findall(lines, words, re.MULTILINE)}
 
@@ -134,7 +135,7 @@ async def test_what_is_kept_is_told_at_once_and_the_rest_after_all_of_it_is_done
             await seat(here, [ana, ben], holes=1)
             await play_out(here, [ana, ben])
             if not number:
-                await here.slash(ana, "review")
+                await about_match(here, ana, "review")
         taking_long(monkeypatch)
         message = await opened(here, ben)
         before = edits(here)

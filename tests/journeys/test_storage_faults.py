@@ -63,7 +63,6 @@ async def test_a_press_on_the_public_table_is_answered_in_private() -> None:
         with refused_writes(here, "journal"):
             assert SENTENCE in said(await here.press(ben, "Join"))
             assert "**Ben**" not in words_of(here.table_message())
-            assert SENTENCE in said(await here.slash(ben, "join"))
         await here.press(ben, "Join")
         assert "**Ben**" in words_of(here.table_message())
 

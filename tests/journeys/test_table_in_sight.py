@@ -80,7 +80,7 @@ async def test_it_comes_down_in_a_lobby_too() -> None:
         await here.slash(here.people[0], "start")
         await here.wait(20)
         await chat(here, 7)
-        await here.slash(here.people[1], "join")
+        await here.press(here.people[1], "Join")
         (table,) = tables_in(here, here.channel)
         assert here.public()[-1].id == table.id
         assert "**Ben**" in words_of(table)

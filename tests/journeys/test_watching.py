@@ -10,12 +10,14 @@ import discord
 import simcord
 
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
+from cogs.kit.ids import PressId
 from cogs.table.hand_message import TOKEN_LIFE
 from cogs.table.spectators import MOST
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named
 from tests.journeys.match import finish_hole, past_opening, started
+from tests.journeys.raw_interactions import arrive, lone_button, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
 DISTANCE: Final = 20.0
@@ -33,7 +35,7 @@ async def test_two_watch_a_hole_move_by_move_and_no_hidden_card() -> None:
         players = await past_opening(here, 2, holes=2)
         eve, finn = here.people[4], here.people[5]
         await here.press(eve, "Watch")
-        await here.slash(finn, "watch")
+        await here.press(finn, "Watch")
         for _ in range(6):
             for player in players:
                 if player.name == table_text.on_turn(here.table_message()):
@@ -108,9 +110,13 @@ async def test_who_watches_anew_has_one_message_and_a_player_may_watch_too() -> 
 
 async def test_there_is_nothing_to_watch_without_a_match() -> None:
     async with world() as here:
-        assert "There is no table in this channel" in said(await here.slash(here.people[4], "watch"))
         await here.slash(here.people[0], "start")
-        assert "nothing to watch yet" in said(await here.slash(here.people[4], "watch"))
+        assert "Watch" not in [each.label for each in buttons(here.table_message())]
+        state, message = here.live().table.state, here.table_message()
+        place = str(PressId(state.id, state.version, "watch"))
+        early = pressed(here, here.people[4], place, message, shown=lone_button(place))
+        await arrive(here, [early])
+        assert "nothing to watch yet" in early.told
 
 
 async def test_the_end_of_the_match_is_the_last_that_is_shown() -> None:

@@ -62,7 +62,6 @@ async def test_a_stranger_at_a_match() -> None:
             assert await stranger(here).refused(label) == NOT_SEATED
         result = await here.slash(stranger(here).person, "cards")
         assert refusal(result) == "You have no seat at this table."
-        assert "The match has begun" in refusal(await here.slash(stranger(here).person, "join"))
         assert here.hand(stranger(here).person) is None
 
 
@@ -119,12 +118,12 @@ async def test_a_private_message_is_for_one_person() -> None:
             assert ana.hand.id not in [message.id for message in here.visible(other.person)]
 
 
-async def test_a_lobby_of_another_channel_is_not_joined_from_here() -> None:
+async def test_a_lobby_of_another_channel_is_not_left_from_here() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         elsewhere = here.guild.create_text_channel("elsewhere")
         with at(here, elsewhere):
-            result = await here.slash(here.people[1], "join")
+            result = await here.slash(here.people[0], "leave")
         assert refusal(result) == "There is no table in this channel. Open one with /golf start."
         assert "(1 of 6)" in words_of(here.table_message())
         assert ana.name in words_of(here.table_message())

@@ -232,7 +232,7 @@ def fair_deal(state: TableState) -> str:
     """The secret of a match that is over, and how to check it. Never for any other match."""
     match = state.playing
     return say(
-        "Secret `{secret}`\n`/golf verify` checks every deal of match `{match}`.",
+        "Secret `{secret}`\nVerify match `{match}` in `/golf history`.",
         secret=match.secret,
         match=state.id,
     )

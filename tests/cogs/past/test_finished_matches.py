@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from cogs.past.finished_matches import Asker, FinishedMatches
+from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.replay_screen import LAST_STEP
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.game.fairness import commitment
 from engine.record import verify
 from engine.table.entries import Opened
-from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished, secret_of, write_down
+from tests.cogs.past.matches import HERE, keep, keep_unfinished, secret_of, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 
 EVENING = Evening(7, ("Ana", "Ben"), holes=2)
-ANA = Asker(user=1, guild=HERE, channel=CHANNEL)
+ANA = Asker(user=1, guild=HERE)
 STRANGER = replace(ANA, user=99)
 THERE, ELSEWHERE = 2, 20
 
@@ -69,7 +69,7 @@ async def test_a_match_of_another_server_is_nobody_else_s_business(
 
 
 @pytest.mark.parametrize("guild", [HERE, THERE])
-@pytest.mark.parametrize(("ended", "words"), [(False, "not over yet"), (True, "was ended early")])
+@pytest.mark.parametrize(("ended", "words"), [(False, "isn’t over yet"), (True, "was ended early")])
 async def test_a_match_that_never_came_to_its_end_stays_closed(
     store: Store, finished: FinishedMatches, guild: int, ended: bool, words: str
 ) -> None:
@@ -94,42 +94,12 @@ async def test_a_match_whose_result_is_not_kept_yet_has_only_just_ended(
 
 @pytest.mark.parametrize("match", ["0123456789", "", "Ana", "' OR 1=1", "9" * 5000, "ABCDEF0123", "ä"])
 async def test_an_unknown_match_is_refused_in_one_sentence(finished: FinishedMatches, match: str) -> None:
-    with pytest.raises(WrongStage, match=r"^There is no match with that id\."):
-        await finished.record(ANA, await finished.meant(ANA, match))
+    with pytest.raises(WrongStage, match=r"^There’s no match with that ID\."):
+        await finished.record(ANA, meant(match))
 
 
-# ---------------------------------------------------------------------- which is meant
-
-
-async def test_an_id_may_be_given_as_people_copy_it(finished: FinishedMatches) -> None:
-    assert await finished.meant(ANA, " `0A1B2C3D4E` ") == "0a1b2c3d4e"
-
-
-async def test_without_an_id_it_is_the_channel_s_match_then_one_s_own(
-    store: Store, finished: FinishedMatches
-) -> None:
-    own = await keep(store, EVENING, channel=11)
-    channel_s = await keep(store, replace(EVENING, names=("Ana", "Ben"), seed=8))
-    assert await finished.meant(STRANGER, None) == channel_s
-    assert await finished.meant(replace(ANA, channel=11), None) == own
-    await keep_unfinished(store, ended=False, channel=12)
-    assert await finished.meant(replace(ANA, channel=12), None) in (own, channel_s)
-    assert await finished.meant(replace(ANA, channel=99), None) in (own, channel_s)
-
-
-async def test_without_an_id_and_without_a_part_in_any_it_is_the_server_s_newest(
-    store: Store, finished: FinishedMatches
-) -> None:
-    match = await keep(store, EVENING)
-    assert await finished.meant(replace(STRANGER, channel=99), None) == match
-    assert await finished.meant(replace(ANA, guild=THERE, channel=ELSEWHERE), None) == match
-
-
-async def test_where_nothing_was_played_there_is_nothing(store: Store, finished: FinishedMatches) -> None:
-    await keep_unfinished(store, ended=True)
-    await keep(store, EVENING, guild=THERE, channel=ELSEWHERE)
-    with pytest.raises(WrongStage, match="No match has been finished here yet"):
-        await finished.meant(STRANGER, None)
+def test_an_id_may_be_given_as_people_copy_it() -> None:
+    assert meant(" `0A1B2C3D4E` ") == "0a1b2c3d4e"
 
 
 # ---------------------------------------------------------------------- what comes of it

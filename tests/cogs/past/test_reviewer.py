@@ -19,14 +19,14 @@ from engine.game.errors import WrongStage
 from engine.review.summary import FORMAT, Review, dump
 from engine.table import Stamped
 from engine.table.entries import Acted
-from tests.cogs.past.matches import CHANNEL, HERE, keep, keep_unfinished, write_down
+from tests.cogs.past.matches import HERE, keep, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 EVENING = Evening(7, ("Ana", "Ben"), holes=2)
-ANA = Asker(user=1, guild=HERE, channel=CHANNEL)
+ANA = Asker(user=1, guild=HERE)
 
 
 class Here(WorkerProcess):
@@ -256,18 +256,6 @@ async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Revie
     await reviewer.close()
     assert not runs.done
     assert await reviewer.kept_of([match]) == {}
-
-
-async def test_the_latest_that_somebody_played_is_meant(store: Store) -> None:
-    finished = FinishedMatches(store)
-    with pytest.raises(WrongStage, match="You have finished no match"):
-        await finished.own_latest(ANA, None)
-    first = await keep(store, EVENING)
-    await keep_unfinished(store, ended=False)
-    assert await finished.own_latest(ANA, None) == first
-    assert await finished.own_latest(ANA, f"`{first}`") == first
-    with pytest.raises(WrongStage, match="You have finished no match"):
-        await finished.own_latest(replace(ANA, user=99), None)
 
 
 async def test_a_message_is_shared_once(reviewer: Reviewer) -> None:

@@ -23,10 +23,10 @@ def test_others_are_not(text: str) -> None:
 
 def test_what_was_done_is_said_in_numbers() -> None:
     one = {"a": StandIn(-1, "Someone")}
-    assert forgotten_screen(Forgotten()).text == "Nothing was kept about you."
+    assert forgotten_screen(Forgotten()).text == "I kept nothing about you."
     assert "1 table:" in forgotten_screen(Forgotten(one)).text
     assert "preset" not in forgotten_screen(Forgotten(one)).text
-    assert "2 presets of servers" in forgotten_screen(Forgotten(one, 2)).text
+    assert "2 server presets" in forgotten_screen(Forgotten(one, 2)).text
 
 
 def test_a_file_that_had_to_be_made_smaller_says_so() -> None:

@@ -9,7 +9,10 @@ import pytest
 from cogs.answering.permissions import MANAGERS_ONLY
 from cogs.kit.ids import SettingsId
 from cogs.kit.screen import Screen
-from cogs.server_settings.screen import USUAL_LANGUAGE, ServerSettings, delete_question, settings_screen
+from cogs.server_settings.pages import PAGES, USUAL_LANGUAGE, delete_question, settings_page
+from cogs.server_settings.screen import ServerSettings, settings_screen
+from data.notify_settings import Wanted
+from data.statistics.seasons import Season
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES
 from tests.cogs.kit.test_screen import problems
@@ -24,64 +27,99 @@ def shown(settings: ServerSettings, *, manager: bool = True, notice: str = "") -
     return settings_screen(settings, PLACE, manager=manager, notice=notice)
 
 
+def page(name: str, settings: ServerSettings, notice: str = "") -> Screen:
+    return settings_page(name, settings, PLACE, notice)
+
+
 @pytest.mark.parametrize("manager", [True, False])
 @pytest.mark.parametrize("number", [0, 1, 25])
 def test_it_is_accepted_however_many_presets_there_are(manager: bool, number: int) -> None:
     settings = ServerSettings(OWN[0][0], OWN[:number], MATCH)
     assert not problems(shown(settings, manager=manager, notice="*" * 300))
+    for name in PAGES:
+        assert not problems(page(name, settings, "*" * 300))
     assert not problems(delete_question(OWN[0][0], PLACE))
 
 
 def test_presets_that_don_t_fit_are_counted() -> None:
-    lines = shown(ServerSettings("classic", OWN)).text.splitlines()
+    lines = page("presets", ServerSettings("classic", OWN)).text.splitlines()
     told = [line for line in lines if "xxx" in line]
     assert 10 < len(told) < 25
     assert f"and {25 - len(told)} more" in lines
     short = [(f"{number:02}", "classic") for number in range(25)]
-    assert shown(ServerSettings("classic", short)).text.count("· classic") == 25
+    assert page("presets", ServerSettings("classic", short)).text.count("· classic") == 25
+    assert "Own presets: 00, 01, 02, 03, 04 and 20 more" in shown(ServerSettings("classic", short)).text
 
 
 def test_managers_choose_and_others_read() -> None:
     settings = ServerSettings("classic", [("Us", "club · 9 holes")], MATCH)
-    read = shown(settings, manager=False)
+    read, managed = shown(settings, manager=False), shown(settings)
     assert not read.menus
-    assert [button.label for button in read.rows[0]] == ["Tables as text"]
+    assert [[button.label for button in row] for row in read.rows] == [["Tables as text", "DM me on my turn"]]
     assert MANAGERS_ONLY in read.text
-    assert "**Us** · club · 9 holes" in read.text
-    assert [len(menu.choices) for menu in shown(settings).menus] == [len(PRESETS), 1, 1, 1 + len(LANGUAGES)]
-    assert MANAGERS_ONLY not in shown(settings).text
+    assert MANAGERS_ONLY not in managed.text
+    assert "Own presets: Us" in read.text
+    places = [SettingsId.parse(button.id) for button in managed.rows[0]]
+    assert [place.about or place.control for place in places if place] == [
+        *("default", "presets", "language"),
+        *("mentions", "season"),
+    ]
 
 
 def test_the_default_is_told_and_marked() -> None:
-    built_in, own, gone, _ = shown(ServerSettings("Us", [("Us", ""), ("Them", "")])).menus
+    built_in, own = page("default", ServerSettings("Us", [("Us", ""), ("Them", "")])).menus
     assert not any(choice.chosen for choice in built_in.choices)
     assert [choice.value for choice in own.choices if choice.chosen] == ["Us"]
+    (gone,) = page("presets", ServerSettings("Us", [("Us", ""), ("Them", "")])).menus
     assert not any(choice.chosen for choice in gone.choices)
     assert "`/golf start` plays **Us**" in shown(ServerSettings("Us", [("Us", "")])).text
-    alone, _ = shown(ServerSettings("club")).menus
+    (alone,) = page("default", ServerSettings("club")).menus
     assert [choice.value for choice in alone.choices if choice.chosen] == ["club"]
+    assert len(alone.choices) == len(PRESETS)
 
 
 def test_rules_are_saved_where_there_is_a_table() -> None:
-    ((save, _, _),) = shown(ServerSettings("classic", table=MATCH)).rows
+    ((save, _),) = page("presets", ServerSettings("classic", table=MATCH)).rows
     assert SettingsId.parse(save.id) == SettingsId(3, "save", MATCH)
-    without = shown(ServerSettings("classic"))
-    assert "Save" not in without.rows[0][0].label
+    without = page("presets", ServerSettings("classic"))
+    assert [button.label for button in without.rows[0]] == ["Back"]
     assert "open a table" in without.text
-    assert "open a table" not in shown(ServerSettings("classic", table=MATCH)).text
+    assert "open a table" not in page("presets", ServerSettings("classic", table=MATCH)).text
 
 
 def test_the_language_that_was_chosen_is_marked() -> None:
-    menu = shown(ServerSettings("classic", language="de")).menus[-1]
-    assert [choice.label for choice in menu.choices if choice.chosen] == ["Tables: Deutsch"]
-    usual = shown(ServerSettings("classic")).menus[-1]
+    (menu,) = page("language", ServerSettings("classic", language="de")).menus
+    assert [choice.label for choice in menu.choices if choice.chosen] == ["Deutsch"]
+    (usual,) = page("language", ServerSettings("classic")).menus
     assert [choice.value for choice in usual.choices if choice.chosen] == [USUAL_LANGUAGE]
+    assert len(usual.choices) == 1 + len(LANGUAGES)
+
+
+def test_a_season_is_told_by_number_and_name() -> None:
+    assert "This is season 1." in page("season", ServerSettings("classic")).text
+    settings = ServerSettings("classic", season=Season(2, "*Winter*", 5.0, None))
+    assert "This is season 2, “\\*Winter\\*”." in page("season", settings).text
+    assert "Season: 2, “\\*Winter\\*”" in shown(settings).text
+
+
+@pytest.mark.parametrize(
+    ("messages", "control", "told"),
+    [
+        ("off", "notify", "off"),
+        ("on", "silent", "on. I’ll DM you"),
+        ("refused", "notify", "I couldn’t DM you"),
+    ],
+)
+def test_direct_messages_are_a_switch(messages: Wanted, control: str, told: str) -> None:
+    screen = shown(ServerSettings("classic", messages=messages))
+    assert SettingsId.parse(screen.rows[-1][-1].id) == SettingsId(3, control)
+    assert f"Direct messages: {told}" in screen.text
 
 
 def test_whoever_reads_text_may_have_pictures_again() -> None:
-    ((switch,),) = shown(ServerSettings("classic", reads_text=True), manager=False).rows
+    ((switch, _),) = shown(ServerSettings("classic", reads_text=True), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "pictures")
-    ((switch,),) = shown(ServerSettings("classic"), manager=False).rows
+    ((switch, _),) = shown(ServerSettings("classic"), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "text")
 
 
@@ -90,4 +128,4 @@ def test_a_deletion_is_asked_about_by_name() -> None:
     assert question.title == "Delete “a:b \\*c\\*”?"
     delete, keep = question.rows[0]
     assert SettingsId.parse(delete.id) == SettingsId(3, "delete", "a:b *c*")
-    assert SettingsId.parse(keep.id) == SettingsId(3, "show")
+    assert SettingsId.parse(keep.id) == SettingsId(3, "open", "presets")

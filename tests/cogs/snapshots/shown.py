@@ -47,7 +47,7 @@ NOON: Final = datetime.fromisoformat("2026-11-22T12:00:00+00:00").timestamp()
 PULSE: Final = Pulse(34_167_412, "ab" * 32, "cd" * 48)
 FIRM: Final = Rating(31.0, SETTLED - 1)
 TOTALS: Final = Totals(12, 2, 1, 40, 140, 3.5, -4, -1.25, 2, 3, 10, 16, 4, FRESH)
-GONE: Final = "This server has no preset “{name}” any more."
+GONE: Final = "This server no longer has a preset “{name}”."
 SAVED: Final = "“{name}” is saved: {rules}."
 
 

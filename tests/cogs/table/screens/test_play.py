@@ -130,7 +130,7 @@ def test_the_secret_is_published_when_the_match_is_over_and_never_before() -> No
         assert ("Secret" in text) == (state.stage == "finished")
     fair = dict(match_screen(table).fields)["Fair deal"]
     assert f"`{secret}`" in fair
-    assert f"`/golf verify` checks every deal of match `{table.id}`" in fair
+    assert f"Verify match `{table.id}` in `/golf history`." in fair
 
 
 def test_what_the_deals_can_be_checked_by_is_told_until_the_first_turn_of_the_match() -> None:

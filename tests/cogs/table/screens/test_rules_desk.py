@@ -138,7 +138,7 @@ def test_everything_on_a_desk_has_an_id_of_its_drawing() -> None:
 
 def test_the_rules_in_words_lead_back_to_the_page() -> None:
     screen = desk_in_words(lobby(), place("turns"))
-    assert labels(screen) == ["Back"]
+    assert labels(screen) == ["Back", "In numbers"]
     assert DeskId.parse(screen.rows[0][0].id) == replace(place("turns"), control="menus")
     assert "lowest total wins" in screen.text
 

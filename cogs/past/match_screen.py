@@ -1,0 +1,44 @@
+"""Show the page of one finished match, from which everything else about it is opened."""
+
+from __future__ import annotations
+
+from cogs.kit.ids import HistoryId, MatchId, ReplayId, ReviewId
+from cogs.kit.names import bold
+from cogs.kit.rules_text import length_words
+from cogs.kit.screen import Button, Screen
+from data.history import PastMatch, PastPerson
+from engine.language import say, signed
+
+
+def match_page(match: PastMatch, place: MatchId) -> Screen:
+    """Return the page of a match, opened from the page of the history that `place` names."""
+    return Screen(
+        title=f"{match.preset} · {length_words(match.holes)}",
+        text="\n".join((f"<t:{int(match.at)}:f>", *_results(match))),
+        footer=say("Match {match}", match=match.match),
+        rows=(
+            (
+                Button(say("Replay"), str(ReplayId(match.match, 1, 0, "first")), "primary"),
+                Button(say("Review"), str(ReviewId(match.match, 0, shared=False, control="next"))),
+                Button(say("Verify"), str(MatchId(match.match, "verify"))),
+                Button(say("Export"), str(MatchId(match.match, "export"))),
+            ),
+            (Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),),
+        ),
+    )
+
+
+def match_button(match: str) -> Button:
+    """Return the button that leads back to the page of the match with the id `match`."""
+    return Button(say("Match"), str(MatchId(match, "show")))
+
+
+def _results(match: PastMatch) -> list[str]:
+    lines = [_result(person) for person in match.people]
+    if not any(person.won for person in match.people):
+        lines.append(say("won by the computer"))
+    return lines
+
+
+def _result(person: PastPerson) -> str:
+    return f"{'🏆 ' if person.won else ''}{bold(person.name)} {signed(person.points)}"

@@ -1,0 +1,142 @@
+"""Show the pages on which managers change a server's settings: presets, language, season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from cogs.kit.ids import SettingsId
+from cogs.kit.names import bold, plain
+from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
+from cogs.server_settings.screen import ServerSettings, season_name
+from data.server_rules import MOST_PRESETS
+from engine.game.presets import PRESETS
+from engine.language import LANGUAGES, called, plural, say
+
+USUAL_LANGUAGE: Final = "usual"
+"""The value of the choice that leaves the language to Discord's setting."""
+
+_LONGEST_LIST: Final = 3_000
+"""Characters of the list of presets; Discord takes 4,096 in all."""
+
+
+def settings_page(page: str, settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
+    """Return a page, one of `PAGES`. `notice` is a sentence about the last press."""
+    return PAGES[page](settings, place, f"*{plain(notice)}*\n" if notice else "")
+
+
+def _default(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+    built_in = [_as_default(each.name, each.summary, settings) for each in PRESETS.values()]
+    menus = [Menu(place.of("builtin"), say("Pick a preset"), tuple(built_in))]
+    if settings.own:
+        own = [_as_default(name, words, settings) for name, words in settings.own]
+        menus.append(Menu(place.of("own"), say("Pick one of your own"), tuple(own)))
+    usual = bold(settings.default)
+    return Screen(
+        title=say("Default preset"),
+        text=above + say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual),
+        menus=tuple(menus),
+        rows=((_back(place),),),
+    )
+
+
+def _as_default(name: str, words: str, settings: ServerSettings) -> Choice:
+    return Choice(name, name, words, chosen=name == settings.default)
+
+
+def _presets(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+    gone = tuple(Choice(name, name, words) for name, words in settings.own)
+    buttons, lines = [_back(place)], _listed(settings.own)
+    if settings.table:
+        save = Button(say("Save this table’s rules"), place.of("save", settings.table), "primary")
+        buttons.insert(0, save)
+    else:
+        lines += ["", say("To save a preset, open a table, choose its rules, and come back here.")]
+    return Screen(
+        title=say("Own presets ({number} of {most})", number=len(settings.own), most=MOST_PRESETS),
+        text=above + "\n".join(lines),
+        menus=(Menu(place.of("remove"), say("Delete a preset…"), gone),) if gone else (),
+        rows=(tuple(buttons),),
+    )
+
+
+def _listed(own: Sequence[tuple[str, str]]) -> list[str]:
+    """Return a line for each preset, as many as fit."""
+    lines: list[str] = []
+    for name, words in own:
+        line = f"{bold(name)} · {words}"
+        if sum(map(len, lines)) + len(line) > _LONGEST_LIST:
+            return [*lines, plural("and {count} more", "and {count} more", count=len(own) - len(lines))]
+        lines.append(line)
+    return lines or [say("None yet.")]
+
+
+def _language(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+    usual = Choice(say("As in Discord"), USUAL_LANGUAGE, chosen=settings.language is None)
+    named = [
+        Choice(called(language), language, chosen=language == settings.language) for language in LANGUAGES
+    ]
+    return Screen(
+        title=say("Language of tables"),
+        text=above + say("What everyone sees. Private messages follow each person’s own Discord."),
+        menus=(Menu(place.of("language"), say("Language of tables"), (usual, *named)),),
+        rows=((_back(place),),),
+    )
+
+
+def _season(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+    return Screen(
+        title=say("Season"),
+        text=above
+        + say(
+            "This is season {season}. **Export** gives you everything counted here, as CSV files.",
+            season=season_name(settings.season),
+        ),
+        rows=(
+            (
+                Button(say("Start a new season…"), place.of("season"), "primary"),
+                Button(say("Export"), place.of("export")),
+                _back(place),
+            ),
+        ),
+    )
+
+
+def _back(place: SettingsId) -> Button:
+    return Button(say("Back"), place.of("show"))
+
+
+PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] = {
+    "default": _default,
+    "presets": _presets,
+    "language": _language,
+    "season": _season,
+}
+"""How to show each page, below a notice that ends with a new line or is empty."""
+
+PAGE_OF: Final[Mapping[str, str]] = {
+    "builtin": "default",
+    "own": "default",
+    "save": "presets",
+    "remove": "presets",
+    "delete": "presets",
+    "language": "language",
+    "season": "season",
+    "export": "season",
+}
+"""The page on which a button or menu stands, by the control in its id."""
+
+
+def delete_question(name: str, place: SettingsId) -> Screen:
+    """Return the question whether one of a server's presets is to be deleted."""
+    return Screen(
+        title=say("Delete “{name}”?", name=plain(name)),
+        text=say("This can’t be undone. Tables that use it keep their rules."),
+        colour=GREY,
+        rows=(
+            (
+                Button(say("Delete it"), place.of("delete", name), "danger"),
+                Button(say("Keep it"), place.of("open", "presets")),
+            ),
+        ),
+    )

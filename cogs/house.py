@@ -13,6 +13,7 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
+from cogs.daily.calculations import Calculations
 from cogs.daily.tries import Tries
 from cogs.past.reviewer import Reviewer
 from cogs.table.availability import Availability
@@ -56,6 +57,7 @@ class House(Services):
         """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`."""
         services = Services.of(client, store, limits, language)
         freeze = Freeze()
+        reviews = WorkerProcess("reviews")
         tables = Tables(client, store, pace, limits, services, freeze)
         return cls(
             gate=services.gate,
@@ -68,8 +70,8 @@ class House(Services):
             availability=Availability(client, tables),
             freeze=freeze,
             hints=WorkerProcess("hints", niceness=0),
-            reviewer=Reviewer(store, WorkerProcess("reviews")),
-            tries=Tries(store.daily_tries, beacon, pace.now),
+            reviewer=Reviewer(store, reviews),
+            tries=Tries(store.daily_tries, beacon, pace.now, Calculations(store.daily_tries, reviews)),
         )
 
     async def restore(self) -> int:
@@ -79,6 +81,7 @@ class House(Services):
 
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
+        await self.tries.close()
         await self.reviewer.close()
         await self.hints.close()
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +19,15 @@ PULSE = "SELECT round, randomness, signature FROM daily_pulses WHERE day = ?"
 KEEP_PULSE = """
 INSERT INTO daily_pulses (day, round, randomness, signature) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
+PAR = "SELECT par FROM daily_pulses WHERE day = ?"
+KEEP_PAR = "UPDATE daily_pulses SET par = ? WHERE day = ? AND par IS NULL"
 BEGIN = "INSERT INTO daily_games (day, user_id, guild, name, begun_at) VALUES (?, ?, ?, ?, ?)"
 APPEND = "INSERT INTO daily_journal (day, user_id, version, at, kind, fields) VALUES (?, ?, ?, ?, ?, ?)"
 LOAD = """
 SELECT version, at, kind, fields FROM daily_journal WHERE day = ? AND user_id = ? ORDER BY version
 """
 FINISH = """
-UPDATE daily_games SET points = ?, opponent = ?, marks = ?, went_out = ?, finished_at = ?
+UPDATE daily_games SET points = ?, opponent = ?, went_out = ?, finished_at = ?
 WHERE day = ? AND user_id = ?
 """
 # Whoever ends yesterday's hole after today's changes what all up to today's add up to, too.
@@ -44,13 +47,14 @@ UPDATE daily_games SET holes_so_far = holes_so_far + 1, points_so_far = points_s
 WHERE user_id = ?2 AND day > ?1 AND holes_so_far IS NOT NULL
     AND guild = (SELECT guild FROM daily_games WHERE day = ?1 AND user_id = ?2)
 """
-FIND = """
-SELECT day, user_id, name, points, opponent, marks, went_out, shared_at FROM daily_games
-WHERE day = ? AND user_id = ? AND points IS NOT NULL
+KEEP_COSTS = "UPDATE daily_games SET costs = ? WHERE day = ? AND user_id = ?"
+RESULTS = """
+SELECT day, user_id, name, points, opponent, marks, costs, went_out, shared_at, par
+FROM daily_games LEFT JOIN daily_pulses USING (day)
 """
-STANDING = """
-SELECT day, user_id, name, points, opponent, marks, went_out, shared_at FROM daily_games
-WHERE guild = ? AND day = ? AND points IS NOT NULL ORDER BY points, finished_at, user_id
+FIND = f"{RESULTS} WHERE day = ? AND user_id = ? AND points IS NOT NULL"
+STANDING = f"""
+{RESULTS} WHERE guild = ? AND day = ? AND points IS NOT NULL ORDER BY points, finished_at, user_id
 """
 UNFINISHED = "SELECT 1 FROM daily_games WHERE day = ? AND user_id = ? AND points IS NULL"
 DAYS = """
@@ -71,8 +75,10 @@ LONGEST_STREAK: Final = 1000
 class DailyResult:
     """The result of a person's try at a day's hole.
 
-    `points` are theirs, `opponent` the opponent's, `marks` as in `DailyGame`. `went_out` says that they went
-    out, not the opponent; `shared` that they have shown the result to everybody.
+    `points` are theirs, `opponent` the opponent's. `costs` are the points that each of their turns lost, None
+    until they are worked out; tries from before there were any have `marks` instead, one of `+`, `=` and `-`
+    for each turn: whether it made the known part of their grid better. `par` is None until it is worked out.
+    `went_out` says that they went out, not the opponent; `shared` that they showed the result to everybody.
     """
 
     day: date
@@ -80,9 +86,11 @@ class DailyResult:
     name: str
     points: int
     opponent: int
-    marks: str
     went_out: bool
     shared: bool
+    par: int | None = None
+    costs: tuple[float, ...] | None = None
+    marks: str | None = None
 
 
 class DailyTries:
@@ -100,6 +108,20 @@ class DailyTries:
         """Keep the pulse that decides a day's deal, unless one is kept already."""
         values = (day.isoformat(), pulse.round, pulse.randomness, pulse.signature)
         await self._database.write([(KEEP_PULSE, values)])
+
+    async def par(self, day: date) -> int | None:
+        """The par of a day's deal, or None if none was kept yet."""
+        rows = await self._database.read(PAR, (day.isoformat(),))
+        return next((row["par"] for row in rows), None)
+
+    async def keep_par(self, day: date, par: int) -> None:
+        """Keep the par of a day's deal, unless one is kept already."""
+        await self._database.write([(KEEP_PAR, (par, day.isoformat()))])
+
+    async def keep_costs(self, day: date, user: int, costs: Sequence[float]) -> None:
+        """Keep the points that each turn of a person's try lost."""
+        text = json.dumps([round(cost, 3) for cost in costs])
+        await self._database.write([(KEEP_COSTS, (text, day.isoformat(), user))])
 
     async def begin(self, day: date, user: int, guild: int, name: str, game: DailyGame) -> None:
         """Write down a try that `user` begins on a server. A second one of that day can't be written."""
@@ -120,7 +142,7 @@ class DailyTries:
         new = after.entries[len(before.entries) :]
         statements = _appended(day, user, new)
         if after.over:
-            ended = (*after.points, after.marks, after.went_out, new[-1].at)
+            ended = (*after.points, after.went_out, new[-1].at)
             own = (day.isoformat(), user)
             statements += [(FINISH, (*ended, *own)), (SUM_UP, own), (SUM_UP_LATER, (*own, after.points[0]))]
         await self._database.write(statements)
@@ -166,7 +188,9 @@ def _result(row: sqlite3.Row) -> DailyResult:
         name=row["name"],
         points=row["points"],
         opponent=row["opponent"],
-        marks=row["marks"],
         went_out=bool(row["went_out"]),
         shared=row["shared_at"] is not None,
+        par=row["par"],
+        costs=None if row["costs"] is None else tuple(json.loads(row["costs"])),
+        marks=row["marks"],
     )

@@ -134,7 +134,8 @@ class OwnData:
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One daily hole with the person's moves."""
         moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, row["day"])]
-        return {**_readable(row), "moves": moves}
+        costs = None if row["costs"] is None else json.loads(row["costs"])
+        return {**_readable(row), "costs": costs, "moves": moves}
 
     async def _read(self, sql: str, *parameters: Value) -> list[dict[str, Any]]:
         return [dict(row) for row in await self._database.read(sql, parameters)]

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Final, Literal, Self
 
-from engine.game.actions import Action, Verb
+from engine.game.actions import Verb
 from engine.game.errors import WrongStage
-from engine.game.scoring import cancelled_slots, card_points
 from engine.game.view import View
 from engine.table import requests
 from engine.table.computers import Turns
-from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Opened, Stamped, Started
-from engine.table.state import TURN_BEGINNERS, USUAL_LEVEL, TableState
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Stamped, Started
+from engine.table.state import USUAL_LEVEL, TableState
 
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """The hash by which drand calls the chain “quicknet”."""
@@ -36,12 +35,6 @@ PRESET: Final = "classic"
 OPPONENT: Final = "Birdie"
 PERSON: Final = 0
 """The seat of the person, who has the first turn; the opponent, of the usual level, has the other."""
-
-HIDDEN: Final = 5
-"""The points of a face-down card for a `Mark`, about the average of a card."""
-
-Mark = Literal["+", "=", "-"]
-"""The effect of a turn on the known part of the player's own grid: better, the same, worse."""
 
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -164,22 +157,6 @@ class DailyGame:
         return person, opponent
 
     @property
-    def marks(self) -> str:
-        """A `Mark` for each turn of the person."""
-        state, known, turns = TableState(), set[int](), list[tuple[int, int]]()
-        for stamped in self.entries:
-            action = _own_action(stamped.entry)
-            if action is not None and action.verb in TURN_BEGINNERS:
-                before = _worth(state, known)
-                turns.append((before, before))
-            state.apply(stamped)
-            if action is not None and action.slot is not None:
-                known.add(action.slot)
-            if action is not None and turns:
-                turns[-1] = (turns[-1][0], _worth(state, known))
-        return "".join(_mark(before, after) for before, after in turns)
-
-    @property
     def went_out(self) -> bool:
         """Whether the person went out."""
         return self.state.playing.hole.out == PERSON
@@ -188,27 +165,6 @@ class DailyGame:
 def outcome(points: int, opponent: int) -> Outcome:
     """Return the outcome for a person with `points` against `opponent` points."""
     return "won" if points < opponent else "drawn" if points == opponent else "lost"
-
-
-def _own_action(entry: Entry) -> Action | None:
-    """Return the action of an entry if it is the person's, else None."""
-    action = Action.parse(entry.action) if isinstance(entry, Acted) else None
-    return action if action is not None and action.seat == PERSON else None
-
-
-def _mark(before: int, after: int) -> Mark:
-    return "+" if after < before else "=" if after == before else "-"
-
-
-def _worth(state: TableState, known: Collection[int]) -> int:
-    """Return the points of the person's grid if only the cards in the slots `known` were face up."""
-    rules, grid = state.playing.rules, state.playing.hole.grids[PERSON]
-    seen = [card if slot in known else None for slot, card in enumerate(grid)]
-    cancelled = cancelled_slots(rules, seen)
-    return sum(
-        HIDDEN if card is None else 0 if slot in cancelled else card_points(rules, card)
-        for slot, card in enumerate(seen)
-    )
 
 
 def _add(entries: list[Stamped], state: TableState, entry: Entry, at: float) -> None:

@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.daily.private_message import play, share, show_today
+from cogs.daily.private_message import play, share, show_details, show_today
 from cogs.daily.tries import Tries
 from cogs.kit.ids import DailyId
 
@@ -19,7 +19,7 @@ class DailyCog(commands.Cog):
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
-    @app_commands.command(description="Today’s hole: the same deal for everyone everywhere, and one try")
+    @app_commands.command(description="Today’s hole: the same cards for everyone in the world, one try")
     async def daily(self, interaction: Asked) -> None:
         """`/golf daily`."""
         reply = Reply(interaction)
@@ -27,6 +27,13 @@ class DailyCog(commands.Cog):
 
     @control(DailyId)
     async def pressed(self, press: Press[DailyId]) -> None:
-        """Play in a daily hole, or share its result."""
-        do = share if press.id.word == "share" else play
-        await do(self._tries, press.id, press.reply)
+        """Open or play a daily hole, or show or share its result."""
+        match press.id.word:
+            case "today":
+                await show_today(self._tries, press.reply)
+            case "share":
+                await share(self._tries, press.id, press.reply)
+            case "details":
+                await show_details(self._tries, press.id.day, press.reply)
+            case _:
+                await play(self._tries, press.id, press.reply)

@@ -9,7 +9,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
-from cogs.daily.screen import ended_screen, shared_screen, try_screen
+from cogs.daily.screen import details_screen, ended_screen, shared_screen, try_screen
 from cogs.daily.tries import Tries
 from cogs.kit.ids import DailyId
 from cogs.kit.names import clean_name
@@ -17,7 +17,7 @@ from cogs.table.press import moves_of
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
 
-NOT_SHARED: Final = mark("I could not post that here. May I send messages in this channel?")
+NOT_SHARED: Final = mark("I couldn’t post that here. May I send messages in this channel?")
 
 
 async def show_today(tries: Tries, reply: Reply) -> None:
@@ -48,9 +48,9 @@ async def show_try(
     game = await reply.during(tries.game(day, user))
     if game.over:
         ending = await reply.during(tries.ending(day, user, guild))
-        await reply.show(ended_screen(game, ending, tries.origin, notice=notice, older=older))
+        await reply.show(ended_screen(game, ending, notice=notice, older=older))
     else:
-        screen = try_screen(day, game, user, tries.origin, taking=taking, notice=notice, older=older)
+        screen = try_screen(day, game, user, taking=taking, notice=notice, older=older)
         await reply.show(screen)
 
 
@@ -67,6 +67,14 @@ async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
         notice = refusal.sentence
         reply.outcome = "refused"
     await show_try(tries, press.day, reply, taking=press.word == "choose" and not notice, notice=notice)
+
+
+async def show_details(tries: Tries, day: date, reply: Reply) -> None:
+    """Answer with the scoring, the par and the deal of a hole that the person has finished."""
+    interaction = reply.interaction
+    user, guild = interaction.user.id, interaction.guild_id or 0
+    ending = await reply.during(tries.ending(day, user, guild))
+    await reply.show(details_screen(await tries.game(day, user), ending, tries.origin))
 
 
 async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
@@ -86,11 +94,8 @@ async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
         await tries.not_shared(day, user)
         raise
     with reply.public():
-        shown = shared_screen(ending.result, interaction.user.display_name).embed()
-    posting = interaction.followup.send(
-        embed=shown,
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
+        shown = shared_screen(ending, interaction.user.display_name).payload()
+    posting = interaction.followup.send(**shown, allowed_mentions=discord.AllowedMentions.none())
     if isinstance(await attempt("share a daily hole", posting, reply.fields), Refusal):
         await tries.not_shared(day, user)
         await show_try(tries, day, reply)

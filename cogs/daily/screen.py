@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
@@ -21,23 +21,34 @@ from cogs.table.screens.play import hole_fields, names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
 from engine.daily import OPPONENT, DailyGame, outcome
+from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
+from engine.daily_turns import Judgement, judged
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
 from engine.table.state import USUAL_LEVEL
 
-SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
+SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}
+OLDER_SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
+"""For tries whose squares say what each turn did to the known part of the grid, luck included."""
+
 WENT_OUT: Final = "🏁"
-LEGEND: Final = mark("One for each turn: 🟩 better, 🟨 the same, 🟥 worse.")
+LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse")
+OLDER_LEGEND: Final = mark("Your grid after each turn: 🟩 better · 🟨 the same · 🟥 worse")
 
 MOST_SQUARES: Final = 40
 """Longest row of squares; earlier turns are dropped."""
 
-MOST_SHOWN: Final = 10
+MOST_SHOWN: Final = 5
 """Results of a server that are shown, besides the reader's own."""
 
 _INTRODUCTION: Final = mark(
-    "The same deal today for everyone everywhere, and one try. There is no clock.\n"
-    "You play against {opponent} ({level}) and have the first turn."
+    "Everyone in the world gets these cards today. One try, no clock.\n"
+    "You go first against {opponent} ({level})."
 )
+_PAR_MEANING: Final = mark(
+    "Par {par} is what our {level} computer needs on these cards, on average. "
+    "Every {points} points from par are a stroke."
+)
+PAR_LATER: Final = mark("Par is still being worked out. Look again in a minute.")
 _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""
 
@@ -46,13 +57,12 @@ def try_screen(
     day: date,
     game: DailyGame,
     user: int,
-    origin: str,
     *,
     taking: bool = False,
     notice: str = "",
     older: date | None = None,
 ) -> Screen:
-    """Return the message of a hole that is being played; `origin` says where its deal comes from.
+    """Return the message of a hole that is being played.
 
     `notice` is a sentence about the last press; `taking` and `older` are as in
     `cogs.daily.private_message.show_try`.
@@ -63,65 +73,92 @@ def try_screen(
     told = moves(state.log, names(state))
     return Screen(
         title=_title(day),
-        text=_introduction(origin, screen.text) if opening else screen.text,
+        text=f"{_introduction()}\n{screen.text}" if opening else screen.text,
         fields=((say("Last moves"), "\n".join(told)),) if told else (),
         rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
         attachments=(table_file(_picture(game, user)),),
     )
 
 
-def ended_screen(
-    game: DailyGame, ending: Ending, origin: str, *, notice: str = "", older: date | None = None
-) -> Screen:
-    """Return the message of a hole that has ended; `origin` says where its deal comes from."""
+def ended_screen(game: DailyGame, ending: Ending, *, notice: str = "", older: date | None = None) -> Screen:
+    """Return the message of a hole that has ended. `notice` and `older` are as in `try_screen`."""
     result = ending.result
-    lines = [*([f"*{plain(notice)}*"] if notice else []), _outcome(result), _streak(ending.streak)]
+    lines = [*([f"*{plain(notice)}*"] if notice else []), f"**{_headline(result)}**", _outcome(result)]
+    row = squares(result)
     label = say("Shared") if result.shared else say("Share")
     share = Button(label, str(DailyId(result.day, 0, "share")), "primary", disabled=result.shared)
+    details = Button(say("Details"), str(DailyId(result.day, 0, "details")))
     return Screen(
         title=_title(result.day),
-        text="\n".join(lines),
+        text="\n".join([*lines, row] if row else lines),
         fields=(
-            (say("Your turns"), "\n".join((squares(result), say(LEGEND)))),
-            *hole_fields(say("Scoring"), game.state, game.view(None)),
             (say("On this server"), _standing(ending.standing, result.user)),
-            (say("The deal"), _deal(ending, origin)),
+            (_streak(ending.streak), _next_hole(result.day)),
         ),
-        rows=((share,), *_older(older)),
+        footer=say(LEGEND if result.marks is None else OLDER_LEGEND) if row else "",
+        rows=((share, details), *_older(older)),
         attachments=(table_file(_picture(game, result.user)),),
     )
 
 
-def shared_screen(result: DailyResult, name: str) -> Screen:
-    """Return the message that shares a result with everybody; it shows no card, so it spoils nothing."""
+def details_screen(game: DailyGame, ending: Ending, origin: str) -> Screen:
+    """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from."""
+    result = ending.result
+    par = say(PAR_LATER)
+    if result.par is not None:
+        par = say(_PAR_MEANING, par=signed(result.par), level=PAR_LEVEL, points=POINTS_A_STROKE)
+    back = Button(say("Back"), str(DailyId(result.day, 0, "show")))
     return Screen(
-        title=say("Golf daily {date}", date=result.day.isoformat()),
-        text="\n".join(
-            (
-                f"{bold(clean_name(name))} · {_ended(result)}",
-                squares(result),
-                say("`/golf daily` is the same hole for you."),
-            )
+        title=_title(result.day),
+        text=par,
+        fields=(
+            *hole_fields(say("Scoring"), game.state, game.view(None)),
+            (say("The deal"), _deal(ending, origin)),
         ),
+        rows=((back,),),
+        attachments=(table_file(_picture(game, result.user)),),
     )
 
 
+def shared_screen(ending: Ending, name: str) -> Screen:
+    """Return the message that shares a result with everybody; it shows no card, so it spoils nothing."""
+    result, standing = ending.result, ending.standing
+    about = [_streak(ending.streak)] if ending.streak > 1 else []
+    if len(standing) > 1 and any(each.user == result.user for each in standing):
+        about.append(
+            say("Place {place} of {count} here", place=_place(result, standing), count=len(standing))
+        )
+    lines = [f"{bold(clean_name(name))} · {_headline(result)}", squares(result), " · ".join(about)]
+    return Screen(
+        title=_title(result.day),
+        text="\n".join([*filter(None, lines), say("Can you beat that?")]),
+        rows=((play_button(result.day),),),
+    )
+
+
+def play_button(day: date) -> Button:
+    """Return the button that opens today's hole for whoever presses it; it was posted on `day`."""
+    return Button(say("Play today’s hole"), str(DailyId(day, 0, "today")), "primary")
+
+
 def squares(result: DailyResult) -> str:
-    """Return a row of squares, one for each turn."""
-    shown = result.marks[-MOST_SQUARES:]
-    cut = "…" if len(shown) < len(result.marks) else ""
-    return cut + "".join(SQUARES[mark] for mark in shown) + (WENT_OUT if result.went_out else "")
+    """Return a row of squares, one for each turn; empty while it is not known what the turns cost."""
+    if result.costs is not None:
+        row = [SQUARES[judged(cost)] for cost in result.costs]
+    else:
+        row = [OLDER_SQUARES[mark] for mark in result.marks or ""]
+    shown = row[-MOST_SQUARES:]
+    cut = "…" if len(shown) < len(row) else ""
+    return cut + "".join(shown) + (WENT_OUT if row and result.went_out else "")
 
 
 def _title(day: date) -> str:
-    date_words = format_date(day, "long", locale=_CALENDARS.get(spoken(), spoken()))
-    return " · ".join((say("Daily hole"), date_words))
+    return say("Daily hole #{number}", number=number_of(day))
 
 
-def _introduction(origin: str, below: str) -> str:
-    """Return the text at the beginning of a hole, followed by the text `below`."""
-    rules = say(_INTRODUCTION, opponent=OPPONENT, level=USUAL_LEVEL)
-    return "\n".join((rules, say("The deal comes from {origin}.", origin=origin), below))
+def _introduction() -> str:
+    """Return the text at the beginning of a hole."""
+    return say(_INTRODUCTION, opponent=OPPONENT, level=USUAL_LEVEL)
 
 
 def _picture(game: DailyGame, user: int) -> TablePicture:
@@ -162,14 +199,31 @@ def _outcome(result: DailyResult) -> str:
             return say("You and {opponent} both have {points}.", opponent=OPPONENT, points=own)
 
 
-def _ended(result: DailyResult) -> str:
-    match outcome(result.points, result.opponent):
-        case "won":
-            return plural("{count} point, won", "{count} points, won", count=result.points)
-        case "lost":
-            return plural("{count} point, lost", "{count} points, lost", count=result.points)
-        case _:
-            return plural("{count} point, drawn", "{count} points, drawn", count=result.points)
+def _headline(result: DailyResult) -> str:
+    """Return the result against par, in golfers’ words."""
+    own = _points(result.points)
+    if result.par is None:
+        return own
+    return " · ".join((golf_words(strokes(result.points, result.par)), own, _par(result.par)))
+
+
+def golf_words(from_par: int) -> str:
+    """Return the word for a number of strokes from par: “−2, eagle”."""
+    words: dict[int, str] = {
+        -2: say("{strokes}, eagle", strokes=signed(-2)),
+        -1: say("{strokes}, birdie", strokes=signed(-1)),
+        0: say("Even par"),
+        1: say("{strokes}, bogey", strokes="+1"),
+        2: say("{strokes}, double bogey", strokes="+2"),
+        3: say("{strokes}, triple bogey", strokes="+3"),
+    }
+    if from_par < min(words):
+        return say("{strokes}, albatross", strokes=signed(from_par))
+    return words.get(from_par, f"+{from_par}")
+
+
+def _par(par: int) -> str:
+    return say("par {points}", points=signed(par))
 
 
 def _points(number: int) -> str:
@@ -177,18 +231,27 @@ def _points(number: int) -> str:
 
 
 def _streak(days: int) -> str:
-    return plural("Streak: {count} day.", "Streak: {count} days.", count=days)
+    return plural("🔥 {count} day in a row", "🔥 {count} days in a row", count=days)
+
+
+def _next_hole(day: date) -> str:
+    midnight = datetime.combine(day + timedelta(days=1), time(), UTC)
+    return say("Next hole: <t:{seconds}:R>", seconds=int(midnight.timestamp()))
+
+
+def _place(result: DailyResult, standing: Sequence[DailyResult]) -> int:
+    """Return the place of `result` in `standing`. Equal points share a place."""
+    return 1 + sum(other.points < result.points for other in standing)
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:
-    """Return the best results of a server and the reader's own. Equal points share a place."""
+    """Return the best results of a server and the reader's own."""
     if not standing:
         return say("Nobody has finished this hole here yet.")
-    places = [1 + sum(other.points < each.points for other in standing) for each in standing]
     lines = [
         # Unescaped, the full stop would make this a list, which Discord numbers by itself.
-        f"{place}\\. {bold_with_you(each.name, each.user == user)} · {_ended(each)}"
-        for place, each in zip(places, standing, strict=True)
+        f"{_place(each, standing)}\\. {bold_with_you(each.name, each.user == user)} · {_brief(each)}"
+        for each in standing
     ]
     own = next((at for at, each in enumerate(standing) if each.user == user), 0)
     shown = lines[:MOST_SHOWN] + ([lines[own]] if own >= MOST_SHOWN else [])
@@ -197,12 +260,17 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
     return "\n".join(shown)
 
 
+def _brief(result: DailyResult) -> str:
+    """Return a result in few words, for a list of results that have the same par."""
+    own = _points(result.points)
+    return own if result.par is None else f"{own} · {golf_words(strokes(result.points, result.par))}"
+
+
 def _deal(ending: Ending, origin: str) -> str:
-    """Return the source of the deal, so that anybody can check it, and the time of the next hole."""
-    next_day = datetime.combine(ending.result.day + timedelta(days=1), time(), UTC)
-    lines = [say("From {origin}.", origin=origin)]
+    """Return the date and the source of the deal, so that anybody can check it."""
+    day = format_date(ending.result.day, "long", locale=_CALENDARS.get(spoken(), spoken()))
+    lines = [plain(day), say("The cards come from {origin}.", origin=origin)]
     if ending.pulse is not None:
         number = say("Round {number}, at 00:00 UTC:", number=ending.pulse.round)
         lines += [number, f"`{ending.pulse.randomness}`"]
-    when = int(next_day.timestamp())
-    return "\n".join([*lines, say("The next hole: <t:{seconds}:R>.", seconds=when)])
+    return "\n".join(lines)

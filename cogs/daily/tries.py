@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 from weakref import WeakValueDictionary
 
 from cogs.daily.beacon import Beacon, NoPulse
+from cogs.daily.calculations import Calculations
 from data.daily_tries import DailyResult, DailyTries
 from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
 from engine.game.actions import Verb
@@ -20,10 +21,10 @@ from engine.language import mark, say
 log = logging.getLogger(__name__)
 
 OFF: Final = mark("The daily hole is switched off on this bot.")
-NOT_NOW: Final = mark("Today’s deal could not be fetched just now. Please try /golf daily again in a minute.")
-NOT_BEGUN: Final = mark("You have not begun that day’s hole. /golf daily begins today’s.")
-NOT_OVER: Final = mark("You have not played that hole to its end yet.")
-SHARED: Final = mark("You have shared that result already.")
+NOT_NOW: Final = mark("I couldn’t fetch today’s cards. Please try again in a minute: /golf daily.")
+NOT_BEGUN: Final = mark("You haven’t started that hole. Play today’s with /golf daily.")
+NOT_OVER: Final = mark("You haven’t finished that hole yet.")
+SHARED: Final = mark("You’ve already shared that result.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,20 @@ class Ending:
 class Tries:
     """The tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
-    `now` gives UNIX time in seconds.
+    `now` gives UNIX time in seconds. `calculations` work out pars and what turns cost.
     """
 
-    def __init__(self, dailies: DailyTries, beacon: Beacon | None, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        dailies: DailyTries,
+        beacon: Beacon | None,
+        now: Callable[[], float],
+        calculations: Calculations,
+    ) -> None:
         self._dailies = dailies
         self._beacon = beacon
         self._now = now
+        self._calculations = calculations
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._fetching: dict[date, asyncio.Task[Pulse]] = {}
 
@@ -76,6 +84,7 @@ class Tries:
                 pulse = await self.pulse(day)
                 game = DailyGame.begin(day, pulse.randomness, user, name, self._now())
                 await self._dailies.begin(day, user, guild, name, game)
+                self._calculations.begin_par(day, pulse)
             return game
 
     async def game(self, day: date, user: int) -> DailyGame:
@@ -100,15 +109,24 @@ class Tries:
         return self._locks.setdefault(user, asyncio.Lock())
 
     async def ending(self, day: date, user: int, guild: int) -> Ending:
-        """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it."""
+        """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
+
+        What is not worked out in time is missing: the costs of their turns, or the par.
+        """
         result = await self._dailies.result(day, user)
         if result is None:
             raise WrongStage(NOT_OVER)
+        if result.costs is None and result.marks is None:
+            costs = await self._calculations.costs(day, user, await self.game(day, user))
+            result = replace(result, costs=costs)
+        pulse = await self._dailies.pulse(day)
+        if result.par is None and pulse is not None:
+            result = replace(result, par=await self._calculations.par(day, pulse))
         return Ending(
             result,
             await self._dailies.standing(day, guild),
             await self._dailies.streak(day, user),
-            await self._dailies.pulse(day),
+            pulse,
         )
 
     async def share(self, day: date, user: int) -> None:
@@ -128,6 +146,10 @@ class Tries:
     async def unfinished(self, day: date, user: int) -> bool:
         """Whether a person has begun a day's hole and not ended it."""
         return await self._dailies.unfinished(day, user)
+
+    async def close(self) -> None:
+        """Stop what is being worked out."""
+        await self._calculations.close()
 
     async def pulse(self, day: date) -> Pulse:
         """Return the pulse that decides a day's deal; it is fetched once and kept.

@@ -230,9 +230,22 @@ Day = Annotated[
 ]
 """A date as its proleptic Gregorian ordinal, so that every number is a valid date."""
 
-DailyWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass", "show", "share"]
-"""The request of a press in a daily hole. `show` shows the hole as it stands, `share` shows the result to
-everybody; the others are as for a table."""
+DailyWord = Literal[
+    "draw",
+    "choose",
+    "back",
+    "take",
+    "swap",
+    "discard",
+    "flip",
+    "pass",
+    "show",
+    "share",
+    "details",
+    "today",
+]
+"""The request of a press in a daily hole. `show` shows the hole as it stands, `details` its scoring and deal,
+`share` shows the result to everybody, `today` opens today's hole; the others are as for a table."""
 
 DAILY_WORDS: Final[Mapping[str, DailyWord]] = {word: word for word in get_args(DailyWord)}
 

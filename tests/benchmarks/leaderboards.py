@@ -99,7 +99,7 @@ async def _play_daily_holes(store: Store, random: Random, days: int) -> None:
         await store.database.write(
             [
                 *((BEGIN, (day, user, 1, f"Person {user}", 1.0)) for user in users),
-                *((FINISH, (random.randint(-6, 25), 5, "+=-", 0, 2.0, day, user)) for user in users),
+                *((FINISH, (random.randint(-6, 25), 5, 0, 2.0, day, user)) for user in users),
                 *((SUM_UP, (day, user)) for user in users),
             ]
         )

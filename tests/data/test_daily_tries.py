@@ -56,7 +56,8 @@ async def test_a_try_is_there_again_as_it_was_written(store: Store) -> None:
     whole = await keep(store, BEN)
     found = await store.daily_tries.result(DAY, BEN)
     assert found is not None
-    assert ((found.points, found.opponent), found.marks) == (whole.points, whole.marks)
+    assert (found.points, found.opponent) == whole.points
+    assert (found.par, found.costs, found.marks) == (None, None, None), "nothing is worked out yet"
     assert found.went_out == whole.went_out
     assert not await store.daily_tries.unfinished(DAY, BEN)
 
@@ -86,6 +87,33 @@ async def test_the_first_pulse_of_a_day_stays(store: Store) -> None:
     await store.daily_tries.keep_pulse(DAY, PULSE)
     await store.daily_tries.keep_pulse(DAY, Pulse(6, "00" * 32, "00" * 48))
     assert await store.daily_tries.pulse(DAY) == PULSE
+
+
+async def test_the_first_par_of_a_day_stays(store: Store) -> None:
+    await store.daily_tries.keep_par(DAY, 3)
+    assert await store.daily_tries.par(DAY) is None, "without a deal there is no par"
+    await store.daily_tries.keep_pulse(DAY, PULSE)
+    assert await store.daily_tries.par(DAY) is None
+    for par in (4, 5):
+        await store.daily_tries.keep_par(DAY, par)
+    assert await store.daily_tries.par(DAY) == 4
+    await keep(store, ANA)
+    assert [each.par for each in await store.daily_tries.standing(DAY, 1)] == [4]
+
+
+async def test_what_turns_cost_is_kept_with_the_try(store: Store) -> None:
+    for user in (ANA, BEN):
+        await keep(store, user)
+    await store.daily_tries.keep_costs(DAY, ANA, (0.0, 1.23456))
+    costs = {each.user: each.costs for each in await store.daily_tries.standing(DAY, 1)}
+    assert costs == {ANA: (0.0, 1.235), BEN: None}
+
+
+async def test_a_try_from_before_there_were_costs_keeps_its_marks(store: Store) -> None:
+    await keep(store, ANA)
+    await store.database.write([("UPDATE daily_games SET marks = '+=-'", ())])
+    found = await store.daily_tries.result(DAY, ANA)
+    assert found is not None and (found.marks, found.costs) == ("+=-", None)
 
 
 async def test_a_servers_finished_tries_are_in_order(store: Store) -> None:
@@ -119,6 +147,7 @@ async def test_it_is_noted_that_a_result_was_shared(store: Store) -> None:
 
 async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Store) -> None:
     game = await keep(store, ANA)
+    await store.daily_tries.keep_costs(DAY, ANA, (0.0, 1.5))
     await keep(store, ANA, DAY + timedelta(days=1), unfinished=True)
     await keep(store, BEN)
     ben = (await store.privacy.own_data.file(BEN, 1.0)).content
@@ -126,7 +155,8 @@ async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Stor
     first, second = found
     assert (first["day"], first["guild"], first["points"]) == ("2026-11-22", "1", game.points[0])
     assert first["begun_at"].startswith("2026-11-22T12:00:00")
-    assert (second["points"], second["finished_at"]) == (None, None)
+    assert (second["points"], second["finished_at"], second["costs"]) == (None, None, None)
+    assert first["costs"] == [0.0, 1.5]
     assert first["moves"] and all(move["action"].startswith("0 ") for move in first["moves"])
     forgotten = await store.privacy.forget(ANA, 1.0)
     assert forgotten.anything and forgotten.dailies == 2

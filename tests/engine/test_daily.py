@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 from engine.daily import (
     GENESIS,
-    HIDDEN,
     PERIOD,
     BadPulse,
     DailyGame,
@@ -26,10 +24,8 @@ from engine.daily import (
     secret_of,
 )
 from engine.game.actions import Verb
-from engine.game.cards import Card
 from engine.game.errors import GolfError, StaleVersion, WrongStage
 from engine.game.match import Match
-from engine.game.scoring import card_points
 from engine.table.entries import Acted, Stamped
 from tests.engine.effort import examples
 
@@ -112,7 +108,7 @@ def test_the_same_moves_give_the_same_game_also_from_what_was_written_down(seed:
     whole = played(begun(), 7, seed)
     other = played(begun(user=8, name="Ben"), 8, seed)
     assert story(whole) == story(other)
-    assert (whole.points, whole.marks) == (other.points, other.marks)
+    assert whole.points == other.points
     assert DailyGame(whole.entries).points == whole.points
     part = played(begun(), 7, seed, at)
     kept = DailyGame([Stamped.load(each.version, each.at, each.kind, each.fields) for each in part.entries])
@@ -128,40 +124,6 @@ def test_it_is_always_the_persons_moment_until_it_is_over(seed: int) -> None:
     while not game.over:
         assert game.view(7).waiting == (0,)
         game = played(game, 7, chance.randrange(1_000), 1)
-    assert len(game.marks) == game.state.playing.hole.turns[0]
-    assert set(game.marks) <= {"+", "=", "-"}
-
-
-@examples(10)
-@given(seed=st.integers(0, 10_000))
-def test_marks_follow_what_is_known_of_the_grid(seed: int) -> None:
-    """Told again from the views alone: each press before the last shows the grid as it is known then."""
-    game = begun()
-    chance, worths = Random(seed), list[int]()
-    while not game.over:
-        turn = game.view(7).phase == "choose"
-        if turn:
-            worths.append(worth(game))
-        game = played(game, 7, chance.randrange(1_000), 1)
-    expected = "".join(
-        "+" if after < before else "=" if after == before else "-" for before, after in pairwise(worths)
-    )
-    assert game.marks.startswith(expected)
-    assert len(game.marks) == len(worths)
-
-
-def worth(game: DailyGame) -> int:
-    view, total = game.view(7), 0
-    grid = view.grids[0]
-    for column in range(3):
-        upper, lower = grid[column], grid[column + 3]
-        if upper is None or lower is None or upper.rank != lower.rank:
-            total += counted(game, upper) + counted(game, lower)
-    return total
-
-
-def counted(game: DailyGame, card: Card | None) -> int:
-    return HIDDEN if card is None else card_points(game.state.playing.rules, card)
 
 
 def test_a_press_of_an_earlier_moment_changes_nothing() -> None:

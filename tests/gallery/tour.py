@@ -176,6 +176,10 @@ async def _daily(guide: Guide) -> AsyncIterator[Stop]:
             hole = guide.now(person, hole)
         if person is ana:
             yield Stop("daily-over", ana, hole)
+            await guide.press(person, "details", hole)
+            yield Stop("daily-details", ana, guide.now(person, hole))
+            await guide.press(person, "show", guide.now(person, hole))
+            hole = guide.now(person, hole)
         await guide.press(person, "share", hole)
     yield Stop("daily-shared", ana, guide.here.public()[-1])
     yield replace(await guide.command(ana, "leaderboard", by="daily"), name="leaderboard-daily")

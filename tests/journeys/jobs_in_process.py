@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess
+from engine import daily_par
+from engine.daily_par import par_plays
+from engine.daily_turns import turn_costs
+
+FEW_PLAYS: Final = 4
+"""Plays for a par in journeys, which only have to see that there is one."""
+
+
+@contextmanager
+def quick_dailies() -> Iterator[None]:
+    """Let what is worked out about daily holes run in this process, and be little."""
+    elsewhere = WorkerProcess.run
+
+    async def run(process: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function in (par_plays, turn_costs):
+            return await asyncio.to_thread(function, *arguments)
+        return await elsewhere(process, function, *arguments)
+
+    with patch.object(WorkerProcess, "run", run), patch.object(daily_par, "PLAYS", FEW_PLAYS):
+        yield
 
 
 def run_jobs_in_process(monkeypatch: pytest.MonkeyPatch) -> list[Any]:

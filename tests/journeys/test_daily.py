@@ -14,14 +14,17 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
+from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.limits import Limits
 from cogs.daily.beacon import NoPulse
 from cogs.daily.private_message import NOT_SHARED
+from cogs.daily.screen import PAR_LATER
 from cogs.daily.tries import NOT_NOW, OFF, Tries
 from cogs.kit.ids import DailyId, DailyWord
 from data.errors import ReadFailed
 from data.store import Store
 from engine.daily import Pulse, round_of
+from engine.daily_par import number_of
 from engine.game.errors import WrongStage
 from tests.journeys import world as worlds
 from tests.journeys.channels import at, refused_writes, said
@@ -96,7 +99,13 @@ class Solo:
 
     @property
     def over(self) -> bool:
-        return "Your turns" in self.words
+        return "On this server" in self.words
+
+    async def press_public(self, custom_id: str, message: discord.Message) -> None:
+        """Press a button of a public message, which opens a private one."""
+        result = await self.here.press_id(self.person, custom_id, message)
+        assert result.response is not None and result.response.ephemeral
+        self.message = result.response.message
 
     async def press(self, word: str, slot: int | None = None) -> None:
         (button,) = [
@@ -120,7 +129,7 @@ class Solo:
 
     @property
     def result(self) -> tuple[str, str]:
-        """The points as the first line tells them, and the squares."""
+        """The points as the second line tells them, and the squares."""
         squares = re.search(r"^…?[🟩🟨🟥]+🏁?$", self.words, re.MULTILINE)
         assert squares is not None
         return self.words.splitlines()[2], squares[0]
@@ -137,8 +146,8 @@ async def test_a_hole_is_played_alone_and_only_once(stand: Stand) -> None:
     async with world() as here:
         public = len(here.public())
         ana = await Solo(here, here.people[0]).open()
-        assert "one try" in ana.words and "Birdie (medium)" in ana.words
-        assert "Pick 2 cards to flip." in ana.words
+        assert "One try" in ana.words and "Birdie (medium)" in ana.words
+        assert "Daily hole #" in ana.words
         await ana.finish()
         assert "Share" in [each.label for each in ana.open_buttons]
         shown = ana.words
@@ -224,12 +233,12 @@ async def test_what_was_begun_before_midnight_is_finished_after_it() -> None:
         todays = await Solo(here, here.people[0], 3).open()
         assert "show" not in [each.word for each in buttons(todays.now)]
         await todays.finish()
-        assert "Streak: 2 days." in todays.words
+        assert "🔥 2 days in a row" in todays.words
         await to_midnight(here)
         await to_midnight(here)
         later = await Solo(here, here.people[0]).open()
         await later.finish()
-        assert "Streak: 1 day." in later.words
+        assert "🔥 1 day in a row" in later.words
 
 
 async def test_the_others_of_this_server_are_shown_afterwards_and_of_no_other() -> None:
@@ -240,7 +249,7 @@ async def test_the_others_of_this_server_are_shown_afterwards_and_of_no_other() 
         assert "On this server" not in ben.words, "not before one’s own is over"
         await ben.finish()
         assert "**Ana** · " in ben.words and "**Ben** (you) · " in ben.words
-        points = [int(each.replace("−", "-")) for each in re.findall(r"· (−?\d+) points?, ", ben.words)]
+        points = [int(each.replace("−", "-")) for each in re.findall(r"\. .* · (−?\d+) points?", ben.words)]
         assert len(points) == 2 and points == sorted(points)
         server, there = here.second_server()
         with at(here, server.create_text_channel("golf")):
@@ -264,11 +273,84 @@ async def test_it_is_shared_once_and_tells_no_card() -> None:
         await second.press("share")
         (post,) = here.public()[before:]
         words = words_of(post)
-        assert f"Golf daily {here.bot.house.tries.today}" in words and squares in words
-        assert "**Ana** · " in words and "/golf daily" in words
-        assert not re.search("[♠♥♦♣]", words) and not buttons(post) and not post.attachments
-        assert [each.label for each in buttons(ana.now)] == ["Shared"]
-        assert "You have shared that result already." in second.words
+        number = number_of(here.bot.house.tries.today)
+        assert f"Daily hole #{number}" in words and squares in words
+        assert "**Ana** · " in words and "par" in words
+        assert not re.search("[♠♥♦♣]", words) and not post.attachments
+        assert [each.label for each in buttons(post)] == ["Play today’s hole"]
+        assert ("Shared", True) in [(each.label, each.disabled) for each in buttons(ana.now)]
+        assert "You’ve already shared that result." in second.words
+
+
+async def test_whoever_presses_under_a_shared_result_gets_todays_hole() -> None:
+    async with world() as here:
+        ana = await Solo(here, here.people[0]).open()
+        await ana.finish()
+        await ana.press("share")
+        post = here.public()[-1]
+        [play] = buttons(post)
+        ben = Solo(here, here.people[1])
+        await ben.press_public(play.id, post)
+        assert "Everyone in the world gets these cards today." in ben.words
+        title = ben.words.splitlines()[1]
+        await ben.finish()
+        assert words_of(here.public()[-1]) == words_of(post), "the shared result stays as it was"
+        await to_midnight(here)
+        chloe = Solo(here, here.people[2])
+        await chloe.press_public(play.id, post)
+        today = here.bot.house.tries.today
+        assert chloe.words.splitlines()[1] == f"Daily hole #{number_of(today)}" != title
+        assert await here.store.daily_tries.unfinished(today, chloe.person.id)
+
+
+async def test_the_end_tells_the_result_against_par_and_details_the_deal() -> None:
+    async with world() as here:
+        tries = here.bot.house.tries
+        ana = await Solo(here, here.people[0]).open()
+        await ana.finish()
+        par = await here.store.daily_tries.par(tries.today)
+        result = await here.store.daily_tries.result(tries.today, ana.person.id)
+        assert par is not None and result is not None and result.costs
+        assert f"{result.points} points · par {par}**" in ana.words
+        assert len(re.findall("[🟩🟨🟥]", ana.result[1])) == len(result.costs)
+        pulse = await tries.pulse(tries.today)
+        assert pulse.randomness not in ana.words
+        await ana.press("details")
+        assert pulse.randomness in ana.words and "Scoring" in ana.words
+        await ana.press("show")
+        assert ana.over and pulse.randomness not in ana.words
+
+
+async def test_what_a_dead_worker_did_not_work_out_is_there_the_next_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        here.expected_log.append("worked out another time")
+
+        async def lost(self: WorkerProcess, *job: object) -> None:
+            raise WorkLost
+
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(WorkerProcess, "run", lost)
+            ana = await Solo(here, here.people[0]).open()
+            await ana.finish()
+            assert "par" not in ana.words and not re.search("[🟩🟨🟥]", ana.words)
+            await ana.press("details")
+            assert PAR_LATER in ana.words
+        await here.restart()
+        again = await Solo(here, here.people[0]).open()
+        assert "par" in again.words and re.search("[🟩🟨🟥]", again.words)
+
+
+async def test_a_try_from_before_there_was_a_par_keeps_its_squares() -> None:
+    async with world() as here:
+        ana = await Solo(here, here.people[0]).open()
+        await ana.finish()
+        before = "UPDATE daily_games SET marks = '+=-', costs = NULL, went_out = 0"
+        await here.store.database.write([(before, ()), ("UPDATE daily_pulses SET par = NULL", ())])
+        again = await Solo(here, here.people[0]).open()
+        assert again.result[1] == "🟩🟨🟥"
+        assert "par" in again.words, "a par is worked out also for a deal from before"
 
 
 async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: Stand) -> None:
@@ -286,7 +368,7 @@ async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: St
             assert said(await here.slash(here.people[0], "daily")) == NOT_NOW
         assert await here.store.database.read("SELECT 1 FROM daily_games") == []
         stand.lie = lambda pulse: pulse
-        assert "one try" in (await Solo(here, here.people[0]).open()).words
+        assert "One try" in (await Solo(here, here.people[0]).open()).words
 
 
 async def test_no_future_day_is_dealt_or_asked_for(stand: Stand) -> None:
@@ -296,7 +378,7 @@ async def test_no_future_day_is_dealt_or_asked_for(stand: Stand) -> None:
             await here.bot.house.tries.open(tomorrow, 1, here.guild.id, "Eve")
         await Solo(here, here.people[0]).open()
         assert stand.asked == [round_of(here.bot.house.tries.today)]
-        with pytest.raises(WrongStage, match="not begun that day"):
+        with pytest.raises(WrongStage, match="haven’t started that hole"):
             await here.bot.house.tries.act(tomorrow, here.people[0].id, 5, [("draw", None)])
 
 

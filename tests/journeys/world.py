@@ -28,6 +28,7 @@ from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
 from tests.journeys.channel_reader import ChannelReader
+from tests.journeys.jobs_in_process import quick_dailies
 from tests.journeys.leaks import Leaks
 from tests.journeys.simcord_interactions import checking_often, press_on
 
@@ -247,6 +248,7 @@ class World:
 
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
+        await self.bot.house.tries.close()
         await self.store.close()
         self.store = await Store.open(self.path)
         self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.house.languages.everywhere)
@@ -341,7 +343,11 @@ async def world(
     """
     random = Random(deals)
     dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())
-    with tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder, dealt:
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder,
+        dealt,
+        quick_dailies(),
+    ):
         log = _Log()
         path = Path(folder) / "golf.db"
         store = await Store.open(path)
@@ -356,6 +362,7 @@ async def world(
                         yield here
                 finally:
                     logging.getLogger().removeHandler(log)
+                    await here.bot.house.tries.close()
                     await here.bot.house.tables.close()
                 here.check(log.records)
         finally:

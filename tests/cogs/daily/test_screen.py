@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.daily.screen import MOST_SHOWN, MOST_SQUARES, ended_screen, shared_screen, squares, try_screen
+from cogs.daily.screen import (
+    MOST_SHOWN,
+    MOST_SQUARES,
+    PAR_LATER,
+    details_screen,
+    ended_screen,
+    golf_words,
+    shared_screen,
+    squares,
+    try_screen,
+)
 from cogs.daily.tries import Ending
 from data.daily_tries import DailyResult
 from engine.daily import DailyGame, Pulse
@@ -23,7 +33,7 @@ PULSE = Pulse(33_000_000, "ab" * 32, "cd" * 48)
 
 
 def result(user: int = 7, points: int = 7, opponent: int = 9, **other: object) -> DailyResult:
-    fields = {"marks": "+=-", "went_out": False, "shared": False, **other}
+    fields = {"went_out": False, "shared": False, "costs": (0.0, 1.0, 3.0), "par": 5, **other}
     return DailyResult(DAY, user, f"Player {user}", points, opponent, **fields)  # type: ignore[arg-type]
 
 
@@ -45,13 +55,37 @@ def over() -> DailyGame:
 
 
 def fields(game: DailyGame, ending: Ending) -> dict[str, str]:
-    return dict(ended_screen(game, ending, "a hat").fields)
+    return dict(ended_screen(game, ending).fields)
 
 
 def test_the_squares_stand_for_the_turns() -> None:
-    assert squares(result(marks="+=-+", went_out=True)) == "🟩🟨🟥🟩🏁"
-    long = squares(result(marks="-" + "+" * MOST_SQUARES))
+    assert squares(result(costs=(0.1, 1.0, 2.5, 0.0), went_out=True)) == "🟩🟨🟥🟩🏁"
+    long = squares(result(costs=(9.0, *[0.0] * MOST_SQUARES)))
     assert long == "…" + "🟩" * MOST_SQUARES
+
+
+def test_tries_from_before_keep_their_squares_and_unknown_ones_have_none() -> None:
+    assert squares(result(costs=None, marks="+=-+", went_out=True)) == "🟩🟨🟥🟩🏁"
+    assert squares(result(costs=None, went_out=True)) == ""
+
+
+@pytest.mark.parametrize(
+    ("from_par", "word"),
+    [
+        *((-5, "−5, albatross"), (-3, "−3, albatross"), (-2, "−2, eagle"), (-1, "−1, birdie")),
+        *((0, "Even par"), (1, "+1, bogey"), (2, "+2, double bogey"), (3, "+3, triple bogey"), (4, "+4")),
+    ],
+)
+def test_results_have_golfers_words(from_par: int, word: str) -> None:
+    assert golf_words(from_par) == word
+
+
+def test_while_par_is_unknown_points_stand_alone(over: DailyGame) -> None:
+    own = result(par=None)
+    ending = Ending(own, (own, result(8, par=None)), 1, PULSE)
+    assert "**7 points**" in ended_screen(over, ending).text
+    assert PAR_LATER in details_screen(over, ending, "a hat").text
+    assert "par" not in shared_screen(ending, "Ana").text
 
 
 @pytest.mark.parametrize(
@@ -63,7 +97,7 @@ def test_the_squares_stand_for_the_turns() -> None:
     ],
 )
 def test_who_won_is_said(over: DailyGame, points: int, opponent: int, said: str) -> None:
-    screen = ended_screen(over, Ending(result(points=points, opponent=opponent), (), 1, PULSE), "a hat")
+    screen = ended_screen(over, Ending(result(points=points, opponent=opponent), (), 1, PULSE))
     assert said in screen.text
 
 
@@ -76,36 +110,52 @@ def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: DailyG
     standing = fields(over, Ending(own, (*many, own), 1, PULSE))["On this server"]
     *lines, mine, count = standing.splitlines()
     assert len(lines) == MOST_SHOWN
-    assert mine == "31\\. **Player 99** (you) · 40 points, lost"
+    assert mine == "31\\. **Player 99** (you) · 40 points · +9"
     assert count == "31 have finished it."
 
 
 def test_the_deal_can_be_checked(over: DailyGame) -> None:
-    told = fields(over, Ending(result(), (), 1, PULSE))["The deal"]
+    ending = Ending(result(), (), 1, PULSE)
+    told = dict(details_screen(over, ending, "a hat").fields)["The deal"]
     assert "a hat" in told and "33000000" in told and PULSE.randomness in told
+    assert "The deal" not in fields(over, ending), "not on the first page"
 
 
-def test_what_is_shared_names_the_day_and_makes_a_name_harmless() -> None:
-    screen = shared_screen(result(points=1), "**Ana** <@1>")
-    assert screen.title == "Golf daily 2026-11-22"
-    assert "· 1 point, won" in screen.text
-    assert screen.text.startswith(r"**\*\*Ana\*\* \<@1>** · ")
-    assert not screen.rows and not screen.attachments
+def test_what_is_shared_names_the_hole_and_makes_a_name_harmless() -> None:
+    own = result(points=1)
+    screen = shared_screen(Ending(own, (result(8, points=0), own), 12, PULSE), "**Ana** <@1>")
+    assert screen.title == "Daily hole #326"
+    assert screen.text.splitlines() == [
+        r"**\*\*Ana\*\* \<@1>** · −1, birdie · 1 point · par 5",
+        "🟩🟨🟥",
+        "🔥 12 days in a row · Place 2 of 2 here",
+        "Can you beat that?",
+    ]
+    (((button),),) = screen.rows
+    assert button.id == "golfdaily:739942:0:today"
+    assert not screen.attachments
+
+
+def test_whoever_played_on_another_server_or_alone_has_no_place() -> None:
+    own = result()
+    for standing in ((), (own,), (result(8), result(9))):
+        assert "Place" not in shared_screen(Ending(own, standing, 1, PULSE), "Ana").text
 
 
 def test_the_fields_are_short_enough_for_discord(over: DailyGame) -> None:
     name = "_" * 24
     many = [
-        DailyResult(DAY, user, name, 100 + user, 100, "+", went_out=False, shared=False) for user in range(40)
+        DailyResult(DAY, user, name, 100 + user, 100, went_out=False, shared=False, par=5)
+        for user in range(40)
     ]
-    screen = ended_screen(over, Ending(many[-1], many, 1000, PULSE), "a hat")
+    screen = ended_screen(over, Ending(many[-1], many, 1000, PULSE))
     assert all(len(text) <= 1024 for _, text in screen.fields)
 
 
 def test_an_older_hole_is_offered_in_a_row_of_its_own(over: DailyGame) -> None:
     game = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON)
-    plain = try_screen(DAY, game, 7, "a hat")
-    offered = try_screen(DAY, game, 7, "a hat", older=DAY - timedelta(days=1))
+    plain = try_screen(DAY, game, 7)
+    offered = try_screen(DAY, game, 7, older=DAY - timedelta(days=1))
     assert offered.rows[:-1] == plain.rows
     (button,) = offered.rows[-1]
     assert button.id == "golfdaily:739941:0:show"
@@ -131,7 +181,7 @@ def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) 
         for card, seen in zip(grid, up, strict=True)
         if not seen
     ]
-    screen = try_screen(DAY, game, 7, "a hat")
+    screen = try_screen(DAY, game, 7)
     labels = [button.label for row in screen.rows for button in row]
     words = "\n".join(
         [screen.title, screen.text, screen.footer, *labels, *(text for _, text in screen.fields)]

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import NoPulse
+from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
 from data.daily_tries import DailyTries
 from data.store import Store
@@ -50,7 +52,8 @@ async def refused(tries: Tries, language: str) -> tuple[str, str]:
 
 async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_path: Path) -> None:
     store, beacon = await Store.open(tmp_path / "golf.db"), CutCable()
-    tries = Tries(NothingKept(store.database), beacon, lambda: NOON)
+    kept = NothingKept(store.database)
+    tries = Tries(kept, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies")))
     told = await asyncio.gather(*(refused(tries, language) for language in ("en", "de", "pl")))
     await store.close()
     assert [sentence for sentence, _ in told] == [wanted for _, wanted in told]

@@ -100,14 +100,16 @@ def _stats() -> Screen:
     return stats("Ana", report, earned, Compared("B*n", HeadToHead(7, 4, 2, 3.5, 4.25)))
 
 
-def _daily() -> Screen:
+def _daily() -> tuple[DailyGame, Ending]:
+    """A try that has ended, played by chance."""
     game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
     while not game.over:
         game = stepped(game, chance)
-    own = DailyResult(DAY, 7, "Ana", *game.points, game.marks, game.went_out, shared=False)
-    best = DailyResult(DAY, 8, "Ben", 1, 9, "++=", went_out=True, shared=True)
-    last = DailyResult(DAY, 9, "Eve", 40, 40, "-", went_out=False, shared=True)
-    return daily.ended_screen(game, Ending(own, (best, own, last), 3, PULSE), say(Drand("").origin))
+    costs = tuple(number % 4 for number in range(game.state.playing.hole.turns[0]))
+    own = DailyResult(DAY, 7, "Ana", *game.points, game.went_out, shared=False, par=5, costs=costs)
+    best = DailyResult(DAY, 8, "Ben", 1, 9, went_out=True, shared=True, par=5, costs=(0.0,))
+    last = DailyResult(DAY, 9, "Eve", 40, 40, went_out=False, shared=True, par=5, costs=(9.0,))
+    return game, Ending(own, (best, own, last), 3, PULSE)
 
 
 def _history() -> Screen:
@@ -141,7 +143,9 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "stats": _stats,
     "review": lambda: _review(0),
     "review-move": lambda: _review(1),
-    "daily-result": _daily,
+    "daily-result": lambda: daily.ended_screen(*_daily()),
+    "daily-details": lambda: daily.details_screen(*_daily(), say(Drand("").origin)),
+    "daily-shared": lambda: daily.shared_screen(_daily()[1], "Ana"),
     "history": _history,
     "forget-question": forget_question,
 }

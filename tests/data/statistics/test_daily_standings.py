@@ -54,7 +54,7 @@ class Try:
         own = self.day.isoformat(), self.user
         if self.points is None:
             return []
-        finish = FINISH, (self.points, 3, "+-", 0, 2.0, *own)
+        finish = FINISH, (self.points, 3, 0, 2.0, *own)
         return [finish, (SUM_UP, own), (SUM_UP_LATER, (*own, self.points))]
 
 

@@ -1,0 +1,84 @@
+"""Work out the par of a day's deal and what the turns of a try cost, in a worker process, and keep them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date
+from typing import Final
+
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from data.daily_tries import DailyTries
+from data.errors import ReadFailed
+from engine import daily_par
+from engine.daily import DailyGame, Pulse
+from engine.daily_turns import played_hole, turn_costs
+from engine.game.errors import StorageFailed
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 20
+"""Plays of a par in one job of the process, some tenths of a second, so that other jobs get their turn."""
+
+PATIENCE: Final = 1.0
+"""Seconds that the end of a try waits for the par, which is mostly worked out long before."""
+
+
+class Calculations:
+    """Works out pars and costs in the process `worker`, which others use, too."""
+
+    def __init__(self, dailies: DailyTries, worker: WorkerProcess) -> None:
+        self._dailies = dailies
+        self._worker = worker
+        self._pars: dict[date, asyncio.Task[int | None]] = {}
+
+    def begin_par(self, day: date, pulse: Pulse) -> asyncio.Task[int | None]:
+        """Begin to work out the par of a day's deal, unless that is being done or it is kept already."""
+        task = self._pars.get(day)
+        if task is None:
+            task = self._pars[day] = asyncio.create_task(self._par(day, pulse), name=f"par of {day}")
+            task.add_done_callback(lambda _: self._pars.pop(day, None))
+        return task
+
+    async def par(self, day: date, pulse: Pulse) -> int | None:
+        """Return the par of a day's deal, or None if it can't be known within `PATIENCE`."""
+        task = self.begin_par(day, pulse)
+        await asyncio.wait({task}, timeout=PATIENCE)
+        return task.result() if task.done() and not task.cancelled() else None
+
+    async def costs(self, day: date, user: int, game: DailyGame) -> tuple[float, ...] | None:
+        """Return what the turns of a finished try cost, in points; None if that can't be worked out now."""
+        hole = await asyncio.to_thread(played_hole, game.entries)
+        try:
+            costs = await self._worker.run(turn_costs, hole)
+            await self._dailies.keep_costs(day, user, costs)
+        except (WorkLost, StorageFailed):
+            log.warning("what the turns of a daily hole cost has to be worked out another time")
+            return None
+        return costs
+
+    async def close(self) -> None:
+        """Stop working out pars."""
+        tasks = list(self._pars.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _par(self, day: date, pulse: Pulse) -> int | None:
+        try:
+            kept = await self._dailies.par(day)
+            if kept is not None:
+                return kept
+            points: list[int] = []
+            for first in range(0, daily_par.PLAYS, AT_ONCE):
+                numbers = range(first, min(first + AT_ONCE, daily_par.PLAYS))
+                points += await self._worker.run(daily_par.par_plays, day, pulse.randomness, numbers)
+            par = daily_par.par_of(points)
+            await self._dailies.keep_par(day, par)
+        except (WorkLost, ReadFailed, StorageFailed):
+            log.warning("the par of %s has to be worked out another time", day)
+            return None
+        except Exception:
+            log.exception("the par of %s could not be worked out", day)
+            return None
+        return par

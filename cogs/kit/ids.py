@@ -79,6 +79,7 @@ Word = Literal[
     "end",
     "keep",
     "rematch",
+    "pace",
 ]
 """The request of a press at a table. `choose` shows the slots for a taken card, `turning` those that may be
 turned up, `knocking` asks whether to knock, `hint` asks for advice, `back` undoes these; none of the five is

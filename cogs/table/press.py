@@ -21,6 +21,7 @@ from cogs.table.rules_desk import show_rules
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.hand import Question
 from cogs.table.screens.lobby import level_chosen
+from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
 from cogs.table.start import rematch
 from cogs.table.tables import Tables
@@ -168,6 +169,10 @@ async def _hurry(at: _PressAtTable) -> None:
     at.table.hurry(at.user)
 
 
+async def _pace(at: _PressAtTable) -> None:
+    await at.table.choose_tempo(at.user, next_tempo(at.table.state.tempo))
+
+
 async def _bring_down(at: _PressAtTable) -> None:
     at.live.refresh(anew=True)
 
@@ -180,6 +185,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
     "remove": lambda at: at.table.remove_computer(at.user),
     "start": lambda at: at.table.start(at.user),
     "hurry": _hurry,
+    "pace": _pace,
     "ready": lambda at: at.table.ready(at.user, at.version),
     "resume": _bring_down,
 }

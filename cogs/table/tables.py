@@ -28,7 +28,7 @@ from data.table_register import TableRow
 from engine.game.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
 from engine.table import Change, Table, TableState
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined, Opened, Tempo
 from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
@@ -51,6 +51,7 @@ class NewTable:
     named: str = ""
     hints: bool = False
     kept: tuple[tuple[int, str], ...] = ()
+    tempo: Tempo = "normal"
 
     @classmethod
     def again(cls, past: TableState, host: int) -> NewTable:
@@ -70,6 +71,7 @@ class NewTable:
             past.named,
             past.hints,
             tuple((seat.user, seat.name) for seat in stayed if seat.user is not None and seat.user > 0),
+            past.tempo,
         )
 
     def opened(self, match: str) -> Opened:
@@ -170,7 +172,7 @@ class Tables:
         match = secrets.token_hex(5)
         await self._store.tables.add(match, guild, channel, self._pace.now())
         table = await Table.open(
-            self._store.journal, self._pace, new.opened(match), host, new.computers, new.kept
+            self._store.journal, self._pace, new.opened(match), host, new.computers, new.kept, new.tempo
         )
         row = TableRow(match, guild, channel, None, None, None, "live", self._pace.now())
         live = self._placed(table, row, expected=True)

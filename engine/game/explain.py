@@ -135,6 +135,7 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
         "{count} hole; the lowest total wins.", "{count} holes; the lowest total wins.", count=rules.holes
     )
     yield _Sentence(("holes",), holes)
+    yield _Sentence((), say("A shared lowest total is a shared win."))
     yield _Sentence(("rows", "columns"), _grid(rules))
     if rules.decks > 1 or rules.jokers:
         yield _Sentence(("decks", "jokers", *_UNTOLD_JOKERS), _deck(rules))

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from engine.game.errors import StorageFailed
 from engine.table.computers import Turns
-from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed
+from engine.table.entries import Closed, Dealt, Entry, PutAside, SeatsFreed, Tempo
 from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
@@ -35,6 +35,9 @@ ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
 STORAGE_RETRY: Final = 5.0
 """Seconds until the table tries again to write what could not be stored."""
 
+TEMPOS: Final[Mapping[Tempo, float]] = {"slow": 3.0, "normal": 1.0, "quick": 0.3, "instant": 0.0}
+"""How much longer than usual computers take for a turn."""
+
 Request = Callable[[], list[Entry]]
 """Returns the entries that grant a request, or raises its refusal; called under the table's lock."""
 
@@ -43,8 +46,8 @@ Request = Callable[[], list[Entry]]
 class Pace:
     """The time at a table, in seconds.
 
-    `now` returns the UNIX time, `pause` is the time a computer takes for its turn. After `idle` without an
-    act of a person a lobby closes and a match is put aside.
+    `now` returns the UNIX time, `pause` is the usual time a computer takes for its turn. After `idle` without
+    an act of a person a lobby closes and a match is put aside.
     """
 
     now: Callable[[], float] = time.time
@@ -214,7 +217,7 @@ class Timekeeper:
 
     @property
     def _pause(self) -> float:
-        return 0.0 if self._hurried else self._pace.pause
+        return 0.0 if self._hurried else self._pace.pause * TEMPOS[self._state.tempo]
 
     def _person_awaited(self) -> bool:
         if self._state.stage != "playing":

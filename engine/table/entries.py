@@ -11,6 +11,9 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal, get_args
 
+Tempo = Literal["slow", "normal", "quick", "instant"]
+"""How long computer players take for a turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -169,6 +172,13 @@ class SeatsFreed:
     """The lobby's seats that were kept for somebody are free for all."""
 
 
+@dataclass(frozen=True, slots=True)
+class TempoChosen:
+    """The host chose how long computer players take for a turn. It is no rule of the game."""
+
+    tempo: Tempo
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -188,6 +198,7 @@ Entry = (
     | SeatTaken
     | SeatKept
     | SeatsFreed
+    | TempoChosen
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}

@@ -41,6 +41,8 @@ from engine.table.entries import (
     SeatTaken,
     Started,
     TakenUp,
+    Tempo,
+    TempoChosen,
     TookBack,
 )
 from engine.table.state import TableState
@@ -156,6 +158,14 @@ def remove_computer(state: TableState, user: int) -> list[Entry]:
     if not names:
         raise SeatRefused("There is no computer player at this table.")
     return [ComputerRemoved(names[-1])]
+
+
+def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
+    """Let computer players take their turns at `tempo`, as the host asks."""
+    if not state.live:
+        raise _gone(state)
+    _need_host(state, user, mark("Only the host, {name}, can change the pace."))
+    return [] if tempo == state.tempo else [TempoChosen(tempo)]
 
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:

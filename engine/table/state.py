@@ -33,6 +33,8 @@ from engine.table.entries import (
     Stamped,
     Started,
     TakenUp,
+    Tempo,
+    TempoChosen,
     TookBack,
     by_a_person,
 )
@@ -91,7 +93,7 @@ class TableState:
     seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
     results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
     `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
-    lobby keeps a seat.
+    lobby keeps a seat, `tempo` is that of the computer players.
     """
 
     def __init__(self) -> None:
@@ -116,6 +118,7 @@ class TableState:
         self.touched = 0.0
         self.aside_from: Stage = "playing"
         self.kept: list[SeatKept] = []
+        self.tempo: Tempo = "normal"
 
     @classmethod
     def fold(cls, entries: Iterable[Stamped]) -> TableState:
@@ -263,6 +266,8 @@ class TableState:
         elif isinstance(entry, Closed):
             self.closed_by = entry.by
             self._enter("closed", stamped.at)
+        elif isinstance(entry, TempoChosen):
+            self.tempo = entry.tempo
         elif self.stage == "lobby":
             self._lobby_entry(entry, stamped.at)
         else:

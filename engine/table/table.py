@@ -14,7 +14,7 @@ from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.table import requests
 from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
-from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped
+from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped, Tempo, TempoChosen
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
 from engine.table.state import USUAL_LEVEL, TableState
@@ -60,6 +60,7 @@ class Table:
         host: Joined,
         computers: Sequence[str] = (),
         kept: Sequence[tuple[int, str]] = (),
+        tempo: Tempo = "normal",
     ) -> Table:
         """Open a lobby, with its host and computer players of the levels `computers` seated.
 
@@ -81,6 +82,8 @@ class Table:
         for level in computers:
             for added in requests.add_computer(state, host.user, level):
                 note(added)
+        if tempo != state.tempo:
+            note(TempoChosen(tempo))
         for keeping in requests.keep_seats(state, kept, pace.now()):
             note(keeping)
         await journal.append(opened.match, entries)
@@ -142,6 +145,10 @@ class Table:
     async def remove_computer(self, user: int) -> None:
         """Remove the last computer player."""
         await self._grant(lambda: requests.remove_computer(self.state, user))
+
+    async def choose_tempo(self, user: int, tempo: Tempo) -> None:
+        """Let computer players take their turns at `tempo`."""
+        await self._grant(lambda: requests.choose_tempo(self.state, user, tempo))
 
     async def start(self, user: int) -> None:
         """Start the match."""

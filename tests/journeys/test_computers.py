@@ -5,7 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from tests.journeys import table_text
-from tests.journeys.match import check_final, everyone_ready, past_opening, play_hole, started, summary
+from tests.journeys.match import (
+    check_final,
+    everyone_ready,
+    finish_hole,
+    past_opening,
+    play_hole,
+    seated,
+    started,
+    summary,
+)
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -51,6 +60,21 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
             await ana.press("Skip")
             assert table_text.on_turn(here.table_message()) == "Ana"
             assert "Skip" not in [button.label for button in buttons(here.table_message())]
+
+
+async def test_the_host_chooses_the_pace_of_the_computers() -> None:
+    async with world(pause=PAUSE) as here:
+        ana, ben = await seated(here, 2, computers=1, holes=1)
+        assert "Only the host, Ana, can change the pace." in await ben.refused("Computers: normal")
+        await ana.press("Computers: normal")
+        await ana.press("Computers: quick")
+        assert "Computers: instant" in [button.label for button in buttons(here.table_message())]
+        assert "rules changed" not in words_of(here.table_message()), "the pace is no rule"
+        await ana.press("Start")
+        await finish_hole([ana, ben])
+        assert "final" in words_of(here.table_message()), "nobody waited for the computer"
+        await ana.press("Rematch")
+        assert "Computers: instant" in [button.label for button in buttons(here.table_message())]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:

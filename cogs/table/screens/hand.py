@@ -13,6 +13,7 @@ from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import hole_line
+from cogs.table.screens.turn_count import has_last_turn, turn_count
 from cogs.table.screens.waiting import waiting_words
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
@@ -132,7 +133,10 @@ class Hand:
             if view.rules.discard_flip == "required":
                 return say("Flip one card.")
             return say("You may flip one card.")
-        parts = [say("**Your last turn!**")] if view.out is not None else []
+        count = turn_count(view, self.number)
+        parts = [f"{count[0].upper()}{count[1:]}."] if count else []
+        if has_last_turn(view, self.number):
+            parts = [say("**Your last turn!**")]
         if self.asking is not None:
             parts += [self._question(), say("You can still go back.")]
         elif view.phase == "drawn":

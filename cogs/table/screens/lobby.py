@@ -17,6 +17,7 @@ from cogs.kit.rules_text import (
 )
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.table.screens.buttons import button
+from cogs.table.screens.pace import pace_button
 from engine.game.explain import modifications
 from engine.language import say
 from engine.table import TableState
@@ -125,6 +126,6 @@ def _rows(state: TableState) -> tuple[Row, ...]:
         ),
         (
             button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),
-            *([button(state, say("Remove computer"), "remove")] if computers else []),
+            *([button(state, say("Remove computer"), "remove"), pace_button(state)] if computers else []),
         ),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import NOTHING, face
 from cogs.kit.ids import ReviewId
@@ -15,6 +17,7 @@ from cogs.picture.picture_attachments import scorecard_file, table_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby, promised_deal
+from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.text_scorecard import scorecard, standing, sum_of
@@ -144,9 +147,7 @@ def between(state: TableState, view: View, watched: bool = False) -> Screen:
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
     return Screen(
         title=say("{title} · done", title=title(state)),
-        text=say("Next hole when everyone’s ready, or in 45 seconds.")
-        if state.attended
-        else away_words(watched),
+        text="\n".join(_what_next(state, watched)),
         fields=(
             *hole_fields(say("This hole"), state, view),
             (say("Scorecard"), _scorecard(state)),
@@ -157,10 +158,23 @@ def between(state: TableState, view: View, watched: bool = False) -> Screen:
                 *_free_seat(state),
                 *_seat_back(state),
                 button(state, say("Watch"), "watch"),
+                *([pace_button(state)] if any(seat.computer for seat in state.seats) else []),
             ),
         ),
         attachments=(table_file(table_picture(state, view)),),
     )
+
+
+def _what_next(state: TableState, watched: bool) -> Iterator[str]:
+    """When the next hole is dealt; before the last one, what a tie would mean."""
+    if state.attended:
+        yield say("Next hole when everyone’s ready, or in 45 seconds.")
+    else:
+        yield away_words(watched)
+    match = state.playing
+    if match.number == state.holes - 1 and len(match.winners) > 1:
+        names = listed([bold(state.seats[number].name) for number in match.winners])
+        yield say("{names} are tied for first. If it stays that way, they share the win.", names=names)
 
 
 def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:

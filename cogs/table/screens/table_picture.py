@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.picture import SeatPicture, TablePicture
+from cogs.table.screens.turn_count import has_last_turn, turn_count
 from engine.game.options import SWITCHES
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, slot_points
@@ -24,7 +25,7 @@ def table_picture(state: TableState, view: View) -> TablePicture:
         heading=say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes),
         held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
         taken=view.drawn if view.source == "discard" else None,
-        last_turn=view.out is not None and not view.scores,
+        last_turn=bool(view.waiting) and all(has_last_turn(view, number) for number in view.waiting),
     )
 
 
@@ -81,20 +82,15 @@ def _label(state: TableState, view: View, number: int) -> str:
     seat = state.seats[number]
     if state.stage == "between":
         return say("ready") if seat.ready else ""
-    if _has_last_turn(view, number):
+    if has_last_turn(view, number):
         return say("last turn")
+    if number in view.waiting and (count := turn_count(view, number)):
+        return count
     if seat.user is None:
         return say("computer")
     if seat.left:
         return say("left")
     return say("away") if seat.computer else ""
-
-
-def _has_last_turn(view: View, number: int) -> bool:
-    """Whether the seat's one turn after somebody went out is on or still to come."""
-    if view.out is None or view.scores:
-        return False
-    return (number - view.out) % view.seats >= (view.turn - view.out) % view.seats
 
 
 def _points(state: TableState, view: View, number: int) -> str:

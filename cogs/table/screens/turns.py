@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.names import bold
+from cogs.table.screens.turn_count import has_last_turn, turn_count
 from engine.game.view import View
 from engine.language import listed, mark, plural, say
 from engine.table import Table, TableState
@@ -30,11 +31,12 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
     clock = [say("time’s up <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
     if view.phase == "opening":
-        return "\n".join((_opening(view, watched), " · ".join([_still_waiting(state, view), *clock])))
+        waiting = " · ".join([_still_waiting(state, view), *clock])
+        return "\n".join((_opening(view, watched), _who_begins(state, view), waiting))
     seat = state.seats[view.turn]
     level = [seat.level] if seat.user is None else []
-    last = [say("**last turn**")] if view.out is not None else []
-    now = " · ".join([_now(view, bold(seat.name)), *level, *last, *clock])
+    turn = say("**last turn**") if has_last_turn(view, view.turn) else turn_count(view, view.turn)
+    now = " · ".join([_now(view, bold(seat.name)), *level, *([turn] if turn else []), *clock])
     return "\n".join((now, *_possible(state, view, watched))) if seat.person else now
 
 
@@ -47,6 +49,11 @@ def away_words(watched: bool) -> str:
 def _still_waiting(state: TableState, view: View) -> str:
     names = listed([bold(state.seats[number].name) for number in view.waiting])
     return say("Waiting for {names}", names=names)
+
+
+def _who_begins(state: TableState, view: View) -> str:
+    dealer, first = bold(state.seats[view.dealer].name), bold(state.seats[view.turn].name)
+    return say("{dealer} dealt, so {first} goes first.", dealer=dealer, first=first)
 
 
 def _opening(view: View, watched: bool) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.cpu import choose
 from engine.game.presets import PRESETS
 from engine.table import Seat
+from engine.table.clock import TEMPOS
 from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import Opened, RulesChanged
 from tests.engine.table.sitting import MATCH, PEOPLE, STRANGER, Sitting
@@ -122,6 +123,9 @@ HAPPENINGS: Final[dict[str, Callable[[Sitting, Step], Awaitable[None]]]] = {
     "start": lambda sitting, step: sitting.table.start(step.user),
     "end": _end,
     "hurry": _hurry,
+    "tempo": lambda sitting, step: sitting.table.choose_tempo(
+        step.user, tuple(TEMPOS)[step.number % len(TEMPOS)]
+    ),
     "disk": _disk,
     "time": _time,
     "act": _act,

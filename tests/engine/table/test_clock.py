@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from engine.game.errors import NoSeat
+from engine.game.errors import NoSeat, NotHost, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES, Pace
-from engine.table.entries import Acted, Dealt, Entry, Missed
+from engine.table.entries import Acted, Dealt, Entry, Missed, Tempo, TempoChosen
 from tests.engine.table.sitting import ANN, BEN, MATCH, STRANGER, Sitting, match, turns
 
 
@@ -151,6 +151,35 @@ async def test_computers_take_their_time() -> None:
     await sitting.pass_time(0.1)
     assert sitting.version > version
     assert sitting.state.playing.hole.turn == 0
+
+
+@pytest.mark.parametrize(("tempo", "seconds"), [("slow", 30), ("quick", 3), ("instant", 0)])
+async def test_the_host_chooses_how_long_computers_take(tempo: Tempo, seconds: float) -> None:
+    sitting = await turns(people=2, computers=1, pause=10)
+    await sitting.table.choose_tempo(ANN, tempo)
+    assert sitting.entries[-1] == TempoChosen(tempo)
+    await sitting.press(ANN, "take", "swap 0")
+    await sitting.press(BEN, "take", "swap 0")
+    if seconds:
+        await sitting.pass_time(seconds - 0.1)
+        assert sitting.state.playing.hole.turns[2] == 0
+        await sitting.pass_time(0.1)
+    else:
+        await sitting.settle()
+    assert sitting.state.playing.hole.turns[2] == 1
+    assert TableState.fold(sitting.journal.entries[MATCH]).tempo == tempo
+
+
+async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothing() -> None:
+    sitting = await turns(people=2)
+    with pytest.raises(NotHost, match=r"^Only the host, Ann, can change the pace\.$"):
+        await sitting.table.choose_tempo(BEN, "slow")
+    version = sitting.version
+    await sitting.table.choose_tempo(ANN, "normal")
+    assert sitting.version == version
+    await sitting.table.end(ANN, moderator=False)
+    with pytest.raises(WrongStage):
+        await sitting.table.choose_tempo(ANN, "slow")
 
 
 async def test_hurry_until_a_person_has_to_act() -> None:

@@ -149,7 +149,7 @@ def test_all_buttons_are_known_presses() -> None:
         button.id for row in lobby(state).rows for button in row
     ]
     words = [press.word for press in map(PressId.parse, ids) if press]
-    assert words == ["add", "join", "leave", "rules", "start", "remove"]
+    assert words == ["add", "join", "leave", "rules", "start", "remove", "pace"]
 
 
 def test_a_closed_lobby_has_nothing_to_press() -> None:

@@ -1,6 +1,8 @@
 """Pictures of the table, of one's own cards, of the scorecard and of single cards, and the same in words."""
 
 from cogs.picture.alt_text import describe
+from cogs.picture.card_backs import BACKS, DEFAULT_BACK
+from cogs.picture.cloths import CLOTHS, DEFAULT_CLOTH
 from cogs.picture.own_cards import Beside, OwnCards
 from cogs.picture.own_cards_painter import render_own_cards
 from cogs.picture.own_cards_words import describe_own_cards
@@ -10,6 +12,10 @@ from cogs.picture.table_painter import render
 from cogs.picture.table_picture import SeatPicture, TablePicture
 
 __all__ = [
+    "BACKS",
+    "CLOTHS",
+    "DEFAULT_BACK",
+    "DEFAULT_CLOTH",
     "Beside",
     "OwnCards",
     "ScorecardPicture",

@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from cogs.picture.shapes import jack, lattice, suit
+from cogs.picture.card_backs import back
+from cogs.picture.shapes import jack, suit
 from engine.drawing.canvas import blank, rounded, stamp
 from engine.drawing.lettering import CAPITAL, text_mask, width
 from engine.drawing.palette import DIM_SUIT_COLOURS, SUIT_COLOURS, Colour
@@ -82,20 +83,6 @@ def _stamp_badge(canvas: Image.Image, points: str, paper: Colour) -> None:
     digits = text_mask(points, size)
     at = (left + (wide - digits.width) // 2, top + (high - digits.height) // 2)
     stamp(canvas, digits, at, plate, ink)
-
-
-@lru_cache(maxsize=64)
-def back(size: tuple[int, int], ground: Colour) -> Image.Image:
-    """Draw a card face down on `ground`. Shared: never draw on it."""
-    canvas = _sheet(size, ground, Colour.BACK)
-    wide, high = size
-    inset = max(6, wide // 12)
-    inner = (wide - 2 * inset, high - 2 * inset)
-    pitch = max(18, wide // 5)
-    stamp(canvas, lattice(*inner, pitch, 3), (inset, inset), Colour.BACK, Colour.LATTICE)
-    frame = rounded(*inner, 3, line=3)
-    stamp(canvas, frame, (inset, inset), Colour.BACK, Colour.LATTICE)
-    return canvas
 
 
 @lru_cache(maxsize=64)

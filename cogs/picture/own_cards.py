@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from cogs.picture.card_backs import DEFAULT_BACK
+from cogs.picture.cloths import DEFAULT_CLOTH
 from engine.drawing.lettering import drawable
 from engine.game.cards import Card
 from engine.language import say
@@ -42,9 +44,9 @@ class OwnCards:
     `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
     pairs, which count 0. `choosable`: the slots to mark as those that may be chosen, `best` the one that a
     hint means. `points`: those of each card for its badge, or None; empty for no badges at all.
-    `beside` is the card beside the grid, and `beside_is` what it is. `words` are in the language that is
-    spoken when the picture is made. Raises `ValueError` for a grid of another shape, or a card beside it
-    without its meaning.
+    `beside` is the card beside the grid, and `beside_is` what it is. `back` and `cloth` are names of `BACKS`
+    and `CLOTHS`. `words` are in the language that is spoken when the picture is made. Raises `ValueError` for
+    a grid of another shape, or a card beside it without its meaning.
     """
 
     rows: int
@@ -57,6 +59,8 @@ class OwnCards:
     points: tuple[int | None, ...] = ()
     beside: Card | None = None
     beside_is: Beside = ""
+    back: str = DEFAULT_BACK
+    cloth: str = DEFAULT_CLOTH
     words: OwnWords = field(default_factory=own_words)
 
     def __post_init__(self) -> None:

@@ -8,7 +8,9 @@ from typing import Final
 
 from PIL import Image
 
-from cogs.picture.card_images import back, face
+from cogs.picture.card_backs import back
+from cogs.picture.card_images import face
+from cogs.picture.cloths import cloth_palette
 from cogs.picture.own_cards import OwnCards
 from cogs.picture.pair_links import paint_links
 from cogs.picture.shapes import corner, eye, tick
@@ -98,7 +100,7 @@ def render_own_cards(picture: OwnCards) -> bytes:
         _paint_beside(canvas, picture, picture.beside, places.beside)
     elif places.beside:
         _paint_only_now(canvas, picture.words.only_now, places.beside)
-    return png(canvas)
+    return png(canvas, cloth_palette(picture.cloth))
 
 
 def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:
@@ -108,7 +110,7 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
     def painted(box: Box, ground: Colour) -> Image.Image:
         if card is None:
-            return back(size_of(box), ground)
+            return back(size_of(box), ground, picture.back)
         return face(card, size_of(box), ground, slot in picture.cancelled, points)
 
     ring = (place[0] - _RING, place[1] - _RING, place[2] + _RING, place[3] + _RING)

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from cogs.picture.card_images import back, face
+from cogs.picture.card_backs import back
+from cogs.picture.card_images import face
+from cogs.picture.cloths import cloth_palette
 from cogs.picture.pair_links import paint_links
 from cogs.picture.piles import paint_piles
 from cogs.picture.shapes import corner, flag, turn_arrow
@@ -54,7 +56,7 @@ def render(picture: TablePicture) -> bytes:
     paint_piles(canvas, picture, places)
     for number in range(len(picture.seats)):
         _paint_seat(canvas, picture, places, number)
-    return png(canvas)
+    return png(canvas, cloth_palette(picture.cloth))
 
 
 def layout_of(picture: TablePicture) -> TableLayout:
@@ -213,7 +215,7 @@ def _paint_card(canvas: Image.Image, seat: SeatPicture, slot: int, place: Box) -
     card = seat.cards[slot]
     points = seat.card_points[slot] if seat.card_points else None
     image = (
-        back(size_of(place), ground)
+        back(size_of(place), ground, seat.back)
         if card is None
         else face(card, size_of(place), ground, slot in seat.cancelled, points)
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from cogs.picture.card_backs import DEFAULT_BACK
+from cogs.picture.cloths import DEFAULT_CLOTH
 from engine.drawing.lettering import drawable
 from engine.game.cards import Card
 from engine.language import say
@@ -58,6 +60,7 @@ class SeatPicture:
 
     At the end of a hole `card_points` are those of each card, `column_points` those of each column where
     pairs cancel in columns, and `bonuses` what an option added, such as "knock bonus −5".
+    `back` is the name of the back of this seat's cards, of `BACKS`.
     """
 
     name: str
@@ -72,6 +75,7 @@ class SeatPicture:
     card_points: tuple[int | None, ...] = ()
     column_points: tuple[int, ...] = ()
     bonuses: str = ""
+    back: str = DEFAULT_BACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +84,9 @@ class TablePicture:
 
     `held` tells whether the seat on turn holds a card: `drawn` from the stock (its face is not public) or
     `taken` from the discard, and then `taken` may be that card. `last_turn`: someone went out, and the others
-    have one more turn. `words` are in the language that is spoken when the picture is made.
-    Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in hand that was not
-    taken from the discard.
+    have one more turn. `cloth` is a name of `CLOTHS`. `words` are in the language that is spoken when the
+    picture is made. Raises `ValueError` for other than 2 to 8 seats, a grid of another shape, or a card in
+    hand that was not taken from the discard.
     """
 
     rows: int
@@ -94,6 +98,7 @@ class TablePicture:
     held: Literal["", "drawn", "taken"] = ""
     taken: Card | None = None
     last_turn: bool = False
+    cloth: str = DEFAULT_CLOTH
     words: TableWords = field(default_factory=table_words)
 
     def __post_init__(self) -> None:

@@ -119,9 +119,9 @@ def write_on_plate(
     write(canvas, text, size, (left, at[1]), (surface, ink))
 
 
-def png(canvas: Image.Image) -> bytes:
+def png(canvas: Image.Image, palette: tuple[int, ...] = PALETTE) -> bytes:
     """Return a canvas of palette indexes as a PNG."""
-    canvas.putpalette(PALETTE)
+    canvas.putpalette(palette)
     file = BytesIO()
     canvas.save(file, "PNG", compress_level=_COMPRESSION)
     return file.getvalue()

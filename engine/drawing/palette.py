@@ -7,6 +7,7 @@ another the palette holds the shades in between. Its order is fixed, so equal pi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from itertools import chain
 from typing import Final
@@ -41,6 +42,18 @@ class Colour(Enum):
     ROSE = (255, 150, 186)
     OCHRE = (200, 164, 72)
     GREEN = (94, 224, 122)
+    BRICK = (150, 44, 48)
+    BLUSH = (226, 142, 134)
+    PLUM = (104, 46, 116)
+    LILAC = (206, 150, 220)
+    RUST = (146, 70, 18)
+    CREAM = (252, 218, 166)
+    NAVY = (16, 56, 104)
+    ICE = (122, 188, 230)
+    COAL = (38, 38, 46)
+    GOLD = (226, 184, 84)
+    PINE = (10, 82, 78)
+    MINT = (110, 196, 178)
 
 
 SUIT_COLOURS: Final = {
@@ -81,24 +94,39 @@ _PAINTED: Final = (
     *((Colour.PANEL, ink) for ink in (Colour.SKY, Colour.ROSE)),
     (Colour.TABLE, Colour.MUTED),
     (Colour.OCHRE, Colour.INK),
+    (Colour.BRICK, Colour.BLUSH),
+    (Colour.PLUM, Colour.LILAC),
+    (Colour.RUST, Colour.CREAM),
+    (Colour.NAVY, Colour.ICE),
+    (Colour.COAL, Colour.GOLD),
+    (Colour.PINE, Colour.MINT),
 )
 _INDEX: Final = {colour: index for index, colour in enumerate(Colour)}
 
 
-def _shades(ground: Colour, ink: Colour) -> list[tuple[int, ...]]:
+Rgb = tuple[int, int, int]
+"""Red, green and blue, from 0 to 255."""
+
+
+def _shades(ground: Rgb, ink: Rgb) -> list[Rgb]:
     """The shades strictly between two colours."""
     parts = [step / (_STEPS - 1) for step in range(1, _STEPS - 1)]
-    return [
-        tuple(round(a + (b - a) * part) for a, b in zip(ground.value, ink.value, strict=True))
-        for part in parts
-    ]
+    red, green, blue = zip(ground, ink, strict=True)
+    return [(_between(*red, part), _between(*green, part), _between(*blue, part)) for part in parts]
 
 
-PALETTE: Final[tuple[int, ...]] = tuple(
-    chain.from_iterable(
-        chain((colour.value for colour in Colour), *(_shades(ground, ink) for ground, ink in _PAINTED))
-    )
-)
+def _between(start: int, end: int, part: float) -> int:
+    return round(start + (end - start) * part)
+
+
+def palette_with(instead: Mapping[Colour, Rgb]) -> tuple[int, ...]:
+    """Return the palette in which some colours are others `instead`, and so are the shades towards them."""
+    values = {colour: instead.get(colour, colour.value) for colour in Colour}
+    shades = [_shades(values[ground], values[ink]) for ground, ink in _PAINTED]
+    return tuple(chain.from_iterable(chain(values.values(), *shades)))
+
+
+PALETTE: Final = palette_with({})
 
 
 def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:

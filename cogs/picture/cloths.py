@@ -1,0 +1,54 @@
+"""Table cloths: the same picture in other colours of the table, its panels and the words on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.drawing.palette import Colour, Rgb, palette_with
+from engine.language import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """A cloth called `title` in English; the colours of the table, its panels, lines and quieter words."""
+
+    title: str
+    table: Rgb
+    panel: Rgb
+    outline: Rgb
+    muted: Rgb
+
+
+DEFAULT_CLOTH: Final = "green"
+
+CLOTHS: Final = {
+    DEFAULT_CLOTH: Cloth(
+        mark("Green"),
+        Colour.TABLE.value,
+        Colour.PANEL.value,
+        Colour.OUTLINE.value,
+        Colour.MUTED.value,
+    ),
+    "blue": Cloth(mark("Blue"), (16, 28, 48), (30, 52, 86), (88, 118, 160), (198, 211, 230)),
+    "burgundy": Cloth(mark("Burgundy"), (42, 18, 26), (82, 32, 46), (150, 92, 106), (230, 206, 210)),
+    "slate": Cloth(mark("Slate"), (26, 28, 33), (52, 56, 65), (112, 118, 130), (208, 212, 220)),
+    "violet": Cloth(mark("Violet"), (30, 20, 42), (58, 40, 80), (120, 98, 150), (216, 206, 230)),
+    "walnut": Cloth(mark("Walnut"), (38, 26, 17), (74, 53, 36), (140, 112, 84), (228, 215, 198)),
+}
+"""The cloths by the names under which choices are stored, which never change."""
+
+
+@lru_cache(maxsize=len(CLOTHS))
+def cloth_palette(name: str) -> tuple[int, ...]:
+    """Return the palette of the cloth `name`; a name that isn't known means the usual one."""
+    cloth = CLOTHS.get(name, CLOTHS[DEFAULT_CLOTH])
+    return palette_with(
+        {
+            Colour.TABLE: cloth.table,
+            Colour.PANEL: cloth.panel,
+            Colour.OUTLINE: cloth.outline,
+            Colour.MUTED: cloth.muted,
+        }
+    )

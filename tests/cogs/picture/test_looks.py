@@ -1,0 +1,68 @@
+"""Card backs and table cloths: each its own picture, and none that hides anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render, render_own_cards
+from cogs.picture.cloths import cloth_palette
+from engine.drawing.palette import PALETTE, Colour, Rgb
+from tests.cogs.picture.goldens import FOUR, TOLERANCE, difference
+from tests.cogs.picture.tables import cards
+
+
+def luminance(colour: Rgb) -> float:
+    """Relative luminance of a colour, as WCAG defines it."""
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Contrast of two colours, from 1 to 21."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("name", CLOTHS)
+def test_words_and_cards_are_seen_on_every_cloth(name: str) -> None:
+    cloth = CLOTHS[name]
+    assert contrast(cloth.panel, Colour.WHITE.value) >= 7
+    assert contrast(cloth.panel, cloth.muted) >= 4.5
+    assert contrast(cloth.outline, Colour.WHITE.value) >= 3
+    for colour in (Colour.ACCENT, Colour.GREEN, Colour.FACE, Colour.DIM):
+        assert contrast(cloth.panel, colour.value) >= 3
+
+
+@pytest.mark.parametrize("name", BACKS)
+def test_a_back_is_seen_on_every_cloth(name: str) -> None:
+    design = BACKS[name]
+    for cloth in CLOTHS.values():
+        assert max(contrast(cloth.panel, each.value) for each in (design.edge, design.motif)) >= 3
+    assert contrast(design.field.value, design.motif.value) >= 2.4
+
+
+def test_every_back_and_every_cloth_looks_different() -> None:
+    shut = OwnCards(2, 2, cards(". . . ."))
+    backs = [render_own_cards(replace(shut, back=name)) for name in BACKS]
+    assert all(difference(one, other) > TOLERANCE for one, other in combinations(backs, 2))
+    tables = [Image.open(BytesIO(render(replace(FOUR, cloth=name)))).convert("RGB") for name in CLOTHS]
+    assert len({table.getpixel((0, 0)) for table in tables}) == len(CLOTHS)
+
+
+def test_each_seat_has_its_own_back() -> None:
+    seats = [replace(seat, back=name) for seat, name in zip(FOUR.seats, BACKS, strict=False)]
+    assert render(replace(FOUR, seats=tuple(seats))) != render(FOUR)
+    usual = [replace(seat, back=DEFAULT_BACK) for seat in FOUR.seats]
+    assert render(replace(FOUR, seats=tuple(usual))) == render(FOUR)
+
+
+def test_a_choice_that_is_not_known_looks_as_usual() -> None:
+    shut = OwnCards(2, 2, cards(". . . ."))
+    assert render_own_cards(replace(shut, back="gone", cloth="gone")) == render_own_cards(shut)
+    assert cloth_palette("gone") == cloth_palette(DEFAULT_CLOTH) == PALETTE

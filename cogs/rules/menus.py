@@ -55,12 +55,12 @@ def _clock(state: TableState) -> Selection:
 def _decks(state: TableState) -> Selection:
     given = state.changes.get("decks")
     now = plural(
-        "{count} deck for those who sit here now",
-        "{count} decks for those who sit here now",
+        "{count} for this many players",
+        "{count} for this many players",
         count=state.rules.decks,
     )
     free = "" if given else now
-    choices = [Choice(say("As many decks as needed"), "-decks", free, chosen=given is None)]
+    choices = [Choice(say("Decks: automatic"), "-decks", free, chosen=given is None)]
     choices += [
         Choice(plural("{count} deck", "{count} decks", count=decks), f"decks={decks}", chosen=decks == given)
         for decks in NUMBERS["decks"].allowed
@@ -71,7 +71,7 @@ def _decks(state: TableState) -> Selection:
 def _jokers(state: TableState) -> Selection:
     choices = [
         Choice(
-            plural("{count} joker a deck", "{count} jokers a deck", count=number)
+            plural("{count} joker per deck", "{count} jokers per deck", count=number)
             if number
             else say("No jokers"),
             f"jokers={number}",
@@ -99,13 +99,13 @@ def _grid(state: TableState) -> Selection:
 
 def _opening(state: TableState) -> Selection:
     words = {
-        "opening=flip initial_flips=2": (say("Opening: turn two cards up"), say("each chooses which")),
-        "opening=flip initial_flips=1": (say("Opening: turn one card up"), say("each chooses which")),
+        "opening=flip initial_flips=2": (say("Opening: flip two cards"), say("you pick which")),
+        "opening=flip initial_flips=1": (say("Opening: flip one card"), say("you pick which")),
         "opening=flip initial_flips=0": (
-            say("Opening: all cards face down"),
-            say("nobody sees any before the turns"),
+            say("Opening: all face down"),
+            say("nobody sees a card before the first turn"),
         ),
-        "opening=peek initial_flips=0": (say("Opening: peek"), say("each sees their own bottom row once")),
+        "opening=peek initial_flips=0": (say("Opening: peek"), say("you see your bottom row once")),
     }
     rules = state.rules
     now = f"opening={rules.opening} initial_flips={rules.initial_flips}"
@@ -132,7 +132,7 @@ def _turn_cap(state: TableState) -> Selection:
     words = {
         f"turn_cap={turns}": (
             plural("At most {count} turn each", "At most {count} turns each", count=turns),
-            say("the hole ends then, whatever happens"),
+            say("then the hole ends anyway"),
         )
         for turns in sorted({10, 20, 30, 40, 60, 100, 200, now})
     }
@@ -167,7 +167,7 @@ def _switches(group: Group, placeholder: str, *others: Switch) -> Callable[[Tabl
 
 _PAGES: Final[Mapping[Page, tuple[Callable[[TableState], Selection], ...]]] = {
     "match": (_holes, _clock, _decks),
-    "cards": (_switches("values", mark("No card counts differently")), _jokers),
+    "cards": (_switches("values", mark("No special cards")), _jokers),
     "flips": (_grid, _opening, _discard_flip),
     "turns": (
         _switches("actions", mark("No house rules for turns"), SWITCHES["reshuffle"]),

@@ -6,25 +6,35 @@ from cogs.kit.ids import LabId, LabMenu
 from cogs.kit.names import plain
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
 from cogs.kit.screen import Button, Row, Screen
+from cogs.rules.server_presets import NamedRules
 from engine.figures import KINDS
 from engine.game.explain import explain, modifications
+from engine.game.players_and_decks import players_and_decks
+from engine.game.presets import preset
 from engine.game.rules import Rules
 from engine.language import say
 from engine.table import TableState
 
 
 def rules_screen(
-    rules: Rules, named: str = "", notice: str = "", rows: tuple[Row, ...] = (), *, hints: bool = False
+    rules: Rules,
+    named: str = "",
+    notice: str = "",
+    rows: tuple[Row, ...] = (),
+    *,
+    first: tuple[str, ...] = (),
+    hints: bool = False,
 ) -> Screen:
     """All rules, one sentence a line, below `notice`; `rows` are the buttons.
 
-    `named`: what the server calls these rules. `hints`: whether hints are allowed where they are played.
+    `named`: what the server calls these rules. `first`: sentences above all others. `hints`: whether hints
+    are allowed where they are played.
     """
     above = [f"*{plain(notice)}*"] if notice else []
     if named:
         above.append(f"{based_on(rules)}.")
     allowed = [say(HINTS_ALLOWED)] if hints else []
-    lines = [f"• {sentence}" for sentence in (*explain(rules), *allowed)]
+    lines = [f"• {sentence}" for sentence in (*first, *explain(rules), *allowed)]
     title = say("Rules · {game}", game=rules_name(rules, named))
     return Screen(title=title, text="\n".join([*above, *lines]), rows=(*rows, (_in_numbers(rules),)))
 
@@ -38,3 +48,12 @@ def _in_numbers(rules: Rules) -> Button:
 def table_rules(state: TableState, notice: str = "", rows: tuple[Row, ...] = ()) -> Screen:
     """All rules of a table, as `rules_screen`."""
     return rules_screen(state.rules, state.named, notice, rows, hints=state.hints)
+
+
+def preset_rules(chosen: NamedRules) -> Screen:
+    """All rules of a preset, with what is open until a table is made: players, decks and holes.
+
+    Raises `BadRules` if this version can't play them.
+    """
+    first = players_and_decks(preset(chosen.preset), chosen.holes, chosen.changes)
+    return rules_screen(chosen.rules, chosen.named, first=first)

@@ -59,7 +59,7 @@ class NamedRules:
                 return f"{based_on(self.rules, IN_A_TITLE)} · {length_words(self.holes)}"
             return preset(self.preset).summary
         except BadRules:
-            return say("can’t be played any more")
+            return say("can’t be played anymore")
 
 
 BUILT_IN: Final = tuple(NamedRules(each.name, each.rules.holes) for each in PRESETS.values())
@@ -88,7 +88,7 @@ async def chosen_preset(kept: ServerRules, guild: int, name: str | None) -> Name
             return one
     names = some([one.name for one in known], _TOLD)
     unknown = clean_name(name, 32, "…")
-    raise BadRules("There is no preset “{name}”. Choose one of: {names}.", name=unknown, names=names)
+    raise BadRules("There’s no preset “{name}”. Pick one: {names}.", name=unknown, names=names)
 
 
 async def suggestions(kept: ServerRules, guild: int, typed: str) -> list[app_commands.Choice[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.rules.rules_screen import rules_screen, table_rules
+from cogs.rules.rules_screen import preset_rules, table_rules
 from cogs.rules.server_presets import chosen_preset
 from cogs.table.tables import Tables
 from data.server_rules import ServerRules
@@ -17,4 +17,4 @@ async def shown_rules(tables: Tables, kept: ServerRules, name: str | None, reply
     if name is None and live is not None:
         return table_rules(live.table.state)
     rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, name))
-    return rules_screen(rules.rules, rules.named)
+    return preset_rules(rules)

@@ -79,14 +79,20 @@ def chosen_preset(options: argparse.Namespace) -> Preset:
     return preset(options.preset)
 
 
+def chosen_changes(options: argparse.Namespace) -> dict[str, Any]:
+    """The changes of `--set`. Raises `BadRules` with a sentence that says which is wrong."""
+    changes: dict[str, Any] = {}
+    for setting in options.settings:
+        merge(changes, *parse_setting(setting))
+    return changes
+
+
 def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
     """The rules of `--preset` and `--set` for `seats`; as many holes as the preset has, if not given.
 
     Raises `BadRules` with a sentence that says which option is wrong.
     """
-    changes: dict[str, Any] = {}
-    for setting in options.settings:
-        merge(changes, *parse_setting(setting))
+    changes = chosen_changes(options)
     base = chosen_preset(options)
     if holes is not None:
         changes["holes"] = holes

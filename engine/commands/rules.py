@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from engine.commands.arguments import add_rules, chosen_preset, chosen_rules
+from engine.commands.arguments import add_rules, chosen_changes, chosen_preset, chosen_rules
 from engine.game.explain import explain, modifications
+from engine.game.players_and_decks import players_and_decks
 
 HELP: Final = "print the rules of a preset in sentences"
 DESCRIPTION: Final = "Print the rules of a preset, with or without changes, in short sentences."
@@ -23,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     rules = chosen_rules(options, options.players or base.fewest)
     changed = modifications(rules)
     title = f"{base.name}, modified: {', '.join(changed)}" if changed else base.name
-    print(f"{title} — {base.fewest} to {base.most} players")
-    for sentence in explain(rules):
+    print(title)
+    for sentence in (*players_and_decks(base, rules.holes, chosen_changes(options)), *explain(rules)):
         print(f"- {sentence}")
     return 0

@@ -98,21 +98,21 @@ HARD: Final = Traits(misjudges=0.4)
 """The weaker the level, the more it errs; the other weaknesses are those of people."""
 
 LADDER: Final = (
-    Level("beginner", mark("overlooks pairs, forgets cards, and goes out too soon"), Thinker(BEGINNER)),
-    Level("easy", mark("sees most pairs, and lives from card to card"), Thinker(EASY)),
-    Level("medium", mark("knows what a card is worth on average"), Thinker(MEDIUM)),
-    Level("hard", mark("watches the others, and keeps from them what they need"), Thinker(HARD)),
+    Level("beginner", mark("overlooks pairs, forgets cards, goes out too soon"), Thinker(BEGINNER)),
+    Level("easy", mark("sees most pairs, doesn’t plan ahead"), Thinker(EASY)),
+    Level("medium", mark("knows the odds, misjudges when to go out"), Thinker(MEDIUM)),
+    Level("hard", mark("watches you, and keeps the cards you need"), Thinker(HARD)),
     Level("expert", mark("has played a million holes against itself"), expert),
 )
 """The levels from weak to strong. Each was measured to beat the one before, by presets and house rules."""
 
 STYLES: Final = (
-    Level("cautious", mark("goes out only when it is sure"), Thinker(replace(HARD, patience=4.0))),
+    Level("cautious", mark("only goes out when it’s sure"), Thinker(replace(HARD, patience=4.0))),
     Level("gambler", mark("goes out as soon as it dares"), Thinker(replace(HARD, patience=-4.0))),
-    Level("pair-hunter", mark("would give a good card for a pair"), Thinker(replace(HARD, prizes_pairs=4.0))),
+    Level("pair-hunter", mark("chases pairs at any price"), Thinker(replace(HARD, prizes_pairs=4.0))),
     Level(
         "spoiler",
-        mark("would rather hurt its neighbour than help itself"),
+        mark("plays to annoy you"),
         Thinker(replace(HARD, denies=3.0)),
     ),
 )
@@ -132,7 +132,7 @@ def level(name: str) -> Player:
         return LEVELS[name]
     except KeyError:
         raise BadChoice(
-            "There is no computer level “{name}”. Choose of: {names}.",
+            "There’s no computer level “{name}”. Pick one: {names}.",
             name=name[:40],
             names=", ".join(LEVELS),
         ) from None

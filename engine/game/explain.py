@@ -10,7 +10,7 @@ from engine.game.option_kinds import Switch
 from engine.game.options import CHOICES, GROUPS, JOKER_OPTIONS, NUMBERS, SWITCHES, VALUE_OPTIONS, WORDS
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
-from engine.game.scoring import BONUSES
+from engine.game.scoring import BONUSES, column_points
 from engine.game.values import standard_values
 from engine.language import mark, plural, say, signed
 
@@ -23,17 +23,22 @@ class _Sentence(NamedTuple):
 
 
 _WITH_JOKERS: Final = {
-    "negative_pairs_keep_value": mark("Negative pairs: a column of 2s or of jokers keeps its sum.")
+    "negative_pairs_keep_value": mark(
+        "Negative pairs: a column of 2s scores {points}, one of jokers {jokers}."
+    )
 }
 """Sentences that stand in place of those of the options where there are jokers."""
 
+_COLUMNS_TOLD: Final[dict[str, Rank]] = {"points": "2", "jokers": "*"}
+"""Values of those sentences: the points of a whole column of a rank."""
+
 _PAIR_SENTENCES: Final = {
-    (2, ()): mark("Two cards of one rank in a column count 0 together."),
-    (2, ("2",)): mark("Two cards of one rank in a column count 0 together, 2s too."),
-    (2, ("2", "*")): mark("Two cards of one rank in a column count 0 together, 2s and jokers too."),
-    (3, ()): mark("Three cards of one rank in a column count 0 together."),
-    (3, ("2",)): mark("Three cards of one rank in a column count 0 together, 2s too."),
-    (3, ("2", "*")): mark("Three cards of one rank in a column count 0 together, 2s and jokers too."),
+    (2, ()): mark("Two cards of the same rank in a column score 0."),
+    (2, ("2",)): mark("Two cards of the same rank in a column score 0, even 2s."),
+    (2, ("2", "*")): mark("Two cards of the same rank in a column score 0, even 2s and jokers."),
+    (3, ()): mark("Three cards of the same rank in a column score 0."),
+    (3, ("2",)): mark("Three cards of the same rank in a column score 0, even 2s."),
+    (3, ("2", "*")): mark("Three cards of the same rank in a column score 0, even 2s and jokers."),
 }
 """By the number of rows, and the negative ranks that cancel too."""
 
@@ -84,8 +89,8 @@ def explain_points(rules: Rules) -> str:
     if len(odd) == 8:
         return say("Points: {points}.", points=listed)
     if odd:
-        return say("Points: {points}; the others their number.", points=listed)
-    return say("Points: {points}; 3 to 10 their number.", points=listed)
+        return say("Points: {points}; all others face value.", points=listed)
+    return say("Points: {points}; 3 to 10 face value.", points=listed)
 
 
 def modifications(rules: Rules) -> tuple[str, ...]:
@@ -132,19 +137,21 @@ def _differs(rules: Rules, field: str) -> bool:
 
 def _sentences(rules: Rules) -> Iterator[_Sentence]:
     holes = plural(
-        "{count} hole; the lowest total wins.", "{count} holes; the lowest total wins.", count=rules.holes
+        "Lowest total after {count} hole wins. A tie is a shared win.",
+        "Lowest total after {count} holes wins. A tie is a shared win.",
+        count=rules.holes,
     )
     yield _Sentence(("holes",), holes)
-    yield _Sentence((), say("A shared lowest total is a shared win."))
+    yield _Sentence((), _dealer(rules))
     yield _Sentence(("rows", "columns"), _grid(rules))
     if rules.decks > 1 or rules.jokers:
         yield _Sentence(("decks", "jokers", *_UNTOLD_JOKERS), _deck(rules))
     yield _Sentence(("opening", "initial_flips"), _opening(rules))
     turn = say(
-        "On your turn take the top discard or draw from the stock. A taken card replaces one of yours."
+        "On your turn, draw from the draw pile or take the top discard. A taken card replaces one of yours."
     )
     yield _Sentence((), turn)
-    yield _Sentence((), say("A drawn card may replace one of yours, or be discarded."))
+    yield _Sentence((), say("A drawn card replaces one of yours, or you discard it."))
     yield _Sentence(("discard_flip",), say(WORDS["discard_flip"].of(rules.discard_flip).told))
     yield from _of_switches(rules, _ABOUT_TURNS)
     yield from _ending(rules)
@@ -152,12 +159,19 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
     yield _pairs(rules)
     yield from _of_switches(rules, _ABOUT_POINTS)
     yield _Sentence(("reshuffle",), _stock(rules))
+    yield _Sentence((), say("Also known as: draw pile = stock, hole = round, your cards = hand."))
+
+
+def _dealer(rules: Rules) -> str:
+    if rules.holes == 1:
+        return say("The last player deals, so the host goes first.")
+    return say("The last player deals first, so the host begins. Each hole, both pass to the next player.")
 
 
 def _grid(rules: Rules) -> str:
     return plural(
-        "Everyone has {count} card face down, in {rows} rows of {columns}.",
-        "Everyone has {count} cards face down, in {rows} rows of {columns}.",
+        "Everyone gets {count} card face down, in {rows} rows of {columns}.",
+        "Everyone gets {count} cards face down, in {rows} rows of {columns}.",
         count=rules.size,
         rows=rules.rows,
         columns=rules.columns,
@@ -166,7 +180,7 @@ def _grid(rules: Rules) -> str:
 
 def _deck(rules: Rules) -> str:
     if not rules.jokers:
-        return plural("{count} deck is shuffled.", "{count} decks are shuffled together.", count=rules.decks)
+        return plural("{count} deck.", "{count} decks shuffled together.", count=rules.decks)
     if rules.decks == 1:
         return plural("One deck with {count} joker.", "One deck with {count} jokers.", count=rules.jokers)
     return plural(
@@ -183,8 +197,8 @@ def _opening(rules: Rules) -> str:
     if rules.initial_flips == 0:
         return say("All cards stay face down at the start.")
     return plural(
-        "First you turn {count} card of your choice up.",
-        "First you turn {count} cards of your choice up.",
+        "First you flip {count} card of your choice.",
+        "First you flip {count} cards of your choice.",
         count=rules.initial_flips,
     )
 
@@ -196,22 +210,23 @@ def _of_switches(rules: Rules, switches: Iterable[Switch]) -> Iterator[_Sentence
         if text and rules.jokers:
             text = _WITH_JOKERS.get(option.field, text)
         if text:
-            yield _Sentence((option.field,), say(text))
+            sums = {name: signed(column_points(rules, rank)) for name, rank in _COLUMNS_TOLD.items()}
+            yield _Sentence((option.field,), say(text, **sums))
 
 
 def _ending(rules: Rules) -> Iterator[_Sentence]:
     if rules.turns is not None:
         text = plural(
-            "The hole ends after everyone has had {count} turn; then all cards are turned up.",
-            "The hole ends after everyone has had {count} turns; then all cards are turned up.",
+            "The hole ends after {count} turn each. Then all cards are flipped.",
+            "The hole ends after {count} turns each. Then all cards are flipped.",
             count=rules.turns,
         )
         yield _Sentence(("ending", "turns"), text)
         return
     yield _Sentence(("ending", "turns"), say(WORDS["ending"].of(rules.ending).told))
     text = plural(
-        "After {count} turn each the hole ends anyway.",
-        "After {count} turns each the hole ends anyway.",
+        "The hole also ends after {count} turn each.",
+        "The hole also ends after {count} turns each.",
         count=rules.turn_cap,
     )
     yield _Sentence(("turn_cap",), text)
@@ -230,5 +245,5 @@ def _stock(rules: Rules) -> str:
     if rules.reshuffle:
         return say(SWITCHES["reshuffle"].told)
     if rules.flip_as_action or rules.knock_early or rules.knock_anytime:
-        return say("The stock is not renewed: when it is empty, nothing can be drawn.")
-    return say("The stock is not renewed: when it is empty, only taking the discard remains.")
+        return say("There’s no reshuffle: when the draw pile is empty, nobody can draw.")
+    return say("There’s no reshuffle: when the draw pile is empty, you can only take the discard.")

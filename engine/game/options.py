@@ -40,16 +40,14 @@ REASONS: Final = (NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK, ONE_KIND_OF_JOKER, NO_COLUM
 
 GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
     "values": (
-        Switch("super_kings", "Super kings", "a king is worth −2", worth=("K", -2)),
-        Switch("ten_penny", "Ten penny", "a ten is worth 1", worth=("T", 1)),
-        Switch(
-            "one_eyed_jacks", "One-eyed jacks", "J♥ and J♠ are worth 0", "One-eyed jacks: J♥ and J♠ count 0."
-        ),
-        Switch("use_jokers", "Jokers", "two jokers a deck, −2 each", jokers=2),
+        Switch("super_kings", "Super kings", "kings score −2", worth=("K", -2)),
+        Switch("ten_penny", "Ten penny", "tens score 1", worth=("T", 1)),
+        Switch("one_eyed_jacks", "One-eyed jacks", "J♥ and J♠ score 0", "One-eyed jacks: J♥ and J♠ score 0."),
+        Switch("use_jokers", "Jokers", "two jokers per deck, −2 each", jokers=2),
         Switch(
             "lucky_swing",
             "Lucky swing",
-            "one joker a deck, worth −5",
+            "one joker per deck, worth −5",
             against=(ONE_KIND_OF_JOKER,),
             worth=("*", -5),
             jokers=1,
@@ -57,19 +55,19 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Switch(
             "eagle_eye",
             "Eagle eye",
-            "a joker is worth 2, a column of jokers −2 each",
-            "Eagle eye: a joker counts 2, but a column of jokers −2 for each.",
+            "jokers score 2, but −2 each in a column of jokers",
+            "Eagle eye: a joker scores 2, but a whole column of jokers scores −2 each.",
             against=(NO_COLUMNS,),
             worth=("*", 2),
             jokers=2,
         ),
         Number(
             "jokers",
-            "Jokers a deck",
-            "how many jokers each deck has",
+            "Jokers per deck",
+            "how many jokers are in each deck",
             least=0,
             most=2,
-            counted=lambda count: plural("{count} joker a deck", "{count} jokers a deck", count),
+            counted=lambda count: plural("{count} joker per deck", "{count} jokers per deck", count),
         ),
         Option("values", "Points", "what each rank is worth"),
     ),
@@ -77,17 +75,17 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Words(
             "opening",
             "Opening",
-            "turn cards up, or peek at the bottom row",
+            "flip cards, or peek at your bottom row",
             words=(
                 Word("flip"),
                 Word(
                     "peek",
                     "Opening: peek",
-                    "each sees their own bottom row once",
+                    "you see your bottom row once",
                     "peek",
                     (
-                        "Before the first turn you see your own bottom row once. "
-                        "Remember it: it is not shown again."
+                        "Before the first turn you see your bottom row once. "
+                        "Memorize it: you won’t see it again!"
                     ),
                 ),
             ),
@@ -95,7 +93,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Number(
             "initial_flips",
             "Opening flips",
-            "how many cards each turns up at the start",
+            "how many cards you flip at the start",
             least=0,
             most=2,
             counted=lambda count: plural("{count} opening flip", "{count} opening flips", count),
@@ -103,48 +101,48 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Words(
             "discard_flip",
             "Flip after a discard",
-            "whether a card may or must be turned up then",
+            "whether you may or must flip a card then",
             words=(
                 Word(
                     "never",
                     "No flip after a discard",
                     changed="no flip after a discard",
-                    told="After a discard no card is turned up.",
+                    told="After a discard you don’t flip a card.",
                 ),
                 Word(
                     "optional",
                     "May flip after a discard",
-                    "one of one’s own face-down cards",
+                    "one of your own face-down cards",
                     "may flip after a discard",
-                    "After a discard you may turn one of your face-down cards up.",
+                    "After a discard you may flip one of your face-down cards.",
                 ),
                 Word(
                     "required",
                     "Must flip after a discard",
-                    "one of one’s own face-down cards",
+                    "one of your own face-down cards",
                     "must flip after a discard",
-                    "After a discard you must turn one of your face-down cards up.",
+                    "After a discard you must flip one of your face-down cards.",
                 ),
                 Word(
                     "endgame",
                     "May flip in the endgame",
-                    "after a discard, while somebody has at most one card face down",
+                    "after a discard, once someone has at most one face-down card",
                     "flip after a discard in the endgame",
                     (
-                        "After a discard you may turn one of your face-down cards up, "
-                        "but only while some player has at most one face-down card."
+                        "After a discard you may flip one of your face-down cards, "
+                        "but only once someone has at most one face-down card."
                     ),
                 ),
             ),
         ),
     ),
     "bonuses": (
-        Switch("blackjack", "Blackjack", "exactly 21 counts 0", "Blackjack: a grid of exactly 21 counts 0."),
+        Switch("blackjack", "Blackjack", "exactly 21 scores 0", "Blackjack: exactly 21 points score 0."),
         Switch(
             "knock_penalty",
             "Knock penalty",
-            "+10 for going out when someone is lower",
-            "Knock penalty: who goes out gets +10 if anyone else is lower.",
+            "+10 for going out if anyone is lower",
+            "Knock penalty: going out scores +10 if anyone else is lower.",
             against=(NOBODY_GOES_OUT,),
             compares=True,
         ),
@@ -152,49 +150,49 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             "knock_bonus",
             "Knock bonus",
             "−5 for going out",
-            "Knock bonus: who goes out gets −5.",
+            "Knock bonus: going out scores −5.",
             against=(NOBODY_GOES_OUT,),
         ),
         Switch(
             "underdog_bonus",
             "Underdog bonus",
             "−3 for the lowest score",
-            "Underdog bonus: every lowest score gets −3.",
+            "Underdog bonus: the lowest score gets −3, shared or not.",
             compares=True,
         ),
         Switch(
             "tied_shame",
             "Tied shame",
-            "+5 for everyone whose score another shares",
-            "Tied shame: everyone whose score another shares gets +5.",
+            "+5 for tied scores",
+            "Tied shame: tied scores get +5 each.",
             compares=True,
         ),
         Switch(
             "negative_pairs_keep_value",
             "Negative pairs",
             "columns of 2s or jokers keep their sum",
-            "Negative pairs: a column of 2s keeps its sum.",
+            "Negative pairs: a column of 2s scores {points}.",
             against=(NO_COLUMNS,),
         ),
         Switch(
             "wolfpack",
             "Wolfpack",
-            "two columns of jacks: −20",
-            "Wolfpack: two columns of jacks count −20 more.",
+            "every two columns of jacks: −20",
+            "Wolfpack: every two columns of jacks score −20 more.",
             against=(NO_COLUMNS,),
         ),
         Switch(
             "four_of_a_kind",
             "Four of a kind",
-            "two columns of one rank: −20",
-            "Four of a kind: two columns of one rank count −20 more.",
+            "every two columns of the same rank: −20",
+            "Four of a kind: every two columns of the same rank score −20 more.",
             against=(NO_COLUMNS,),
         ),
         Switch(
             "perfect_grid",
             "Perfect grid",
-            "every column of one rank: −10",
-            "Perfect grid: if every column is of one rank, the grid counts −10 more.",
+            "all your columns match: −10",
+            "Perfect grid: if all your columns match, you score −10 more.",
             since=3,
             against=(NO_COLUMNS,),
         ),
@@ -203,28 +201,28 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Switch(
             "lock_face_up",
             "Lock face-up cards",
-            "only face-down cards may be replaced",
-            "Only face-down cards may be replaced.",
-            untold="Face-up cards may be replaced too.",
+            "you can only replace face-down cards",
+            "You can only replace face-down cards.",
+            untold="You can replace face-up cards too.",
         ),
         Switch(
             "flip_as_action",
             "Flip as a turn",
-            "turn one card up instead of drawing",
-            "Instead of drawing you may turn one of your face-down cards up; that ends your turn.",
+            "flip a card instead of drawing",
+            "Instead of drawing you may flip one of your face-down cards. That ends your turn.",
         ),
         Switch(
             "knock_early",
             "Knock early",
-            "with 1 or 2 cards face down: turn them up, going out",
-            "With 1 or 2 face-down cards left you may knock instead of drawing: turn them up and go out.",
+            "with 1 or 2 face-down cards: flip them and go out",
+            "With 1 or 2 face-down cards left you may knock instead of drawing: flip them and go out.",
             against=(NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK),
         ),
         Switch(
             "knock_anytime",
             "Knock any time",
-            "go out instead of drawing; cards stay face down",
-            "Instead of drawing you may knock: you go out, and your cards stay as they are until the end.",
+            "go out instead of drawing; your cards stay face down",
+            "Instead of drawing you may knock: you’re out, and your cards stay as they are until the end.",
             since=2,
             against=(NOBODY_GOES_OUT,),
         ),
@@ -255,16 +253,16 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
                 Word(
                     "last_turn",
                     "Last turn for all",
-                    "when somebody goes out, the others have one more",
+                    "when someone goes out, everyone else gets one more",
                     "last turn for all",
-                    "When you have no face-down card left you go out, and everyone else gets one more turn.",
+                    "When all your cards are face up, you’re out, and everyone else gets one more turn.",
                 ),
                 Word(
                     "immediate",
-                    "The hole ends at once",
-                    "the moment somebody goes out",
+                    "The hole ends right away",
+                    "as soon as someone goes out",
                     "immediate end",
-                    "The hole ends the moment someone has no face-down card left: that is going out.",
+                    "When all your cards are face up, you’re out, and the hole ends right away.",
                 ),
                 Word("turns", about="then the hole ends; nobody goes out"),
             ),
@@ -272,7 +270,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Number(
             "turns",
             "Turns",
-            "how many turns each has, where the ending is turns",
+            "how many turns everyone gets, if the ending is turns",
             least=1,
             most=200,
             optional=True,
@@ -281,22 +279,22 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Words(
             "pairs",
             "Pairs",
-            "where two cards of a rank cancel",
+            "where cards of the same rank cancel",
             words=(
                 Word(
                     "column",
                     "Pairs cancel in columns",
-                    "a whole column of one rank counts 0",
+                    "a column of the same rank scores 0",
                     "pairs in columns",
                 ),
                 Word(
                     "anywhere",
                     "Pairs cancel anywhere",
-                    "one pair of each rank counts 0",
+                    "one pair of each rank scores 0",
                     "pairs anywhere",
                     (
-                        "Two cards of one rank count 0 together, wherever they lie; "
-                        "a third or fourth counts in full."
+                        "Two cards of the same rank score 0, wherever they are. "
+                        "A third or fourth scores in full."
                     ),
                 ),
             ),
@@ -304,13 +302,13 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
         Switch(
             "reshuffle",
             "Reshuffle",
-            "the discards become a new stock when it is empty",
-            "When the stock is empty, the discards are shuffled into a new one.",
+            "the discards become a new draw pile when it’s empty",
+            "When the draw pile is empty, the discards are shuffled into a new one.",
         ),
         Number(
             "turn_cap",
             "Turn cap",
-            "a hole ends after so many turns each",
+            "a hole ends after this many turns each",
             least=1,
             most=200,
             counted=lambda count: say("{number} turn cap", number=count),

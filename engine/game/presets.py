@@ -47,7 +47,7 @@ class Preset:
         """
         if not self.fewest <= seats <= self.most:
             raise BadRules(
-                "“{preset}” is played by {fewest} to {most}.",
+                "“{preset}” is for {fewest} to {most} players.",
                 preset=self.name,
                 fewest=self.fewest,
                 most=self.most,
@@ -67,7 +67,9 @@ class Preset:
         return decks
 
 
-CLASSIC: Final = Preset(Rules(), mark("Six cards, columns cancel, one last turn for all"), two_decks_from=6)
+CLASSIC: Final = Preset(
+    Rules(), mark("Six cards each. Matching columns score 0. Lowest total wins."), two_decks_from=6
+)
 FOUR_CARD: Final = Preset(
     Rules(
         preset="four-card",
@@ -82,7 +84,7 @@ FOUR_CARD: Final = Preset(
         pairs="anywhere",
         holes=1,
     ),
-    mark("Four cards, peek at two, four turns: a memory game"),
+    mark("Four cards each. Peek at two, then four turns: a memory game."),
 )
 
 PRESETS: Final[dict[str, Preset]] = {
@@ -91,24 +93,26 @@ PRESETS: Final[dict[str, Preset]] = {
         CLASSIC,
         Preset(
             Rules(preset="house", discard_flip="never"),
-            mark("Six cards, and house rules to choose from"),
+            mark("Six cards each. Pick your own house rules."),
             two_decks_from=5,
         ),
         FOUR_CARD,
         Preset(
             Rules(preset="golf-six", discard_flip="never", ending="immediate", reshuffle=False, holes=1),
-            mark("Six cards, the hole ends the moment someone goes out"),
+            mark("Six cards each. The hole ends as soon as someone goes out."),
             most=4,
         ),
-        Preset(Rules(preset="club"), mark("Six cards for up to eight players"), most=8, two_decks_from=4),
+        Preset(
+            Rules(preset="club"), mark("Six cards each, for up to eight players."), most=8, two_decks_from=4
+        ),
         Preset(
             Rules(preset="nine-card", rows=3),
-            mark("Nine cards, three of a rank in a column cancel"),
+            mark("Nine cards each. Three of a rank in a column score 0."),
             two_decks_from=4,
         ),
         Preset(
             Rules(preset="eight-card", columns=4),
-            mark("Eight cards in four columns"),
+            mark("Eight cards each, in four columns."),
             two_decks_from=4,
         ),
         Preset(
@@ -120,7 +124,7 @@ PRESETS: Final[dict[str, Preset]] = {
                 discard_flip="never",
                 knock_anytime=True,
             ),
-            mark("Four cards, peek at two, knock when you dare"),
+            mark("Four cards each. Peek at two. Knock when you dare."),
         ),
     )
 }
@@ -132,5 +136,5 @@ def preset(name: str) -> Preset:
         return PRESETS[name]
     except KeyError:
         raise BadRules(
-            "There is no preset “{name}”. Choose one of: {names}.", name=name[:40], names=", ".join(PRESETS)
+            "There’s no preset “{name}”. Pick one: {names}.", name=name[:40], names=", ".join(PRESETS)
         ) from None

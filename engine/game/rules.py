@@ -149,7 +149,7 @@ def _contradictions(rules: Rules) -> Iterator[BadRules]:
     """Yield a refusal, with both names, for each two fields that contradict each other."""
     if rules.opening == "peek" and rules.initial_flips:
         yield BadRules(
-            "{opening} peek and {flips} above 0 contradict each other: nobody turns cards up then.",
+            "{opening} peek and {flips} above 0 contradict each other: nobody flips cards then.",
             opening=Field("opening"),
             flips=Field("initial_flips"),
         )

@@ -25,7 +25,7 @@ def table_level(name: str) -> str:
     if name not in TABLE_LEVELS:
         names = ", ".join(TABLE_LEVELS)
         raise SeatRefused(
-            "There is no computer level “{name}”. Choose of: {names}.", name=name[:40], names=names
+            "There’s no computer level “{name}”. Pick one: {names}.", name=name[:40], names=names
         )
     return name
 

@@ -26,7 +26,7 @@ _WORDED: Final = re.compile(
 )
 _CODED: Final = re.compile(r"(?<![A-Za-z0-9])([2-9ATJQK][SHDC])(?![A-Za-z0-9])")
 _EMOJI: Final = re.compile(r"card_(10|[2-9ajqk])_(spades|hearts|diamonds|clubs)")
-_RULES: Final = re.compile(r"J♥ and J♠ (?:are worth|count) 0")
+_RULES: Final = re.compile(r"J♥ and J♠ score 0")
 """Sentences of the rules that name cards, whatever anybody holds."""
 
 _CALLBACK: Final = re.compile(r"^/interactions/\d+/(?P<token>[^/]+)/callback$")

@@ -129,5 +129,5 @@ async def test_nobody_chooses_a_level_that_the_menu_does_not_offer() -> None:
             for value in ("ev", "**", "random.2")
         ]
         await arrive(here, crowd)
-        assert all("There is no computer level" in each.told for each in crowd)
+        assert all("There’s no computer level" in each.told for each in crowd)
         assert not levels(here)

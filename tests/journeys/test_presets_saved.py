@@ -35,7 +35,7 @@ async def test_the_preset_is_deleted_and_the_bot_restarted_and_the_match_goes_on
             state = here.live().table.state
             assert (state.named, state.rules.columns, state.rules.super_kings) == ("Ours", 2, True)
             gone = said(await here.slash(people[0], "rules", preset="Ours"))
-            assert gone.startswith("There is no preset “Ours”.")
+            assert gone.startswith("There’s no preset “Ours”.")
 
 
 async def test_the_preset_is_saved_anew_and_the_match_keeps_the_former() -> None:

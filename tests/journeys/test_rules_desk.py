@@ -92,7 +92,7 @@ async def test_what_no_menu_holds_is_written() -> None:
         assert "25 turn cap" in words_of(here.table_message())
         before = here.live().table.state.changes
         for text, told in (
-            ("K=5\nshoe_size=43", "There is no rule “shoe\\_size”. Choose one of: "),
+            ("K=5\nshoe_size=43", "There’s no option “shoe\\_size”. Pick one: "),
             ("columns=9", "“Columns” must be 2 to 4."),
             ("eagle_eye=yes", "“Eagle eye” and “Points” contradict each other"),
             ("*bold*", "“\\*bold\\*” is not a setting."),
@@ -111,7 +111,7 @@ async def test_the_rules_in_words_and_back() -> None:
         (ana,) = await seated(here, 1)
         desk = await (await desk_of(here, ana.person)).page("turns")
         await desk.press("All in words")
-        assert "• When you have no face-down card left you go out" in desk.words
+        assert "• When all your cards are face up, you’re out" in desk.words
         assert not is_desk(desk)
         await desk.press("Back")
         assert desk.chosen("page") == ["Turns and ending"]
@@ -250,7 +250,7 @@ async def test_a_preset_for_fewer_than_sit_here_is_refused() -> None:
         assert here.live().table.state.rules.decks == 2
         await (await desk.page("match")).choose("decks", "decks=1")
         assert "*“Decks” is too small to deal 7 grids of 12.*" in desk.words
-        assert desk.chosen("decks") == ["As many decks as needed"]
+        assert desk.chosen("decks") == ["Decks: automatic"]
 
 
 async def test_the_rules_can_be_read_in_the_lobby_and_during_the_match() -> None:

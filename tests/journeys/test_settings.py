@@ -221,9 +221,7 @@ async def test_a_wrong_name_is_answered_with_the_right_ones() -> None:
         for command in ("start", "rules"):
             with at(here, here.guild.create_text_channel(command)):
                 told = said(await here.slash(here.people[1], command, preset="snooker"))
-                assert told.startswith(
-                    "There is no preset “snooker”. Choose one of: classic, Friday golf, house, "
-                )
+                assert told.startswith("There’s no preset “snooker”. Pick one: classic, Friday golf, house, ")
                 assert not here.public()
             found = await here.offered(here.people[1], command, "preset", "frid")
             assert found == ["Friday golf: classic · 9 holes"]

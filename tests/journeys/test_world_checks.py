@@ -123,7 +123,7 @@ async def test_a_match_that_was_ended_keeps_what_its_deals_came_from() -> None:
 async def test_cards_that_the_rules_name_are_no_secret() -> None:
     async with world() as here:
         await past_opening(here, 2)
-        assert not planted(here, PUBLIC, {"content": "One-eyed jacks: J♥ and J♠ count 0."})
+        assert not planted(here, PUBLIC, {"content": "One-eyed jacks: J♥ and J♠ score 0."})
 
 
 async def test_a_peeked_card_is_a_secret_again_once_it_has_been_seen() -> None:

@@ -76,7 +76,7 @@ def _the_rules(state: TableState) -> str:
     rules, summary = state.rules, state.preset.summary
     modified = modifications(rules)
     if not modified:
-        return f"{rules.preset}: {summary}." if state.named else f"{summary}."
+        return f"{rules.preset}: {summary}" if state.named else summary
     if state.named:
         return f"{based_on(rules)}."
     return say("Modified: {changes}.", changes=some(modified, IN_A_TEXT))

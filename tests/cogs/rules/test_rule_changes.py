@@ -90,7 +90,7 @@ def test_a_change_can_be_taken_back() -> None:
         ("hints=some", "true or false"),
         ("K=many", "number of points"),
         ("columns=wide", "2 to 4"),
-        ("1=5", "There is no rule"),
+        ("1=5", "There’s no option"),
     ],
 )
 def test_what_is_no_setting_is_refused_with_what_is_expected(setting: str, part: str) -> None:

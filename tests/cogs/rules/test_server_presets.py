@@ -80,8 +80,8 @@ def test_what_does_not_match_is_left_out() -> None:
 def test_each_is_described() -> None:
     assert OWN[0].words == "classic, modified: super kings · 3 holes"
     assert BUILT_IN[0].words == PRESETS["classic"].summary
-    assert NamedRules("snooker", 9, {}, "Us").words == "can’t be played any more"
-    assert NamedRules("classic", 9, {"rows": 7}, "Us").words == "can’t be played any more"
+    assert NamedRules("snooker", 9, {}, "Us").words == "can’t be played anymore"
+    assert NamedRules("classic", 9, {"rows": 7}, "Us").words == "can’t be played anymore"
 
 
 async def test_the_default_comes_first_then_the_server_s_own(store: Store) -> None:
@@ -111,7 +111,7 @@ async def test_a_wrong_name_is_answered_with_the_right_ones(store: Store) -> Non
     with pytest.raises(BadRules) as refused:
         await chosen_preset(kept, GUILD, "**sn\u202eooker** @everyone")
     sentence = plain_sentence(refused.value.sentence)
-    assert sentence.startswith("There is no preset “\\*\\*snooker\\*\\* @\u200beveryone”. Choose one of: ")
+    assert sentence.startswith("There’s no preset “\\*\\*snooker\\*\\* @\u200beveryone”. Pick one: ")
     for name in (*PRESETS, plain("<@5> *us*")):
         assert name in sentence
 

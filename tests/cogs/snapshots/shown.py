@@ -19,7 +19,8 @@ from cogs.past.history_screen import history
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import buttons
 from cogs.privacy.screen import forget_question
-from cogs.rules.rules_screen import rules_screen
+from cogs.rules.rules_screen import preset_rules
+from cogs.rules.server_presets import NamedRules
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.leaderboard_screen import leaderboard
 from cogs.statistics.stats_screen import Compared, stats
@@ -36,7 +37,6 @@ from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import PlayerStanding, StandingsPage, Totals
 from engine.daily import DailyGame, Pulse
-from engine.game.presets import PRESETS
 from engine.language import say
 from tests.cogs.daily.test_screen import stepped
 from tests.cogs.snapshots import tables
@@ -135,7 +135,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "hand-hint": lambda: Hand(tables.choosing(hints=True), 1, hint=tables.advice()).screen(),
     "hole-over": lambda: match_screen(tables.between_holes()),
     "final": lambda: match_screen(tables.finished()),
-    "rules-house": lambda: rules_screen(PRESETS["house"].rules),
+    "rules-house": lambda: preset_rules(NamedRules("house", 9)),
     "rules-desk": _rules_desk,
     "help": help_screen,
     "settings": _settings,

@@ -31,9 +31,9 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
         (["score"], "The following arguments are required: GRID (see `python -m engine score --help`)"),
         (["rules", "--players", "0"], "Argument --players: it must be a whole number, 1 to 99 (see `"),
         (["rules", "--players", "٣"], "Argument --players: it must be a whole number, 1 to 99 (see `"),
-        (["rules", "--players", "99"], "“classic” is played by 2 to 6."),
-        (["rules", "--preset", "chess"], "There is no preset “chess”. Choose one of: classic, "),
-        (["rules", "--set", "colour=red"], "There is no rule “colour”. Choose one of: "),
+        (["rules", "--players", "99"], "“classic” is for 2 to 6 players."),
+        (["rules", "--preset", "chess"], "There’s no preset “chess”. Pick one: classic, "),
+        (["rules", "--set", "colour=red"], "There’s no option “colour”. Pick one: "),
         (["rules", "--set", "columns=9"], "“columns” must be 2 to 4."),
         (["rules", "--set", "columns"], "“columns” is not a setting. Write field=value, "),
         (
@@ -52,7 +52,7 @@ def test_a_line_that_cannot_be_used_is_refused_in_one_line(
 
 
 def test_as_a_program() -> None:
-    assert ended(start("rules")).out.startswith("classic — 2 to 6 players\n")
+    assert ended(start("rules")).out.startswith("classic\n- For 2 to 6 players: ")
     assert refused(ended(start("simulate", "--matches", "0"))).startswith("Argument --matches: ")
 
 

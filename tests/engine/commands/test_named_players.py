@@ -30,11 +30,11 @@ def test_names_are_separated_by_commas_but_for_those_behind_a_backslash(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hal", "There is no computer level “hal”. Choose of: random, "),
-        ("", "There is no computer level “”. "),
+        ("hal", "There’s no computer level “hal”. Pick one: random, "),
+        ("", "There’s no computer level “”. "),
         ("ev,exec:", "A program needs a command, such as “exec:python my_player.py”."),
         ("exec:play 'a", "“play 'a” is no command: no closing quotation."),
-        ("Exec:play", "There is no computer level “Exec:play”. "),
+        ("Exec:play", "There’s no computer level “Exec:play”. "),
     ],
 )
 def test_names_of_nobody_are_refused(text: str, sentence: str) -> None:
@@ -46,7 +46,7 @@ def test_names_of_nobody_are_refused(text: str, sentence: str) -> None:
 def test_who_forgot_the_backslash_is_told_of_it() -> None:
     with pytest.raises(BadChoice) as refused:
         named_players("exec:play --a 1,2")
-    assert refused.value.sentence.startswith("There is no computer level “2”. ")
+    assert refused.value.sentence.startswith("There’s no computer level “2”. ")
     assert refused.value.sentence.endswith(r" Write \, for a comma within a command.")
 
 

@@ -12,18 +12,23 @@ def test_the_rules_of_every_preset(run: Run, preset: Preset) -> None:
     code, out, err = run("rules", "--preset", preset.name)
     assert (code, err) == (0, "")
     title, *lines = out.splitlines()
-    assert title == f"{preset.name} — {preset.fewest} to {preset.most} players"
+    assert title == preset.name
     rules = preset.rules_for(preset.fewest, preset.rules.holes)
-    assert lines == [f"- {sentence}" for sentence in explain(rules)]
+    assert lines[0].startswith(f"- For {preset.fewest} to {preset.most} players: 1 deck")
+    assert lines[2:] == [f"- {sentence}" for sentence in explain(rules)]
 
 
 def test_what_is_changed_is_said_first(run: Run) -> None:
     out = run("rules", "--preset", "house", "--set", "super_kings=true", "--set", "values.A=-1").out
-    assert out.startswith("house, modified: super kings, A worth −1 — 2 to 6 players\n- Points: ace −1, ")
+    title, players, holes, first = out.splitlines()[:4]
+    assert title == "house, modified: super kings, A worth −1"
+    assert players == "- For 2 to 6 players: 1 deck, 2 from 5 players."
+    assert holes == "- 9 holes unless you choose another length, up to 18."
+    assert first.startswith("- Points: ace −1, ")
 
 
 def test_the_number_of_players_decides_about_decks(run: Run) -> None:
-    assert "2 decks are shuffled together." in run("rules", "--players", "6").out
+    assert "2 decks shuffled together." in run("rules", "--players", "6").out
     assert "decks" not in run("rules", "--players", "5").out
 
 
@@ -32,3 +37,8 @@ def test_changes_that_contradict_each_other_name_both(run: Run) -> None:
     sentence = refused(run("rules", *settings))
     assert "lucky_swing" in sentence
     assert "eagle_eye" in sentence
+
+
+def test_the_names_of_other_programs_are_pointed_on(run: Run) -> None:
+    sentence = refused(run("rules", "--set", "flip_on_discard=true"))
+    assert sentence == "“flip_on_discard” is called “discard_flip” here: write discard_flip=required."

@@ -127,7 +127,7 @@ def test_a_drawn_grid_has_lines_of_one_width() -> None:
         (["--set", "one_eyed_jacks=true", "J 2 3 / A 5 6"], "Say which jack, such as JS: J♥ and J♠ count 0"),
         (["--out", "2", "AS KS 7S / 2S 3S 4S"], "“--out” 2 is none of the grids: there are 1."),
         (["--players", "2", "x", "y", "z"], "There are 3 grids, but “--players” says 2."),
-        (["--preset", "four-card", *"abcdefg"], "“four-card” is played by 2 to 6."),
+        (["--preset", "four-card", *"abcdefg"], "“four-card” is for 2 to 6 players."),
     ],
 )
 def test_what_cannot_be_scored_is_refused(run: Run, arguments: list[str], sentence: str) -> None:

@@ -114,9 +114,7 @@ def test_the_weaker_the_level_the_rarer_it_does_what_the_best_would() -> None:
 def test_an_unknown_level_is_refused_with_the_names_of_all() -> None:
     with pytest.raises(BadChoice) as error:
         level("grandmaster")
-    assert (
-        error.value.sentence == f"There is no computer level “grandmaster”. Choose of: {', '.join(LEVELS)}."
-    )
+    assert error.value.sentence == f"There’s no computer level “grandmaster”. Pick one: {', '.join(LEVELS)}."
 
 
 def test_whoever_plays_needs_neither_numpy_nor_numba() -> None:

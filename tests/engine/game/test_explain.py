@@ -28,7 +28,7 @@ def test_short_sentences(rules: Rules) -> None:
     assert len(set(sentences)) == len(sentences)
     for sentence in sentences:
         assert sentence == sentence.strip()
-        assert sentence.endswith(".")
+        assert sentence.endswith((".", "!"))
         assert len(sentence) <= 200
 
 
@@ -41,9 +41,9 @@ def test_the_numbers_are_said(rules: Rules) -> None:
     assert f"{rules.rows} rows of {rules.columns}" in text
     assert rules.jokers == 0 or "joker" in text
     if rules.ending == "turns":
-        assert f"has had {rules.turns} turn" in text
+        assert f"ends after {rules.turns} turn" in text
     else:
-        assert f"After {rules.turn_cap} turn" in text, "the cap is part of the rules"
+        assert f"also ends after {rules.turn_cap} turn" in text, "the cap is part of the rules"
 
 
 def what_matters(rules: Rules) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def test_the_points_of_every_rank_are_said(rules: Rules) -> None:
         elif rank == "*":
             assert rules.jokers == 0
         else:
-            assert rest in ("3 to 10 their number", "the others their number")
+            assert rest in ("3 to 10 face value", "all others face value")
             assert str(points) == name
     assert not said
 
@@ -97,20 +97,20 @@ def test_the_points_of_every_rank_are_said(rules: Rules) -> None:
     [
         ("super_kings", "king −2"),
         ("ten_penny", "10 1"),
-        ("one_eyed_jacks", "J♥ and J♠ count 0"),
+        ("one_eyed_jacks", "J♥ and J♠ score 0"),
         ("use_jokers", "2 jokers"),
         ("lucky_swing", "joker −5"),
         ("eagle_eye", "joker 2"),
-        ("negative_pairs_keep_value", "keeps its sum"),
+        ("negative_pairs_keep_value", "a column of 2s scores −4"),
         ("wolfpack", "two columns of jacks"),
-        ("four_of_a_kind", "two columns of one rank"),
-        ("perfect_grid", "every column is of one rank"),
+        ("four_of_a_kind", "every two columns of the same rank"),
+        ("perfect_grid", "all your columns match"),
         ("blackjack", "exactly 21"),
         ("knock_penalty", "+10"),
         ("knock_bonus", "−5"),
         ("underdog_bonus", "−3"),
         ("tied_shame", "+5"),
-        ("flip_as_action", "Instead of drawing you may turn"),
+        ("flip_as_action", "Instead of drawing you may flip"),
         ("knock_early", "With 1 or 2 face-down cards left you may knock"),
         ("knock_anytime", "Instead of drawing you may knock"),
     ],
@@ -124,9 +124,9 @@ def test_every_option_is_said_and_comes_first(option: str, fact: str) -> None:
 
 
 def test_negative_pairs_are_not_said_to_cancel() -> None:
-    assert "2s and jokers too" in words(rules_with("use_jokers"))
-    assert "2s too" in words(rules_with("eagle_eye"))
-    assert " too" not in words(rules_with("negative_pairs_keep_value", "use_jokers", lock_face_up=True))
+    assert "even 2s and jokers" in words(rules_with("use_jokers"))
+    assert "even 2s" in words(rules_with("eagle_eye"))
+    assert "even" not in words(rules_with("negative_pairs_keep_value", "use_jokers"))
 
 
 @pytest.mark.parametrize("option", [name for name in SWITCHES if name not in JOKER_OPTIONS])
@@ -136,18 +136,35 @@ def test_jokers_are_not_spoken_of_where_there_are_none(option: str) -> None:
 
 @pytest.mark.parametrize("option", ["flip_as_action", "knock_anytime"])
 def test_what_remains_without_a_stock_is_not_said_to_be_the_discard_alone(option: str) -> None:
-    assert "only taking the discard remains" in words(Rules(reshuffle=False))
-    assert "only taking the discard remains" not in words(rules_with(option, reshuffle=False))
+    assert "you can only take the discard" in words(Rules(reshuffle=False))
+    assert "you can only take the discard" not in words(rules_with(option, reshuffle=False))
+
+
+def test_the_sum_of_a_column_that_keeps_it_is_said() -> None:
+    text = words(rules_with("negative_pairs_keep_value", "lucky_swing", rows=3))
+    assert "a column of 2s scores −6, one of jokers −15." in text
+    positive = words(rules_with("negative_pairs_keep_value", values=standard_values(two=2)))
+    assert "a column of 2s scores 4." in positive
+
+
+def test_who_deals_and_who_begins_is_said() -> None:
+    assert "The last player deals first, so the host begins." in words(Rules())
+    assert "The last player deals, so the host goes first." in explain(Rules(holes=1))
+
+
+def test_what_others_call_it_is_said_once() -> None:
+    said = [sentence for sentence in explain(Rules()) if "stock" in sentence or "round" in sentence]
+    assert said == ["Also known as: draw pile = stock, hole = round, your cards = hand."]
 
 
 def test_three_rows_need_three() -> None:
-    assert "Three cards of one rank in a column" in words(Rules(rows=3))
+    assert "Three cards of the same rank in a column" in words(Rules(rows=3))
 
 
 @pytest.mark.parametrize("flips", [0, 1, 2])
 def test_opening_flips(flips: int) -> None:
     text = words(replace(CLASSIC.rules, initial_flips=flips))
-    expected = "stay face down" if flips == 0 else f"turn {flips} card{'s' if flips > 1 else ''} "
+    expected = "stay face down" if flips == 0 else f"flip {flips} card{'s' if flips > 1 else ''} "
     assert expected in text
 
 
@@ -155,9 +172,12 @@ def test_opening_flips(flips: int) -> None:
     ("preset", "facts"),
     [
         (CLASSIC, ["ace 1", "two −2", "jack 10", "queen 10", "king 0", "column", "one more turn"]),
-        (preset("golf-six"), ["the moment someone has no face-down card left", "not renewed"]),
-        (preset("house"), ["no card is turned up", "one more turn"]),
-        (FOUR_CARD, ["ace 1", "two 2", "jack 0", "queen 10", "king 10", "bottom row once", "Only face-down"]),
+        (preset("golf-six"), ["the hole ends right away", "no reshuffle"]),
+        (preset("house"), ["you don’t flip a card", "one more turn"]),
+        (
+            FOUR_CARD,
+            ["ace 1", "two 2", "jack 0", "queen 10", "king 10", "bottom row once", "only replace face-down"],
+        ),
     ],
 )
 def test_facts_of_the_presets(preset: Preset, facts: list[str]) -> None:
@@ -173,5 +193,5 @@ def test_a_joker_is_said_with_its_points() -> None:
 
 @pytest.mark.parametrize("of", PRESETS.values(), ids=lambda of: of.name)
 def test_the_holes_of_the_match_are_said(of: Preset) -> None:
-    assert "1 hole; the lowest" in explain(of.rules_for(2, 1))[0]
-    assert "18 holes; the lowest" in explain(of.rules_for(2, 18))[0]
+    assert explain(of.rules_for(2, 1))[0] == "Lowest total after 1 hole wins. A tie is a shared win."
+    assert explain(of.rules_for(2, 18))[0] == "Lowest total after 18 holes wins. A tie is a shared win."

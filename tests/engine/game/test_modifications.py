@@ -27,7 +27,7 @@ def test_a_preset_is_not_modified_however_many_play(name: str) -> None:
     [
         ("house", {"super_kings": True}, ("super kings",)),
         ("house", {"lucky_swing": True, "wolfpack": True}, ("lucky swing", "wolfpack")),
-        ("classic", {"jokers": 1}, ("1 joker a deck",)),
+        ("classic", {"jokers": 1}, ("1 joker per deck",)),
         ("classic", {"values": {"T": 0, "*": -5}}, ("10 worth 0", "joker worth −5")),
         ("classic", {"opening": "peek"}, ("peek",)),
         ("classic", {"initial_flips": 1}, ("1 opening flip",)),

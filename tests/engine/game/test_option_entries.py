@@ -10,8 +10,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from engine.game.option_kinds import Number, Option, Switch, Words
-from engine.game.options import CHOICES, GROUPS, OPTIONS, REASONS, SWITCHES
-from engine.game.rules import MOST_POINTS, Rules
+from engine.game.options import CHOICES, GROUPS, LEAST_POINTS, MOST_POINTS, OPTIONS, REASONS, SWITCHES
+from engine.game.rules import Rules
 from engine.game.scoring import BONUSES
 from tests.engine.game.features import YOUNGER
 
@@ -81,7 +81,7 @@ def values(option: Option) -> str:
             return f"{option.least}–{option.most}"
         case Words():
             return ", ".join(f"`{word}`" for word in option.allowed)
-    return f"−{MOST_POINTS}–{MOST_POINTS}"
+    return f"−{-LEAST_POINTS}–{MOST_POINTS}"
 
 
 def test_the_document_has_a_row_for_every_option_and_says_its_values() -> None:

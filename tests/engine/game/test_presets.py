@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.game.changes import OTHER_NAMES, parse_setting
 from engine.game.errors import BadRules
+from engine.game.options import OPTIONS
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules
 from engine.game.values import standard_values
@@ -135,3 +137,14 @@ def test_an_option_switched_off_is_as_if_it_had_not_been_named(name: str) -> Non
     for switch in SWITCHES:
         if not getattr(rules, switch):
             assert preset(name).rules_for(3, 9, {switch: False}) == rules
+
+
+@pytest.mark.parametrize("name", OTHER_NAMES)
+def test_names_of_other_programs_are_pointed_on(name: str) -> None:
+    with pytest.raises(BadRules) as caught:
+        parse_setting(f"{name}=2")
+    setting = OTHER_NAMES[name]
+    field, value = parse_setting(setting)
+    assert f"is called “{setting.partition('=')[0]}” here: write {setting}." in caught.value.sentence
+    assert field in OPTIONS
+    assert value is not None

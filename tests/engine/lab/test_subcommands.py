@@ -134,8 +134,8 @@ def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     [
         (("games", "--preset", "nobody"), "no preset"),
         (("games", "--by", "hard"), "choose from"),
-        (("games", "--players", "7"), "is played by 2 to 6"),
-        (("scores", "--cpu", "nobody"), "There is no computer level “nobody”"),
+        (("games", "--players", "7"), "is for 2 to 6 players"),
+        (("scores", "--cpu", "nobody"), "There’s no computer level “nobody”"),
         (("compare",), "Say what the second rule set has"),
         (("compare", "--with", "nothing=1"), "nothing"),
         (("tournament", "--cpu", "ev"), "needs two levels or more"),

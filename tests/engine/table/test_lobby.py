@@ -227,7 +227,7 @@ async def test_no_computer_has_a_level_that_is_none_of_the_tables(name: str) -> 
     refusal = await refused(await lobby(), lambda table: table.add_computer(ANN, name))
     assert type(refusal) is SeatRefused
     assert refusal.sentence == (
-        f"There is no computer level “{name}”. Choose of: beginner, easy, medium, hard, expert, "
+        f"There’s no computer level “{name}”. Pick one: beginner, easy, medium, hard, expert, "
         "cautious, gambler, pair-hunter, spoiler."
     )
 

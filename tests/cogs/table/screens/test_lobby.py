@@ -36,7 +36,10 @@ def changed(preset: str = "classic", named: str = "", **changes: object) -> Rule
 
 
 def test_the_preset_is_told_in_a_sentence() -> None:
-    assert told() == ["Six cards, columns cancel, one last turn for all.", "9 holes · 2 min a turn"]
+    assert told() == [
+        "Six cards each. Matching columns score 0. Lowest total wins.",
+        "9 holes · 2 min a turn",
+    ]
 
 
 def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
@@ -50,7 +53,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
     assert lobby(state).text.startswith("classic, modified: super kings.")
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
-    assert lobby(state).text.startswith("club: Six cards for up to eight players.")
+    assert lobby(state).text.startswith("club: Six cards each, for up to eight players.")
 
 
 def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:
@@ -71,7 +74,7 @@ def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
 
 def test_back_to_the_preset_is_a_change_as_well() -> None:
     text = told(changed(blackjack=True), changed())
-    assert text[0] == "Six cards, columns cancel, one last turn for all."
+    assert text[0] == "Six cards each. Matching columns score 0. Lowest total wins."
     assert text[2] == "**Ana** just changed the rules."
 
 

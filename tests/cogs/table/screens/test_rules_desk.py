@@ -25,7 +25,7 @@ from tests.engine.effort import examples
 NAME = "@" + "*" * 31
 OWN = tuple(Choice(f"{number:02}{NAME[2:]}", f"{number:02}{NAME[2:]}", "x" * 300) for number in range(25))
 
-LONGEST_REFUSAL = f"There is no rule. Choose one of: {', '.join(OPTIONS)}. You wrote: {'*' * LONGEST_TEXT}"
+LONGEST_REFUSAL = f"There’s no option. Pick one: {', '.join(OPTIONS)}. You wrote: {'*' * LONGEST_TEXT}"
 
 house_rules = st.dictionaries(st.sampled_from(list(SWITCHES)), st.booleans(), max_size=len(SWITCHES))
 
@@ -63,10 +63,10 @@ def test_it_says_what_stands_and_what_that_means() -> None:
     screen = desk(lobby(super_kings=True, use_jokers=True), place("cards"))
     assert screen.title == "Rules · classic, modified: super kings, jokers"
     assert screen.text.splitlines() == [
-        "**Super kings** · a king is worth −2",
-        "**Jokers** · two jokers a deck, −2 each",
-        "**2 jokers a deck**",
-        "Points: ace 1, two −2, jack 10, queen 10, king −2, joker −2; 3 to 10 their number.",
+        "**Super kings** · kings score −2",
+        "**Jokers** · two jokers per deck, −2 each",
+        "**2 jokers per deck**",
+        "Points: ace 1, two −2, jack 10, queen 10, king −2, joker −2; 3 to 10 face value.",
     ]
     assert "**No bonuses or penalties**" in desk(lobby(), place("scoring")).text
 
@@ -140,7 +140,7 @@ def test_the_rules_in_words_lead_back_to_the_page() -> None:
     screen = desk_in_words(lobby(), place("turns"))
     assert labels(screen) == ["Back", "In numbers"]
     assert DeskId.parse(screen.rows[0][0].id) == replace(place("turns"), control="menus")
-    assert "lowest total wins" in screen.text
+    assert "Lowest total after 9 holes wins" in screen.text
 
 
 def test_every_field_can_be_given_in_one_form() -> None:

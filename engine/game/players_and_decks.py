@@ -1,0 +1,43 @@
+"""Who can play by a preset, with how many decks and holes, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game.errors import BadRules
+from engine.game.options import NUMBERS
+from engine.game.presets import Preset
+from engine.language import plural, say
+
+
+def players_and_decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what has to be known before a match by `base` with `changes`, in short sentences.
+
+    `holes` is the usual length. Raises `BadRules` if the changes can't be played.
+    """
+    decks = _decks(base, holes, changes)
+    first, *more = [seats for seats in decks if decks[seats] != decks.get(seats - 1)]
+    told = [plural("{count} deck", "{count} decks", count=decks[first])]
+    told += [say("{decks} from {seats} players", decks=decks[seats], seats=seats) for seats in more]
+    listed = ", ".join(told)
+    return (
+        say("For {fewest} to {most} players: {decks}.", fewest=min(decks), most=max(decks), decks=listed),
+        plural(
+            "{count} hole unless you choose another length, up to {most}.",
+            "{count} holes unless you choose another length, up to {most}.",
+            count=holes,
+            most=NUMBERS["holes"].most,
+        ),
+    )
+
+
+def _decks(base: Preset, holes: int, changes: Mapping[str, Any]) -> dict[int, int]:
+    """Return the number of decks for each number of seats that can be dealt."""
+    found = {base.fewest: base.rules_for(base.fewest, holes, changes).decks}
+    for seats in range(base.fewest + 1, base.most + 1):
+        try:
+            found[seats] = base.rules_for(seats, holes, changes).decks
+        except BadRules:  # a given number of decks is too small
+            break
+    return found

@@ -15,6 +15,7 @@ from cogs.daily.commands import DailyCog
 from cogs.help import HelpCog
 from cogs.house import House
 from cogs.lab.commands import LabCog
+from cogs.learn.commands import LearnCog
 from cogs.past.commands import PastCog
 from cogs.privacy.commands import PrivacyCog
 from cogs.server_settings.commands import SettingsCog
@@ -29,6 +30,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     StatisticsCog: lambda house: StatisticsCog(house.store, house.reviewer),
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
+    LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),
     PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.store.privacy),
     PastCog: lambda house: PastCog(house.store, house.reviewer),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
@@ -44,6 +46,7 @@ They are not added to the client themselves, as their commands stand together in
 ORDER: Final = (
     "start",
     "daily",
+    "learn",
     "table",
     "cards",
     "rules",

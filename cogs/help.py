@@ -15,6 +15,7 @@ from cogs.daily.private_message import show_today
 from cogs.daily.tries import Tries
 from cogs.kit.ids import HelpId, SettingsId
 from cogs.kit.screen import Button, Screen
+from cogs.learn.lesson_screen import learn_button
 from cogs.table.shown_rules import shown_rules
 from cogs.table.tables import Tables
 from data.server_rules import ServerRules
@@ -73,7 +74,8 @@ def help_screen() -> Screen:
         ),
         rows=(
             (
-                Button(say("Rules"), str(HelpId("rules")), "primary"),
+                learn_button(primary=True),
+                Button(say("Rules"), str(HelpId("rules"))),
                 Button(say("Today’s hole"), str(HelpId("daily"))),
                 Button(say("Computer players"), str(HelpId("players"))),
                 Button(say("Settings"), SettingsId(0, "show").of("show")),
@@ -83,7 +85,7 @@ def help_screen() -> Screen:
 
 
 def _commands() -> Iterator[str]:
-    yield say("Play: `/golf start` `/golf daily`")
+    yield say("Play: `/golf start` `/golf daily` `/golf learn`")
     yield say("Your table: `/golf table` `/golf cards` `/golf leave` `/golf end`")
     yield say("Results: `/golf leaderboard` `/golf stats` `/golf history`")
     yield say("More: `/golf rules` `/golf settings` `/golf privacy`")

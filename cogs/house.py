@@ -64,6 +64,7 @@ class House(Services):
             languages=services.languages,
             mentions=services.mentions,
             readers=services.readers,
+            newcomers=services.newcomers,
             card_emojis=services.card_emojis,
             store=store,
             tables=tables,

@@ -40,6 +40,7 @@ PRESETS = """
 SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = ? ORDER BY guild, folded
 """
 NOTIFY = "SELECT refused, language FROM notify WHERE user_id = ?"
+LEARNING = "SELECT tips, offered_at, learned_at FROM learners WHERE user_id = ?"
 READS_TEXT = "SELECT 1 FROM plain_readers WHERE user_id = ?"
 NOTIFIED = "SELECT match, hole, turn FROM notify_sent WHERE user_id = ? ORDER BY match"
 STATISTICS: Final = {
@@ -57,9 +58,11 @@ WHERE user_id = ? AND day = ? AND kind = 'Acted' AND json_extract(fields, '$.by'
 """
 
 _LEFT_OUT: Final = frozenset(("user_id", "level"))
-_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
-_TIMES: Final = frozenset(("at", "opened_at", "begun_at", "finished_at", "shared_at"))
+_TIMES: Final = frozenset(
+    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,7 @@ class OwnData:
                 for row in await self._read(PRESETS, user)
             ],
             "reads_tables_as_text": bool(await self._read(READS_TEXT, user)),
+            "learning": [_readable(row) for row in await self._read(LEARNING, user)],
             "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
             **statistics,
             "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import aiosqlite
 
-from data import daily_tries, notify_settings, plain_readers, server_rules
+from data import daily_tries, learners, notify_settings, plain_readers, server_rules
 from data.database import Database
 from data.errors import NotForgotten
 from data.own_data import OwnData
@@ -33,6 +33,7 @@ TRACES: Final = {
     "notified": notify_settings.TRACES,
     "reads_text": plain_readers.TRACES,
     "dailies": daily_tries.TRACES,
+    "learning": learners.TRACES,
 }
 """The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
 
@@ -87,7 +88,8 @@ class StandIn:
 class Forgotten:
     """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `notified` is 1 if they had asked for direct messages, `reads_text` if they had asked for tables as text.
+    `notified` is 1 if they had asked for direct messages, `reads_text` if they had asked for tables as text,
+    `learning` is 1 if they were known as new to the game.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -95,11 +97,12 @@ class Forgotten:
     notified: int = 0
     reads_text: int = 0
     dailies: int = 0
+    learning: int = 0
 
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
-        found = (self.stand_ins, self.presets, self.notified, self.reads_text, self.dailies)
+        found = (self.stand_ins, self.presets, self.notified, self.reads_text, self.dailies, self.learning)
         return any(found)
 
 

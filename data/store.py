@@ -8,6 +8,7 @@ from data.daily_tries import DailyTries
 from data.database import Database
 from data.history import History
 from data.key_values import KeyValues
+from data.learners import Learners
 from data.notify_settings import NotifySettings
 from data.plain_readers import PlainReaders
 from data.privacy import Privacy
@@ -54,6 +55,7 @@ class Store:
         self.server_languages = ServerLanguages(database)
         self.server_mentions = ServerMentions(database)
         self.plain_readers = PlainReaders(database)
+        self.learners = Learners(database)
         self.key_values = KeyValues(database)
         self.notify = NotifySettings(database)
         self.privacy = Privacy(database)

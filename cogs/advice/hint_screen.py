@@ -1,4 +1,4 @@
-"""Write a hint: the best move, the cost of the others, the chance to win, and the unseen cards."""
+"""Write a hint: the best move and its reason, and on a second page all moves, chances and unseen cards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from cogs.advice.coaching import coaching_words
 from cogs.kit.card_text import face, rank_label, slot_name
 from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
 from engine.game.view import View
 from engine.language import decimal, mark, say
+from engine.teaching.coach import explained
 
 WIDTH: Final = 32
 """Characters of a line that a phone shows without breaking it."""
@@ -20,36 +22,53 @@ _INDENT: Final = 6
 
 _CELL: Final = 6
 
-_HEADLINES: Final[dict[Verb, str]] = {
-    "draw": mark("**Hint: draw.**"),
-    "take": mark("**Hint: take.**"),
-    "discard": mark("**Hint: discard it.**"),
-    "pass": mark("**Hint: turn none up.**"),
-    "knock": mark("**Hint: knock.**"),
-}
 _CHOICES: Final[dict[Verb, str]] = {
     "draw": mark("draw"),
     "discard": mark("discard"),
-    "pass": mark("turn none up"),
+    "pass": mark("don’t flip"),
     "knock": mark("knock"),
 }
-_ANY: Final = mark("**Hint: any of them.** Cards that nobody has seen are all alike.")
-_COLUMNS: Final = mark(
-    "**Hint: cards of different columns.** Cards that nobody has seen are all alike, "
-    "but two half-known columns give more chances to pair."
-)
+_ANY: Final = mark("Hint: **flip any card.** They’re all the same until you see them.")
+_COLUMNS: Final = mark("Hint: **flip cards in different columns.** That gives you two chances at a pair.")
 _EVEN: Final = 0.05
 """Points; choices within this of the best are called best too."""
 
 
-def hint_words(view: View, advice: Advice) -> str:
-    """Return the text of the hint for the seat of `view`. It names no card hidden from that seat."""
-    chance = say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))
-    lines = [_headline(view, advice), chance]
+def hint_words(view: View, advice: Advice, *, taking: bool = False) -> str:
+    """Return the best move and why, for the seat of `view`. It names no card hidden from that seat.
+
+    `taking`: the player is asked which card the top of the discard pile should replace.
+    """
+    if advice.alike:
+        in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
+        return say(_COLUMNS if in_columns else _ANY)
+    best = advice.choices[0].action
+    return say(
+        "Hint: {words}",
+        words=coaching_words(view, explained(view, best.verb, best_slot(advice, taking=True), taking=taking)),
+    )
+
+
+def best_slot(advice: Advice, *, taking: bool) -> int | None:
+    """Return the slot of the best move, if it has one now; that of a take only if it is asked for.
+
+    Of moves that are all alike none is best.
+    """
+    if advice.alike or not advice.choices:
+        return None
+    best = advice.choices[0]
+    if best.action.verb == "take":
+        return best.follow.slot if taking and best.follow is not None else None
+    return best.action.slot
+
+
+def why_words(view: View, advice: Advice) -> str:
+    """Return the figures behind a hint: the chance to win, what other moves cost, and the unseen cards."""
+    lines = [say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))]
     if not advice.alike:
-        lines += [say("Points behind the best, on average:"), _block(_choices(view, advice))]
+        lines += [say("How much worse, in points:"), _block(_choices(view, advice))]
     count = sum(number for _, number in advice.unseen)
-    lines += [say("Cards you can’t see ({count}), rank × how many:", count=count), _block(_unseen(advice))]
+    lines += [say("Cards still unseen ({count}):", count=count), _block(_unseen(advice))]
     return "\n".join(lines)
 
 
@@ -57,29 +76,8 @@ def chance_words(chance: float) -> str:
     """Return the text of a chance (0 to 1), rounded to 5 percent, as precisely as it is known."""
     rounded = 5 * round(20 * chance)
     if rounded < 5:
-        return say("less than 5\N{NO-BREAK SPACE}%")
-    return (
-        say("more than 95\N{NO-BREAK SPACE}%")
-        if rounded > 95
-        else say("about {number}\N{NO-BREAK SPACE}%", number=rounded)
-    )
-
-
-def _headline(view: View, advice: Advice) -> str:
-    if advice.alike:
-        in_columns = view.rules.pairs == "column" and view.rules.initial_flips > 1
-        return say(_COLUMNS if in_columns else _ANY)
-    best = advice.choices[0]
-    verb, slot = best.action.verb, best.action.slot
-    if slot is not None:
-        place = slot_name(view.rules, slot)
-        if verb == "swap":
-            return say("Hint: put it into the **{place}**.", place=place)
-        return say("Hint: turn up the **{place}**.", place=place)
-    if verb == "take" and best.follow is not None:
-        place = _slot(view, best.follow)
-        return say("Hint: **take the {card}**, into the **{place}**.", card=face(view.discard), place=place)
-    return say(_HEADLINES[verb])
+        return say("less than 5%")
+    return say("more than 95%") if rounded > 95 else say("about {number}%", number=rounded)
 
 
 def _choices(view: View, advice: Advice) -> Iterator[str]:
@@ -104,7 +102,7 @@ def _words(view: View, choice: AdvisedAction) -> list[str]:
         case "draw":
             return [say(_CHOICES["draw"]), _keep(choice)]
         case "flip" | "turn":
-            return [say("turn {place}", place=_slot(view, action))]
+            return [say("flip {place}", place=_slot(view, action))]
     return [_slot(view, action) or say(_CHOICES[action.verb])]
 
 

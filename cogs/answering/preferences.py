@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from data.learners import Learners
 from data.plain_readers import PlainReaders
 from data.server_languages import ServerLanguages
 from data.server_mentions import ServerMentions
@@ -111,3 +112,44 @@ class TextReaders:
     def forget(self, user: int) -> None:
         """Forget the wish of `user`, which is stored no more."""
         self.people.discard(user)
+
+
+class Newcomers:
+    """The people (user ids) whose first match comes `with_tips`."""
+
+    def __init__(self, kept: Learners) -> None:
+        self.kept = kept
+        self.with_tips: set[int] = set()
+        self._met: set[int] = set()
+
+    async def load(self) -> None:
+        """Read who gets tips. Raises `ReadFailed`."""
+        self.with_tips = await self.kept.with_tips()
+
+    async def meet(self, user: int) -> bool:
+        """Note that `user` sits down at a table, and whether to offer them the lesson.
+
+        The database is asked once about each person. Raises `ReadFailed` and `StorageFailed`.
+        """
+        if user in self._met:
+            return False
+        new, unoffered = await self.kept.meet(user)
+        if new:
+            self.with_tips.add(user)
+        return unoffered
+
+    async def offered(self, user: int, at: float) -> None:
+        """Note that `user` was offered the lesson at UNIX time `at`. Raises `StorageFailed`."""
+        await self.kept.offered(user, at)
+        self._met.add(user)
+
+    async def end_tips(self, user: int) -> None:
+        """Give `user` no more tips. Raises `StorageFailed`."""
+        if user in self.with_tips:
+            await self.kept.end_tips(user)
+            self.with_tips.discard(user)
+
+    def forget(self, user: int) -> None:
+        """Forget `user`, of whom nothing is stored any more."""
+        self.with_tips.discard(user)
+        self._met.discard(user)

@@ -9,7 +9,7 @@ import discord
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
-from cogs.answering.preferences import Languages, MentionTimes, TextReaders
+from cogs.answering.preferences import Languages, MentionTimes, Newcomers, TextReaders
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
@@ -25,6 +25,7 @@ class Services:
     languages: Languages
     mentions: MentionTimes
     readers: TextReaders
+    newcomers: Newcomers
     card_emojis: CardEmojis
 
     @classmethod
@@ -35,6 +36,7 @@ class Services:
             languages=Languages(client, store.server_languages, language),
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),
+            newcomers=Newcomers(store.learners),
             card_emojis=CardEmojis(client, store.key_values),
         )
 
@@ -43,6 +45,7 @@ class Services:
         await self.languages.load()
         await self.mentions.load()
         await self.readers.load()
+        await self.newcomers.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""

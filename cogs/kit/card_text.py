@@ -1,4 +1,4 @@
-"""Cards and slots as text: `7♠`, `K`, `top row, second`."""
+"""Cards and slots as text: `7♠`, `K`, `top right`."""
 
 from __future__ import annotations
 
@@ -21,20 +21,35 @@ _TOP: Final = (
     mark("top row, third"),
     mark("top row, fourth"),
 )
-_MIDDLE: Final = (
-    mark("middle row, first"),
-    mark("middle row, second"),
-    mark("middle row, third"),
-    mark("middle row, fourth"),
-)
 _BOTTOM: Final = (
     mark("bottom row, first"),
     mark("bottom row, second"),
     mark("bottom row, third"),
     mark("bottom row, fourth"),
 )
-_ROWS: Final = {2: (_TOP, _BOTTOM), 3: (_TOP, _MIDDLE, _BOTTOM)}
-"""The rows of a grid, by how many it has."""
+_TOP_OF_TWO: Final = mark("top left"), mark("top right")
+_BOTTOM_OF_TWO: Final = mark("bottom left"), mark("bottom right")
+_TOP_OF_THREE: Final = mark("top left"), mark("top middle"), mark("top right")
+_MIDDLE_OF_THREE: Final = mark("middle left"), mark("in the middle"), mark("middle right")
+_BOTTOM_OF_THREE: Final = mark("bottom left"), mark("bottom middle"), mark("bottom right")
+_ROWS: Final[dict[tuple[int, int], tuple[tuple[str, ...], ...]]] = {
+    (2, 2): (_TOP_OF_TWO, _BOTTOM_OF_TWO),
+    (2, 3): (_TOP_OF_THREE, _BOTTOM_OF_THREE),
+    (2, 4): (_TOP, _BOTTOM),
+    (3, 2): (_TOP_OF_TWO, (mark("middle left"), mark("middle right")), _BOTTOM_OF_TWO),
+    (3, 3): (_TOP_OF_THREE, _MIDDLE_OF_THREE, _BOTTOM_OF_THREE),
+    (3, 4): (
+        _TOP,
+        (
+            mark("middle row, first"),
+            mark("middle row, second"),
+            mark("middle row, third"),
+            mark("middle row, fourth"),
+        ),
+        _BOTTOM,
+    ),
+}
+"""The slots of a grid in reading order, by its rows and columns."""
 
 
 def face(card: Card | None) -> str:
@@ -48,6 +63,6 @@ def rank_label(rank: Rank) -> str:
 
 
 def slot_name(rules: Rules, slot: int) -> str:
-    """The name of `slot`, counted from 0 in reading order."""
+    """The place of `slot`, counted from 0 in reading order, so that it fits after “put it …”."""
     row, column = divmod(slot, rules.columns)
-    return say(_ROWS[rules.rows][row][column])
+    return say(_ROWS[rules.rows, rules.columns][row][column])

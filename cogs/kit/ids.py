@@ -70,6 +70,8 @@ Word = Literal[
     "seen",
     "ready",
     "hint",
+    "why",
+    "untip",
     "seat",
     "hurry",
     "watch",
@@ -82,8 +84,8 @@ Word = Literal[
     "pace",
 ]
 """The request of a press at a table. `choose` shows the slots for a taken card, `turning` those that may be
-turned up, `knocking` asks whether to knock, `hint` asks for advice, `back` undoes these; none of the five is
-a move."""
+turned up, `knocking` asks whether to knock, `hint` asks for advice and `why` for its reasons, `back` undoes
+these; none of them is a move. `untip` ends the tips for newcomers."""
 
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
@@ -264,6 +266,53 @@ class DailyId(CustomId, prefix="golfdaily"):
     def like(cls, day: date, press: PressId) -> DailyId:
         """The id in a daily hole for the button of a table. Raises `KeyError` for a word not used there."""
         return cls(day, press.version, DAILY_WORDS[press.word], press.slot)
+
+
+# The lesson
+
+LessonWord = Literal[
+    "begin",
+    "draw",
+    "choose",
+    "back",
+    "take",
+    "swap",
+    "discard",
+    "flip",
+    "pass",
+    "start",
+    "daily",
+]
+"""The request of a press in a lesson. `begin` begins it, also again; `start` opens a table, `daily` shows
+today’s daily hole; the others are as for a table."""
+
+LESSON_WORDS: Final[Mapping[str, LessonWord]] = {word: word for word in get_args(LessonWord)}
+
+
+@dataclass(frozen=True)
+class LessonId(CustomId, prefix="golflearn"):
+    """A button of a lesson in which the person has made `moves`, as letters (`engine.teaching.lesson`)."""
+
+    moves: Annotated[str, text("[0-9A-Fdxp]{0,40}")]
+    word: LessonWord
+    slot: Slot = None
+
+    @classmethod
+    def like(cls, moves: str, press: PressId) -> LessonId:
+        """The id in a lesson for the button of a table. Raises `KeyError` for a word not used there."""
+        return cls(moves, LESSON_WORDS[press.word], press.slot)
+
+
+HowPage = Literal["goal", "turn", "pairs"]
+
+
+@dataclass(frozen=True)
+class HowId(CustomId, prefix="golfhow"):
+    """A button that shows a `page` of how to play, by the rules of the table `match`, or “” for the usual."""
+
+    page: HowPage
+    control: Literal["open", "back", "next"] = "open"
+    match: Annotated[str, text(MATCH.pattern, optional=True)] = ""
 
 
 # Statistics

@@ -50,8 +50,8 @@ class PrivacyCog(commands.Cog):
                 await reply.show(forgotten_screen(await reply.during(self._forget(reply.interaction))))
 
     async def _forget(self, interaction: Asked) -> Forgotten:
-        readers = interaction.client.house.readers
-        return await forget(self._tables, self._freeze, readers, self._privacy, interaction.user.id)
+        services = interaction.client.house
+        return await forget(self._tables, self._freeze, services, self._privacy, interaction.user.id)
 
 
 async def _show(reply: Reply) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answering.preferences import TextReaders
+from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.table.freeze import Freeze
 from cogs.table.live_table import LiveTable
@@ -14,7 +14,7 @@ from engine.table import Table
 
 
 async def forget(
-    tables: Tables, freeze: Freeze, readers: TextReaders, privacy: Privacy, user: int
+    tables: Tables, freeze: Freeze, services: Services, privacy: Privacy, user: int
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return what was found of them.
 
@@ -27,7 +27,8 @@ async def forget(
             for table in known:
                 await table.send_off(user)
             forgotten = await privacy.forget(user, now())
-            readers.forget(user)
+            services.readers.forget(user)
+            services.newcomers.forget(user)
             for live in shown.values():
                 live.spectators.forget(user)
             for table in known:

@@ -91,6 +91,8 @@ def forgotten_screen(found: Forgotten) -> Screen:
         done.append(say("Direct messages: you won’t get any more."))
     if found.reads_text:
         done.append(say("Tables: you’ll see pictures again."))
+    if found.learning:
+        done.append(say("Tips: you’re new to me again."))
     if found.presets:
         done.append(
             plural(

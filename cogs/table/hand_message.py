@@ -15,7 +15,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked
+from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.screen import Screen
 from cogs.table.screens.hand import Hand, Question
@@ -50,6 +50,7 @@ class _Answer:
     asking: Question | None = None
     notice: str = ""
     hint: Advice | None = None
+    why: bool = False
 
 
 class HandMessage:
@@ -73,7 +74,9 @@ class HandMessage:
         self._arrived = 0
         self.upkeep = Upkeep(self._update, table.id, "hands")
 
-    async def answer(self, reply: Reply, asking: Question | None, notice: str, hint: Advice | None) -> None:
+    async def answer(
+        self, reply: Reply, asking: Question | None, notice: str, hint: Advice | None, why: bool
+    ) -> None:
         """Answer a press or a command with the cards as they are now; arguments as for `Hands.answer`."""
         with self.upkeep.held():
             if reply.in_place:
@@ -81,8 +84,8 @@ class HandMessage:
             number, version, former = self._draw(), self._table.state.version, self._answer
             if asking is not None and former.version == version:
                 hint = former.hint
-            self._answer = _Answer(version, asking, notice, hint)
-            message = await reply.show(self._screen())
+            self._answer = _Answer(version, asking, notice, hint, why)
+            message = await reply.show(self._screen(reply.interaction.client.house))
             if message is not None:
                 self._replace(_Open(reply.interaction, message, original=True))
                 self._arrive(number)
@@ -145,7 +148,7 @@ class HandMessage:
         """Show the newest state in the message `known`, or in a new one; returns the outcome."""
         house = known.press.client.house
         with house.languages.private(known.press):
-            screen = house.adapted(self._screen(), self._user)
+            screen = house.adapted(self._screen(house), self._user)
         payload = screen.payload()
         if known.message is None:
             sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
@@ -158,7 +161,7 @@ class HandMessage:
         editing = known.press.followup.edit_message(known.message, **payload)
         return await attempt("update my cards", editing)
 
-    def _screen(self) -> Screen:
+    def _screen(self, services: Services) -> Screen:
         """The message as it is now, as the person asked for it if nothing has happened since."""
         version, trouble = self._table.state.version, self._trouble()
         if self._answer.version != version:
@@ -170,6 +173,8 @@ class HandMessage:
             asking=answer.asking,
             notice=answer.notice,
             hint=answer.hint,
+            why=answer.why,
+            tip=self._user in services.newcomers.with_tips,
             trouble=say(trouble) if trouble else "",
         ).screen()
 

@@ -31,17 +31,19 @@ class Hands:
         asking: Question | None = None,
         notice: str = "",
         hint: Advice | None = None,
+        why: bool = False,
     ) -> None:
         """Answer a press or a command with the person's own cards as they are now.
 
-        A hint stays if a press only leads up to a move. Raises `NoSeat` or `WrongStage` while they have none.
+        A hint stays if a press only leads up to a move; `why`: they asked for its reasons. Raises `NoSeat` or
+        `WrongStage` while they have none.
         """
         user = reply.interaction.user.id
         if self._table.state.seat_of(user) is None:
             raise NoSeat("You have no seat at this table.")
         if self._table.state.match is None:
             raise WrongStage("The match hasn’t started, so there are no cards yet.")
-        await self._message(user).answer(reply, asking, notice, hint)
+        await self._message(user).answer(reply, asking, notice, hint, why)
 
     def changed(self, change: Change) -> None:
         """Bring the messages of all whom a change concerns up to date, unless they show it already."""

@@ -13,7 +13,7 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import DailyId, PressId, Word
+from cogs.kit.ids import DailyId, LessonId, PressId, Word
 from cogs.kit.names import clean_name
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
@@ -236,15 +236,18 @@ async def _own_cards(at: _PressAtTable) -> None:
         notice = refusal.sentence
         at.reply.outcome = "refused"
     asking = None if notice else _QUESTIONS.get(at.press.word)
-    await at.live.hands.answer(at.reply, asking=asking, notice=notice, hint=advice)
+    why = at.press.word == "why"
+    await at.live.hands.answer(at.reply, asking=asking, notice=notice, hint=advice, why=why)
 
 
 async def _move(at: _PressAtTable) -> Advice | None:
     """Do the part of the press that changes the table, if any; returns the hint that was asked for."""
     word = at.press.word
-    if word == "hint":
+    if word in ("hint", "why"):
         return await hint(at.hints, at.table, at.user, at.version)
-    if word == "seat":
+    if word == "untip":
+        await at.reply.interaction.client.house.newcomers.end_tips(at.user)
+    elif word == "seat":
         await at.table.take_back(at.user)
     elif word in _QUESTIONS:
         at.table.check_may_act(at.user, at.version)
@@ -253,6 +256,6 @@ async def _move(at: _PressAtTable) -> Advice | None:
     return None
 
 
-def moves_of(press: PressId | DailyId) -> list[tuple[Verb, int | None]]:
+def moves_of(press: PressId | DailyId | LessonId) -> list[tuple[Verb, int | None]]:
     """The moves that count together, a take only with its swap; none for a press that is no move."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

@@ -17,6 +17,7 @@ from cogs.answering.quota import Quota
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
 from cogs.table.achievements import MatchAchievements
+from cogs.table.finished_holes import FinishedHoles
 from cogs.table.freeze import Freeze
 from cogs.table.hands import Hands
 from cogs.table.live_table import LiveTable
@@ -182,6 +183,7 @@ class Tables:
     def _placed(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
         """A table with everything that is shown of it; `expected` as for `TableMessage`."""
         self._freeze.add(table)
+        table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
         achievements = MatchAchievements(table, self._store.statistics.achievements)
         message = TableMessage(table, hands, achievements, self._shared, row, expected=expected)

@@ -13,8 +13,11 @@ from engine.language import mark
 from engine.table.journal import MatchResult
 
 OF_PERSON = """
-SELECT user_id, achievement, match, at FROM achievements WHERE guild = ? AND user_id = ? ORDER BY at, match
+SELECT user_id, achievement, match, at FROM achievements WHERE guild = :guild AND user_id = :user
+UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
+WHERE user_id = :user AND learned_at IS NOT NULL ORDER BY at, match
 """
+# The lesson is played alone and on no server, so whoever has finished it has that award everywhere.
 OF_MATCH = "SELECT user_id, achievement, match, at FROM achievements WHERE match = ? ORDER BY user_id"
 
 LONG: Final = 3
@@ -80,6 +83,9 @@ def _comeback(match: PlayedMatch) -> bool:
     return own > max(before)
 
 
+LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finished the lesson"), lambda _: False)
+"""The award for the lesson, which no match earns."""
+
 AWARDS: Final = (
     Award("first-match", mark("Teed off"), mark("finished a match"), lambda match: match.matches >= 1),
     Award("first-win", mark("On the board"), mark("won a match"), lambda match: match.wins >= 1),
@@ -112,6 +118,7 @@ AWARDS: Final = (
     Award(
         "landslide", mark("Landslide"), mark("won a match of three holes or more by 20 points"), _landslide
     ),
+    LESSON,
 )
 
 BY_NAME: Final = {award.name: award for award in AWARDS}
@@ -144,7 +151,7 @@ class Achievements:
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
         """The awards of `user` on a server, oldest first."""
-        return _earned(await self._database.read(OF_PERSON, (guild, user)))
+        return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
         """The awards that people earned by this match and did not have before, by person."""

@@ -319,6 +319,7 @@ WITH_PEOPLE: Final = frozenset(
     "notify",
     "notify_sent",
     "plain_readers",
+    "learners",
     "statistics_seats",
     "statistics_totals",
     "statistics_scores",

@@ -18,6 +18,7 @@ from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
 CHANCE = "Chance to win this hole: "
+HINT = "Hint: "
 NO_HINTS = "This table plays without hints."
 PAUSE = 20.0
 """Seconds that a computer thinks: more than pass in real time before a press returns."""
@@ -58,22 +59,24 @@ async def test_a_hint_is_asked_for_read_and_played_on(at_once: None) -> None:
         assert "Hint" in labels(ana) and "Hint" not in labels(ben)
         message, written = words_of(here.table_message()), await here.journal()
         await ana.press("Hint", ana.hand)
-        assert CHANCE in ana.hand_words and "Hint: " in ana.hand_words
+        assert HINT in ana.hand_words and CHANCE not in ana.hand_words
         assert await here.journal() == written, "a hint is no move"
         assert words_of(here.table_message()) == message, "a hint is nobody else's business"
-        assert CHANCE not in ben.hand_words
-        assert {"Draw", "Back"} <= set(labels(ana)) and "Hint" not in labels(ana)
+        assert HINT not in ben.hand_words
+        assert {"Draw", "Why?", "Back"} <= set(labels(ana)) and "Hint" not in labels(ana)
+        await ana.press("Why?", ana.hand)
+        assert HINT in ana.hand_words and CHANCE in ana.hand_words and "Why?" not in labels(ana)
         await ana.press("Take", ana.hand)
-        assert CHANCE in ana.hand_words, "it stays while one chooses where the card goes"
+        assert HINT in ana.hand_words, "it stays while one chooses where the card goes"
         await ana.press("Back", ana.hand)
-        assert CHANCE not in ana.hand_words and "Hint" in labels(ana)
+        assert HINT not in ana.hand_words and "Hint" in labels(ana)
         await ana.press("Hint", ana.hand)
         await ana.press("Draw", ana.hand)
-        assert CHANCE not in ana.hand_words, "it was for another moment"
+        assert HINT not in ana.hand_words, "it was for another moment"
         await ana.press("Hint", ana.hand)
-        assert CHANCE in ana.hand_words
+        assert HINT in ana.hand_words
         await ana.slot(0)
-        assert CHANCE not in ana.hand_words
+        assert HINT not in ana.hand_words
         assert table_text.on_turn(here.table_message()) == ben.name
         compare_with_table([ana, ben])
 
@@ -84,7 +87,7 @@ async def test_a_hint_is_worked_out_in_another_process() -> None:
         worker = await here.bot.house.hints.run(own_id)
         assert worker != os.getpid()
         await ana.press("Hint", ana.hand)
-        assert CHANCE in ana.hand_words
+        assert HINT in ana.hand_words
         assert await here.bot.house.hints.run(own_id) == worker
         await ana.turn()
 
@@ -95,7 +98,7 @@ async def forged(player: Player, custom_id: str) -> str:
     before = await player.world.journal()
     await arrive(player.world, [made])
     assert made.answered
-    assert CHANCE not in made.words and CHANCE not in player.hand_words
+    assert HINT not in made.words and HINT not in player.hand_words
     assert await player.world.journal() == before
     return made.told
 
@@ -120,7 +123,7 @@ async def test_a_hint_for_an_earlier_moment_is_refused(at_once: None) -> None:
         old, early = find(ana.hand, "Hint").id, ana.hand
         await ana.press("Draw", ana.hand)
         assert PASSED in await ana.refused_id(old, early)
-        assert CHANCE not in ana.hand_words
+        assert HINT not in ana.hand_words
 
 
 async def test_the_hint_button_works_after_a_restart(at_once: None) -> None:
@@ -128,7 +131,7 @@ async def test_the_hint_button_works_after_a_restart(at_once: None) -> None:
         ana, _ = await playing(here)
         await here.restart()
         await ana.press("Hint", ana.hand)
-        assert CHANCE in ana.hand_words
+        assert HINT in ana.hand_words
         await ana.turn()
 
 
@@ -142,7 +145,7 @@ async def test_a_hint_that_was_lost_is_one_sentence_and_the_turn_goes_on(
     async with world() as here:
         ana, _ = await playing(here)
         assert "Please ask again." in await ana.refused("Hint", ana.hand)
-        assert CHANCE not in ana.hand_words
+        assert HINT not in ana.hand_words
         await ana.turn()
 
 
@@ -159,7 +162,7 @@ async def test_a_hint_that_comes_when_the_turn_is_over_is_not_shown(
 
         monkeypatch.setattr(WorkerProcess, "run", run)
         await here.press_id(ana.person, find(ana.hand, "Hint").id, ana.hand)
-        assert PASSED in ana.hand_words and CHANCE not in ana.hand_words
+        assert PASSED in ana.hand_words and HINT not in ana.hand_words
         assert table_text.on_turn(here.table_message()) == ben.name
 
 
@@ -167,7 +170,7 @@ async def test_a_hint_in_a_memory_game_shows_no_face_again(at_once: None) -> Non
     async with world() as here:
         ana, _ = await playing(here, preset="four-card")
         await ana.press("Hint", ana.hand)
-        assert CHANCE in ana.hand_words
+        assert HINT in ana.hand_words
         assert ana.cards == ["🎴"] * 4
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, Protocol
 
-from cogs.advice.hint_screen import hint_words
+from cogs.advice.coaching import coaching_words
+from cogs.advice.hint_screen import best_slot, hint_words, why_words
 from cogs.advice.hints import has_choice
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids import Word
@@ -23,6 +24,7 @@ from engine.game.scoring import cancelled_slots
 from engine.game.view import View
 from engine.language import mark, plural, say
 from engine.table import Stage, TableState
+from engine.teaching.coach import coach
 
 Question = Literal["take", "turn", "knock"]
 """A move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
@@ -51,7 +53,8 @@ class HandSource(Protocol):
 class Hand:
     """One player's message at one moment. `asking`: what is asked about, if it can be done now.
 
-    `hint` is advice for this very moment, if they asked for it.
+    `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
+    `tip`: they are new, and are told a good move and its reason.
     """
 
     def __init__(
@@ -62,6 +65,8 @@ class Hand:
         asking: Question | None = None,
         notice: str = "",
         hint: Advice | None = None,
+        why: bool = False,
+        tip: bool = False,
         trouble: str = "",
     ) -> None:
         self.state = table.state
@@ -76,13 +81,14 @@ class Hand:
         self.asking = asking if self.view.phase == "choose" and asking in self.verbs else None
         self.notice = notice
         self.hint = hint if self.mine else None
+        self.why = why
+        self.tip = self._tip() if tip and self.mine and self.hint is None else ""
         self.trouble = trouble
 
     def screen(self) -> Screen:
         """The message."""
         notice = f"*{plain(self.notice)}*" if self.notice else ""
-        hint = hint_words(self.view, self.hint) if self.hint is not None else ""
-        lines = [part for part in (notice, self._prompt(), self._clock(), hint) if part]
+        lines = [part for part in (notice, self._prompt(), self._clock(), self._hint(), self.tip) if part]
         return Screen(
             title=self._title(),
             text="\n".join(lines),
@@ -100,6 +106,16 @@ class Hand:
         if not self.mine or not self.deadline:
             return ""
         return say("If you don’t move, the computer will play for you <t:{time}:R>.", time=int(self.deadline))
+
+    def _hint(self) -> str:
+        if self.hint is None:
+            return ""
+        words = hint_words(self.view, self.hint, taking=self.asking == "take")
+        return "\n".join((words, why_words(self.view, self.hint))) if self.why else words
+
+    def _tip(self) -> str:
+        good = None if self.asking in ("turn", "knock") else coach(self.view, taking=self.asking == "take")
+        return "" if good is None else say("💡 Tip: {words}", words=coaching_words(self.view, good))
 
     def _prompt(self) -> str:
         view, state = self.view, self.state
@@ -176,6 +192,9 @@ class Hand:
         card: Card | None = self.view.grids[self.number][slot]
         up = self.view.face_up[self.number][slot]
         style: Style = "primary" if open_ else "success" if cancelled and up else "secondary"
+        if self.hint is not None:
+            best = best_slot(self.hint, taking=self.asking == "take")
+            style = "success" if open_ and slot == best else "secondary"
         label = "" if card is None else face(card)
         emoji = FACE_DOWN if card is None else None
         return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_)
@@ -211,6 +230,7 @@ class Hand:
             yield button(self.state, say("Knock and go out"), "knock", "danger")
         if self.asking is not None:
             yield button(self.state, say("Back"), "back")
+            yield from self._no_tips()
             return
         verbs = self.verbs
         if "draw" in verbs:
@@ -224,9 +244,16 @@ class Hand:
         if "ready" in verbs:
             yield button(self.state, say("Got it"), "seen", "success")
         if self.hint is not None:
+            if not self.why:
+                yield button(self.state, say("Why?"), "why")
             yield button(self.state, say("Back"), "back")
         elif self.mine and self.state.hints and has_choice(self.view):
             yield button(self.state, say("Hint"), "hint")
+        yield from self._no_tips()
+
+    def _no_tips(self) -> Iterable[Button]:
+        if self.tip:
+            yield button(self.state, say("No tips"), "untip")
 
     def _instead_of_drawing(self) -> Iterable[Button]:
         """Moves in place of drawing, in a row of their own; each of these buttons asks once more."""

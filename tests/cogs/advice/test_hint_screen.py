@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from cogs.advice.hint_screen import WIDTH, chance_words, hint_words
+from cogs.advice.hint_screen import WIDTH, best_slot, chance_words, hint_words, why_words
 from cogs.kit.ids import PressId
 from cogs.table.screens.hand import Hand
 from engine.advice.advice import Advice, AdvisedAction, advise, shown_to
@@ -53,10 +53,10 @@ def test_a_hint_fits_a_phone_and_names_no_card_that_is_not_in_sight(evening: Eve
             if table.state.seats[seat].user is None:
                 continue
             view, advice = advised(table, seat + 1)
-            words = hint_words(view, advice)
+            words = "\n".join((hint_words(view, advice), why_words(view, advice)))
             assert len(words) < LONGEST_TEXT / 2
             assert all(len(line.replace(AS_TEXT, "")) <= WIDTH for line in in_blocks(words)), words
-            seen = {view.discard, view.drawn}
+            seen = {view.discard, view.drawn, *view.grids[seat]}
             assert cards_named(words.replace(AS_TEXT, "")) <= seen
 
 
@@ -73,50 +73,63 @@ def test_a_hint_before_a_draw() -> None:
         (("A", 4), ("T", 3), ("*", 2), ("2", 0), ("3", 1), ("4", 1)),
     )
     top = str(view.discard) + AS_TEXT
-    assert hint_words(view, advice).split("\n") == [
-        "**Hint: draw.**",
-        "Chance to win this hole: about 40\N{NO-BREAK SPACE}%.",
-        "Points behind the best, on average:",
+    assert hint_words(view, advice) == (
+        f"Hint: **Draw.** {top} would cost you 5 points. A new card may be better."
+    )
+    assert why_words(view, advice).split("\n") == [
+        "Chance to win this hole: about 40%.",
+        "How much worse, in points:",
         "```",
         "best  draw",
         "      keep 2 K A 10",
         f"+1.3  take {top}",
-        "      bottom row, second",
+        "      bottom middle",
         "```",
-        "Cards you can’t see (11), rank × how many:",
+        "Cards still unseen (11):",
         "```",
         " A×4  10×3  Jo×2   2×0   3×1",
         " 4×1",
         "```",
     ]
     taking = replace(advice, choices=advice.choices[::-1])
-    assert hint_words(view, taking).startswith(
-        f"Hint: **take the {top}**, into the **bottom row, second**.\n"
-    )
+    assert hint_words(view, taking).startswith(f"Hint: **Take {top}.** ")
+    assert hint_words(view, taking, taking=True).startswith(f"Hint: **Put {top} bottom middle.** ")
+    assert best_slot(taking, taking=True) == 4
+    assert best_slot(taking, taking=False) is best_slot(advice, taking=True) is None
 
 
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        (Action(0, "swap", 0), "Hint: put it into the **top row, first**."),
-        (Action(0, "flip", 5), "Hint: turn up the **bottom row, third**."),
-        (Action(0, "turn", 2), "Hint: turn up the **top row, third**."),
-        (Action(0, "discard"), "**Hint: discard it.**"),
-        (Action(0, "pass"), "**Hint: turn none up.**"),
-        (Action(0, "knock"), "**Hint: knock.**"),
+        (Action(0, "flip", 5), "Hint: **Flip a card**, for example bottom right"),
+        (Action(0, "turn", 2), "Hint: **Flip a card instead of drawing:** top right."),
+        (Action(0, "pass"), "Hint: **Don’t flip.** Leave your cards as they are for now."),
+        (Action(0, "knock"), "Hint: **Knock.** You probably have the lowest total."),
     ],
 )
 def test_the_best_choice_is_told_first(action: Action, expected: str) -> None:
     view = first_turn(Evening(5, ("Ana", "Ben"))).view(1)
     advice = Advice((AdvisedAction(action, 0.0),), 0.5, False, ())
-    assert hint_words(view, advice).split("\n")[0] == expected
+    assert hint_words(view, advice).startswith(expected)
+    assert best_slot(advice, taking=False) == action.slot
+
+
+def test_the_place_of_a_drawn_card_is_told_with_the_reason() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    turns_of(table, "0 draw")
+    view = table.view(1)
+    drawn = f"{view.drawn}{AS_TEXT}"
+    swap = Advice((AdvisedAction(Action(0, "swap", 0), 0.0),), 0.5, False, ())
+    assert hint_words(view, swap).startswith(f"Hint: **Put {drawn} top left.** ")
+    discard = Advice((AdvisedAction(Action(0, "discard"), 0.0),), 0.5, False, ())
+    assert hint_words(view, discard).startswith(f"Hint: **Discard {drawn}.** ")
 
 
 def test_equal_choices_are_all_best() -> None:
     view = first_turn(Evening(5, ("Ana", "Ben"))).view(1)
     swaps = (AdvisedAction(Action(0, "swap", 0), 0.0), AdvisedAction(Action(0, "swap", 1), 0.04))
-    words = hint_words(view, Advice(swaps, 0.5, False, ()))
-    assert "best  top row, first\nbest  top row, second" in words
+    words = why_words(view, Advice(swaps, 0.5, False, ()))
+    assert "best  top left\nbest  top middle" in words
 
 
 FLIPS: dict[str, object] = {"opening": "flip", "initial_flips": 2}
@@ -125,15 +138,23 @@ FLIPS: dict[str, object] = {"opening": "flip", "initial_flips": 2}
 @pytest.mark.parametrize(
     ("preset", "changes", "expected"),
     [
-        ("classic", {}, "**Hint: cards of different columns.**"),
-        ("classic", {"initial_flips": 1}, "**Hint: any of them.**"),
-        ("four-card", FLIPS, "**Hint: any of them.**"),
+        (
+            "classic",
+            {},
+            "Hint: **flip cards in different columns.** That gives you two chances at a pair.",
+        ),
+        (
+            "classic",
+            {"initial_flips": 1},
+            "Hint: **flip any card.** They’re all the same until you see them.",
+        ),
+        ("four-card", FLIPS, "Hint: **flip any card.** They’re all the same until you see them."),
     ],
 )
 def test_in_the_opening_all_cards_are_alike(preset: str, changes: dict[str, Any], expected: str) -> None:
     table = next(Evening(5, ("Ana", "Ben"), preset=preset, changes=changes).moments())
-    words = hinted(table)
-    assert words.startswith(f"{expected} Cards that nobody has seen are all alike")
+    assert hinted(table) == expected
+    words = why_words(*advised(table, 1))
     assert "best" not in words
     assert "Chance to win this hole: " in words
 
@@ -141,14 +162,14 @@ def test_in_the_opening_all_cards_are_alike(preset: str, changes: dict[str, Any]
 @pytest.mark.parametrize(
     ("chance", "words"),
     [
-        (0.0, "less than 5\N{NO-BREAK SPACE}%"),
-        (0.02, "less than 5\N{NO-BREAK SPACE}%"),
-        (0.03, "about 5\N{NO-BREAK SPACE}%"),
-        (0.42, "about 40\N{NO-BREAK SPACE}%"),
-        (0.43, "about 45\N{NO-BREAK SPACE}%"),
-        (0.97, "about 95\N{NO-BREAK SPACE}%"),
-        (0.98, "more than 95\N{NO-BREAK SPACE}%"),
-        (1.0, "more than 95\N{NO-BREAK SPACE}%"),
+        (0.0, "less than 5%"),
+        (0.02, "less than 5%"),
+        (0.03, "about 5%"),
+        (0.42, "about 40%"),
+        (0.43, "about 45%"),
+        (0.97, "about 95%"),
+        (0.98, "more than 95%"),
+        (1.0, "more than 95%"),
     ],
 )
 def test_a_chance_is_told_as_surely_as_it_is_known(chance: float, words: str) -> None:
@@ -191,18 +212,30 @@ def test_no_hint_is_offered_for_a_look_at_ones_cards() -> None:
 def test_a_hint_stands_below_the_prompt_with_a_way_back_and_the_moves_stay() -> None:
     table = with_hints(Evening(5, ("Ana", "Ben")))
     _, advice = advised(table, 1)
-    assert words_to_press(table, advice) == {"draw", "choose", "back"}
+    assert words_to_press(table, advice) == {"draw", "choose", "why", "back"}
     text = Hand(table, 1, hint=advice).screen().text
-    assert text.startswith("Your turn. Draw, or take the")
-    assert "Chance to win this hole: " in text
-    assert "Chance" in Hand(table, 1, asking="take", hint=advice).screen().text
+    assert text.startswith("Your turn. Draw, or take")
+    assert "Hint: " in text and "Chance" not in text
+    assert "Hint: " in Hand(table, 1, asking="take", hint=advice).screen().text
+    why = Hand(table, 1, hint=advice, why=True).screen()
+    assert "Hint: " in why.text and "Chance to win this hole: " in why.text
+    assert "Why?" not in [button.label for row in why.rows for button in row]
+
+
+def test_the_best_slot_is_the_only_green_card() -> None:
+    table = with_hints(Evening(5, ("Ana", "Ben")))
+    turns_of(table, "0 draw")
+    advice = Advice((AdvisedAction(Action(0, "swap", 3), 0.0),), 0.5, False, ())
+    cards = [button for row in Hand(table, 1, hint=advice).screen().rows[:2] for button in row]
+    assert [button.style for button in cards].count("success") == 1
+    assert cards[3].style == "success"
 
 
 def test_a_hint_is_not_shown_once_the_turn_is_over() -> None:
     table = with_hints(Evening(5, ("Ana", "Ben")))
     _, advice = advised(table, 1)
     turns_of(table, "0 take", "0 swap 0")
-    assert "Chance" not in Hand(table, 1, hint=advice).screen().text
+    assert "Hint" not in Hand(table, 1, hint=advice).screen().text
 
 
 @given(evenings)

@@ -14,9 +14,9 @@ def test_slots_are_called_as_people_see_them(preset: str) -> None:
     rules = PRESETS[preset].rules
     names = [slot_name(rules, slot) for slot in range(rules.size)]
     assert len(set(names)) == rules.size
-    assert names[0] == "top row, first"
-    assert names[-1] == f"bottom row, {('', 'second', 'third', 'fourth')[rules.columns - 1]}"
-    assert (names[rules.columns] == "middle row, first") == (rules.rows == 3)
+    assert names[0] == ("top row, first" if rules.columns == 4 else "top left")
+    assert names[-1] == ("bottom row, fourth" if rules.columns == 4 else "bottom right")
+    assert (names[rules.columns] == "middle left") == (rules.rows == 3)
 
 
 def test_faces_keep_their_suit_from_becoming_a_picture() -> None:

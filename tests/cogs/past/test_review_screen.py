@@ -154,4 +154,4 @@ def test_every_deed_has_words() -> None:
         slot = 0 if verb in SLOT_VERBS else None
         if verb != "ready":
             page = mistake_page(PLAYED, replace(mistake, done=Action(0, verb, slot)), 1, 1)
-            assert ("top row, first" in page.text.splitlines()[-3]) == (slot == 0)
+            assert ("top left" in page.text.splitlines()[-3]) == (slot == 0)

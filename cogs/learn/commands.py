@@ -1,0 +1,42 @@
+"""`/golf learn` and the buttons of lessons: a signature and one call each."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering.controls import Press, control
+from cogs.answering.reply import Reply, answer
+from cogs.answering.services import Asked
+from cogs.daily.private_message import show_today
+from cogs.daily.tries import Tries
+from cogs.kit.ids import LessonId
+from cogs.learn.lesson_message import FIRST_TABLE, show_lesson
+from cogs.table.start import start
+from cogs.table.tables import Tables
+from data.store import Store
+
+
+class LearnCog(commands.Cog):
+    """The command and the buttons of the lesson."""
+
+    def __init__(self, store: Store, tables: Tables, tries: Tries) -> None:
+        self._store = store
+        self._tables = tables
+        self._tries = tries
+
+    @app_commands.command(description="Learn Golf in two minutes: play a short hole, just for you")
+    async def learn(self, interaction: Asked) -> None:
+        """`/golf learn`."""
+        reply = Reply(interaction)
+        await answer(reply, show_lesson(self._store.learners, LessonId("", "begin"), reply))
+
+    @control(LessonId)
+    async def pressed(self, press: Press[LessonId]) -> None:
+        """Play in a lesson, or do what is offered at its end."""
+        if press.id.word == "start":
+            await start(self._tables, self._store.server_rules, FIRST_TABLE, press.reply)
+        elif press.id.word == "daily":
+            await show_today(self._tries, press.reply)
+        else:
+            await show_lesson(self._store.learners, press.id, press.reply)

@@ -1,0 +1,162 @@
+"""Show a lesson: the private message while it is played, and at its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cogs.advice.coaching import coaching_words
+from cogs.kit.card_text import face
+from cogs.kit.ids import LessonId, PressId
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Row, Screen
+from cogs.kit.turn_text import moves
+from cogs.picture import TablePicture
+from cogs.picture.picture_attachments import table_file
+from cogs.table.screens.hand import Hand
+from cogs.table.screens.play import names
+from cogs.table.screens.table_picture import table_picture
+from data.statistics.achievements import LESSON
+from engine.game.scoring import cancelled_slots
+from engine.language import mark, plural, say, signed
+from engine.solo import OPPONENT, PERSON
+from engine.table.state import TURN_BEGINNERS
+from engine.table.turn_log import Done
+from engine.teaching.coach import Coaching, coach
+from engine.teaching.lesson import Lesson
+
+TITLE: Final = mark("Learn Golf")
+_WELCOME: Final = mark(
+    "The **lowest total wins**. Your six cards are hidden: flip them, and swap high cards for low ones."
+)
+_VALUES: Final = mark("Cards cost their number, an ace 1, J and Q 10. A king costs 0, and a 2 takes 2 off.")
+_LEARNED: Final = mark(
+    "That’s Golf: draw or take, replace or discard, make pairs, and go out when you’re low."
+)
+
+
+def offer_screen() -> Screen:
+    """Return the message that offers the lesson to somebody who sits down for the first time."""
+    return Screen(
+        title=say("New to Golf?"),
+        text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
+        rows=((learn_button(primary=True),),),
+    )
+
+
+def learn_button(*, primary: bool = False) -> Button:
+    """Return the button that begins a lesson."""
+    return Button(
+        say("Learn in 2 minutes"), str(LessonId("", "begin")), "primary" if primary else "secondary"
+    )
+
+
+def lesson_screen(lesson: Lesson, *, taking: bool = False, notice: str = "") -> Screen:
+    """Return the message of a lesson that is being played.
+
+    `taking`: the person is asked which card the discard should replace. `notice` is a sentence about the
+    last press.
+    """
+    hand = Hand(lesson, lesson.person, asking="take" if taking else None)
+    view = hand.view
+    good = coach(view, taking=hand.asking == "take")
+    lines = [
+        *([f"*{plain(notice)}*"] if notice else []),
+        *([say(_WELCOME), say(_VALUES)] if not lesson.moves else []),
+        *_happened(lesson),
+    ]
+    if view.out is not None:
+        lines.append(say("**{opponent} is out: your last turn!**", opponent=OPPONENT))
+    if good is not None:
+        drawn = [say("You drew {card}.", card=face(view.drawn))] if view.phase == "drawn" else []
+        lines.append(" ".join(("➡️", *drawn, coaching_words(view, good))))
+    return Screen(
+        title=say(TITLE),
+        text="\n".join(lines),
+        rows=tuple(_row(lesson, row, good) for row in hand.screen().rows),
+        attachments=(table_file(_picture(lesson)),),
+    )
+
+
+def lesson_over_screen(lesson: Lesson, *, first: bool) -> Screen:
+    """Return the message of a lesson that has been played to its end; `first`: for the first time."""
+    lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
+    if first:
+        lines.append(say("🏅 You earned **{achievement}**.", achievement=say(LESSON.title)))
+    return Screen(
+        title=say(TITLE),
+        text="\n".join(lines),
+        rows=(
+            (
+                Button(say("Start a table"), str(LessonId("", "start")), "primary"),
+                Button(say("Daily hole"), str(LessonId("", "daily"))),
+                Button(say("Play again"), str(LessonId("", "begin"))),
+            ),
+        ),
+        attachments=(table_file(_picture(lesson)),),
+    )
+
+
+def _happened(lesson: Lesson) -> list[str]:
+    """Return lines about the person's last card, if it was a special one, and about the opponent's turn."""
+    lines, recent, view = list[str](), lesson.state.recent, lesson.view(lesson.person)
+    own = [event for event in recent if event.action.seat == PERSON and event.action.slot is not None]
+    if own and own[-1].action.slot in cancelled_slots(view.rules, view.grids[PERSON]):
+        lines.append(say("🎉 A pair! Both cards count 0 now."))
+    if own and own[-1].out:
+        lines.append(say("🏁 You’re out! {opponent} gets one last turn.", opponent=OPPONENT))
+    if any(event.action.verb in TURN_BEGINNERS for event in recent if event.action.seat != PERSON):
+        log = [each for each in lesson.state.log if isinstance(each, Done)]
+        turn = [each for each in log if each.event.action.seat != PERSON]
+        lines += moves(turn, names(lesson.state))
+    return lines
+
+
+def _outcome(lesson: Lesson) -> str:
+    own, other = lesson.points
+    values = {"opponent": OPPONENT, "own": signed(own), "other": signed(other)}
+    if own < other:
+        return say("🏆 **You beat {opponent}, {own} to {other}.** Lowest total wins!", **values)
+    if own > other:
+        return say("**{opponent} beat you, {other} to {own}.** It was only practice!", **values)
+    return say("**You and {opponent} tied at {own}.**", opponent=OPPONENT, own=signed(own))
+
+
+def _picture(lesson: Lesson) -> TablePicture:
+    view = lesson.view(lesson.person)
+    picture = table_picture(lesson.state, view)
+    seats = [
+        replace(seat, points=_points(view.scores[number]) if view.scores else "")
+        for number, seat in enumerate(picture.seats)
+    ]
+    return replace(picture, heading=say(TITLE), seats=tuple(seats))
+
+
+def _points(number: int) -> str:
+    return plural("{count} point", "{count} points", count=number)
+
+
+def _row(lesson: Lesson, row: Row, good: Coaching | None) -> Row:
+    """Return a row of a hand's buttons with ids for the lesson, the good one in green."""
+    return tuple(_button(lesson, button, good) for button in row)
+
+
+def _button(lesson: Lesson, button: Button, good: Coaching | None) -> Button:
+    press = PressId.parse(button.id)
+    if press is None:
+        raise ValueError(f"not a table’s button: {button.id!r}")
+    green = good is not None and not button.disabled and _means(press, good)
+    return replace(
+        button,
+        id=str(LessonId.like(lesson.moves, press)),
+        style="success" if green else "secondary",
+    )
+
+
+def _means(press: PressId, good: Coaching) -> bool:
+    """Whether a press does what the coach advises."""
+    if good.verb == "take":
+        return press.word == "choose"
+    if good.verb == "swap":
+        return press.word in ("swap", "take") and press.slot == good.slot
+    return press.word == good.verb and press.slot == good.slot

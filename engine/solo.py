@@ -1,0 +1,98 @@
+"""A hole of `classic` that one person plays alone against a computer, without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from engine.game.actions import Verb
+from engine.game.view import View
+from engine.table import requests
+from engine.table.computers import Turns
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Stamped, Started
+from engine.table.state import USUAL_LEVEL, TableState
+
+PRESET: Final = "classic"
+OPPONENT: Final = "Birdie"
+PERSON: Final = 0
+"""The seat of the person, who has the first turn; the opponent, of the usual level, has the other."""
+
+
+class SoloGame:
+    """A person's hole: its `entries`, as in a table's journal, and the `state` that is their fold.
+
+    It is immutable: `dealt` and `acted` return the game after the opponent's answer, and the same moves
+    always make the same game.
+    """
+
+    def __init__(self, entries: Sequence[Stamped]) -> None:
+        self.entries = tuple(entries)
+        self.state = TableState.fold(entries)
+
+    @classmethod
+    def dealt(cls, secret: str, nonce: int, user: int, name: str, at: float) -> Self:
+        """Return a new game of `user` at UNIX time `at`, dealt from `secret` and `nonce`."""
+        seated: tuple[Entry, ...] = (
+            Opened(secret[:10], PRESET, 1, None, secret=secret),
+            Joined(user, name, nonce),
+            ComputerAdded(OPPONENT, USUAL_LEVEL),
+        )
+        state = TableState()
+        entries: list[Stamped] = []
+        for entry in seated:
+            _add(entries, state, entry, at)
+        _add(entries, state, Started(secret, state.rules.to_dict()), at)
+        cls._let_opponent_act(entries, state, at)
+        return cls(entries)
+
+    def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
+        """Return the game after the `moves` of a press made at `version`, and the opponent's answer.
+
+        Raises what `engine.table.requests.act` raises.
+        """
+        entries, state = list(self.entries), TableState.fold(self.entries)
+        for entry in requests.act(state, user, version, moves, state.playing.trial()):
+            _add(entries, state, entry, at)
+        self._let_opponent_act(entries, state, at)
+        return type(self)(entries)
+
+    def check_may_act(self, user: int, version: int) -> None:
+        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
+        requests.acting_seat(self.state, user, version, self.state.playing.hole)
+
+    def view(self, user: int | None) -> View:
+        """Return the hole as `user` sees it, or a spectator (None)."""
+        return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
+
+    def deadline(self, seat: int) -> float | None:
+        """Return None, as such a hole has no clock."""
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the hole has been played to its end."""
+        return self.state.stage == "finished"
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points of the person and of the opponent, once the hole is over."""
+        person, opponent = self.state.playing.totals
+        return person, opponent
+
+    @classmethod
+    def _let_opponent_act(cls, entries: list[Stamped], state: TableState, at: float) -> None:
+        """Add the actions of the opponent until it is no longer to act."""
+        opponent = 1 - PERSON
+        while state.stage == "playing" and opponent in state.playing.hole.waiting():
+            for entry in cls._opponents_entries(state, opponent):
+                _add(entries, state, entry, at)
+
+    @classmethod
+    def _opponents_entries(cls, state: TableState, seat: int) -> Sequence[Entry]:
+        """Return the next actions of the opponent in `seat`: a computer player of the usual level."""
+        return Turns.at(state, [seat]).played()
+
+
+def _add(entries: list[Stamped], state: TableState, entry: Entry, at: float) -> None:
+    entries.append(Stamped(len(entries) + 1, at, entry))
+    state.apply(entries[-1])

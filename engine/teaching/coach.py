@@ -1,0 +1,199 @@
+"""A coach for newcomers: one good move for a view, and the plain reason for it.
+
+The coach judges as a person can who counts what lies open: a card's own points, pairs that it makes or
+breaks, and `HIDDEN` points for each face-down card. It knows nothing but the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.game.actions import Verb
+from engine.game.cards import Card
+from engine.game.scoring import cancelled_slots, card_points
+from engine.game.view import View
+
+HIDDEN: Final = 5
+"""Points of a face-down card as the coach counts it, about the average of a card."""
+
+WORTH_TAKING: Final = 3
+"""Points that the open card must save; a draw is as likely as not to save as many."""
+
+Reason = Literal[
+    "memorize", "first", "second", "pair", "low", "lower", "least", "high", "useless", "only", "flip", "last"
+]
+"""Why a move is good: `pair` makes one, `low` replaces a hidden card, `lower` a face-up one that costs more,
+`least` does least harm; `high` costs too much to keep, and `useless` not that much. `only`: there is nothing
+else. `first` and `second` are the flips of the opening, `flip` is one after a discard, `last` one of the only
+hidden card. `memorize` is for a peek."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """A good move and its reason.
+
+    `verb` is what to do now, in `slot` if it needs one. After `take`, `slot` is where the card belongs.
+    `card` is the card that it is about, with its `points`; `other` the face-up card that it replaces, or,
+    of a pair, the one that it joins. `goes_out`: no card lies face down afterwards.
+    """
+
+    verb: Verb
+    reason: Reason
+    slot: int | None = None
+    card: Card | None = None
+    points: int = 0
+    other: Card | None = None
+    other_points: int = 0
+    goes_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A `slot` for a card: `saved` points, and whether the card is part of a pair there."""
+
+    slot: int
+    saved: int
+    paired: bool
+
+
+def coach(view: View, *, taking: bool = False, hidden_only: bool = False) -> Coaching | None:
+    """Return a good move for the seat of `view`, or None if it is not to act.
+
+    `taking`: the player is asked which card the top of the discard pile should replace. `hidden_only`: no
+    face-up card may be replaced, so that every turn brings the end of the hole nearer.
+    """
+    if view.seat is None or not view.legal:
+        return None
+    match view.phase:
+        case "opening":
+            return _opening(view)
+        case "flip":
+            return _flip(view)
+        case "drawn" | "taken":
+            return _card_in_hand(view, hidden_only)
+    return _turn(view, taking, hidden_only)
+
+
+def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False) -> Coaching:
+    """Return why a move of the acting seat may be good; `slot` is where its card goes, as in `Coaching`.
+
+    `taking`: the player is asked for the slot of the discard that they are about to take.
+    """
+    card = view.discard if taking or verb in ("take", "draw") else view.drawn
+    if card is None:
+        return Coaching(verb, "only", slot)
+    if slot is not None and verb in ("take", "swap"):
+        return _put(view, "swap" if taking else verb, card, _placed(view, card, slot))
+    points = card_points(view.rules, card)
+    return Coaching(verb, "high" if points >= HIDDEN else "useless", slot, card, points)
+
+
+def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
+    """Return the best of `slots` of the acting seat for `card`; of equal ones the first face-down one."""
+    up = view.face_up[view.turn]
+    places = [_placed(view, card, slot) for slot in slots if not (hidden_only and up[slot])]
+    return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
+
+
+def _opening(view: View) -> Coaching:
+    slots = _slots(view, "flip")
+    if not slots:
+        return Coaching("ready", "memorize")
+    columns = {slot % view.rules.columns for slot, up in enumerate(view.face_up[view.seat or 0]) if up}
+    fresh = next((slot for slot in slots if slot % view.rules.columns not in columns), slots[0])
+    return Coaching("flip", "second" if columns else "first", fresh)
+
+
+def _flip(view: View) -> Coaching:
+    slots = _slots(view, "flip")
+    last = len(slots) == 1
+    return Coaching("flip", "last" if last else "flip", slots[0], goes_out=last)
+
+
+def _turn(view: View, taking: bool, hidden_only: bool) -> Coaching | None:
+    verbs = {action.verb for action in view.legal}
+    card = view.discard
+    if card is None or "take" not in verbs:
+        return Coaching("draw", "only") if "draw" in verbs else None
+    place = _best_place(view, card, view.replaceable(view.turn), hidden_only)
+    if taking:
+        return _put(view, "swap", card, place)
+    if "draw" not in verbs:
+        return _put(view, "take", card, place, "only")
+    if place.saved >= WORTH_TAKING:
+        return _put(view, "take", card, place)
+    return explained(view, "draw", None)
+
+
+def _card_in_hand(view: View, hidden_only: bool) -> Coaching | None:
+    slots = _slots(view, "swap")
+    if view.drawn is None or not slots:
+        return None
+    place = _best_place(view, view.drawn, slots, hidden_only)
+    if place.saved > 0 or not any(action.verb == "discard" for action in view.legal):
+        return _put(view, "swap", view.drawn, place)
+    return explained(view, "discard", None)
+
+
+def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | None = None) -> Coaching:
+    """Return the coaching to put `card` into a place."""
+    replaced = view.grids[view.turn][place.slot] if view.face_up[view.turn][place.slot] else None
+    partner = _partner(view, card, place.slot) if place.paired else None
+    other = partner or replaced
+    usual: Reason = "low" if replaced is None else "lower"
+    if place.paired:
+        usual = "pair"
+    elif place.saved <= 0:
+        usual = "least"
+    hidden = [slot for slot, up in enumerate(view.face_up[view.turn]) if not up]
+    return Coaching(
+        verb,
+        reason or usual,
+        place.slot,
+        card,
+        card_points(view.rules, card),
+        other,
+        0 if other is None else card_points(view.rules, other),
+        goes_out=hidden == [place.slot],
+    )
+
+
+def _slots(view: View, verb: Verb) -> list[int]:
+    return [action.slot for action in view.legal if action.verb == verb and action.slot is not None]
+
+
+def _placed(view: View, card: Card, slot: int) -> _Place:
+    seen = [
+        each if up else None for each, up in zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
+    ]
+    before = _points(view, seen, cancelled_slots(view.rules, seen))
+    seen[slot] = card
+    cancelled = cancelled_slots(view.rules, seen)
+    return _Place(slot, before - _points(view, seen, cancelled), slot in cancelled)
+
+
+def _points(view: View, seen: Sequence[Card | None], cancelled: Collection[int]) -> int:
+    """Return the points of a grid of which `seen` is known."""
+    return sum(
+        HIDDEN if card is None else 0 if slot in cancelled else card_points(view.rules, card)
+        for slot, card in enumerate(seen)
+    )
+
+
+def _partner(view: View, card: Card, slot: int) -> Card | None:
+    """Return another face-up card of the rank of `card`, in the column of `slot` where pairs are columns."""
+    rules, grid = view.rules, view.grids[view.turn]
+    return next(
+        (
+            other
+            for at, other in enumerate(grid)
+            if other is not None
+            and at != slot
+            and other.rank == card.rank
+            and view.face_up[view.turn][at]
+            and (rules.pairs == "anywhere" or at % rules.columns == slot % rules.columns)
+        ),
+        None,
+    )

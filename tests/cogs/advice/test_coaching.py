@@ -1,0 +1,79 @@
+"""The coach's words: short, by the rules of the table, and about no card that their reader can't see."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from cogs.advice.coaching import coaching_words
+from engine.game.cards import Card, card
+from engine.game.presets import PRESETS
+from engine.game.rules import Rules
+from engine.teaching.coach import Coaching, Reason, coach
+from tests.cogs.table.screens.evenings import Evening, evenings, first_turn
+from tests.cogs.table.screens.test_secrets import AS_TEXT
+from tests.engine.effort import examples
+from tests.journeys.leaks import cards_named
+
+LONGEST = 170
+"""Characters that a phone shows in four lines."""
+
+
+@given(evenings)
+@examples(10)
+def test_it_fits_a_phone_names_only_cards_in_sight_and_advises_what_is_legal(evening: Evening) -> None:
+    for table in evening.moments():
+        if table.state.stage != "playing":
+            continue
+        for seat in table.state.playing.hole.waiting():
+            view = table.state.playing.hole.observe(seat)
+            for taking in (False, True):
+                good = coach(view, taking=taking and view.phase == "choose")
+                assert good is not None
+                words = coaching_words(view, good)
+                assert len(words) < LONGEST, words
+                seen = {view.discard, view.drawn, *view.grids[seat]}
+                assert cards_named(words.replace(AS_TEXT, "")) <= seen
+                if not taking and good.verb != "take":
+                    legal = {(action.verb, action.slot) for action in view.legal}
+                    assert (good.verb, good.slot) in legal
+
+
+def said(good: Coaching, rules: Rules = PRESETS["classic"].rules) -> str:
+    """Return what is said of a good move at the first turn of a hole by `rules`."""
+    table = first_turn(Evening(5, ("Ana", "Ben"), preset=rules.preset))
+    return coaching_words(table.view(1), good).replace(AS_TEXT, "")
+
+
+SIX, KING, TWO, NINE = (card(code) for code in ("6S", "KH", "2C", "9D"))
+
+
+@pytest.mark.parametrize(
+    ("reason", "card", "points", "other", "expected"),
+    [
+        ("pair", SIX, 6, card("6H"), "With your 6♥ it makes a pair, and a pair counts 0."),
+        ("low", KING, 0, None, "It costs only 0 points. Hidden cards cost about 5."),
+        ("low", TWO, -2, None, "It counts −2 points: it lowers your total."),
+        ("lower", SIX, 6, NINE, "It costs 6 points, your 9♦ costs more."),
+    ],
+)
+def test_the_reason_is_given(
+    reason: Reason, card: Card, points: int, other: Card | None, expected: str
+) -> None:
+    taken = Coaching("take", reason, 2, card, points, other)
+    assert said(taken) == f"**Take {card}.** {expected}"
+    put = Coaching("swap", reason, 2, card, points, other)
+    assert said(put) == f"**Put {card} top right.** {expected}"
+
+
+def test_going_out_is_announced() -> None:
+    put = Coaching("swap", "low", 2, KING, 0, goes_out=True)
+    assert said(put).endswith("your last hidden card: you’re out, and everyone else gets one more turn.")
+    flip = Coaching("flip", "last", 2, goes_out=True)
+    assert said(flip) == ("**Flip your last card.** Then you’re out, and everyone else gets one more turn.")
+
+
+def test_a_flip_after_a_discard_is_promised_only_where_the_rules_allow_it() -> None:
+    good = Coaching("discard", "high", None, NINE, 9)
+    assert said(good) == "**Discard 9♦.** It would cost you 9 points. Then you may flip a card."
+    assert said(good, PRESETS["house"].rules) == "**Discard 9♦.** It would cost you 9 points."

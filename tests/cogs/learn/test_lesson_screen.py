@@ -1,0 +1,65 @@
+"""The messages of a lesson: what they advise stands on a green button, and they show no hidden card."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.kit.ids import LessonId
+from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
+from cogs.table.press import moves_of
+from engine.language import LANGUAGES, speaking
+from engine.teaching.lesson import Lesson
+from tests.engine.effort import examples
+from tests.journeys.leaks import cards_named
+
+ANA = 7
+
+
+def pressed(moves: str, chance: Random, presses: int) -> Lesson:
+    """Return the lesson after up to `presses` random presses on its buttons."""
+    lesson = Lesson.after(moves, ANA, "Ana")
+    for _ in range(presses):
+        if lesson.over:
+            break
+        rows = lesson_screen(lesson, taking=lesson.state.playing.hole.phase == "choose").rows
+        ids = [LessonId.parse(button.id) for row in rows for button in row if not button.disabled]
+        press = chance.choice([each for each in ids if each is not None and each.word != "back"])
+        lesson = lesson.played(moves_of(press)) if moves_of(press) else lesson
+    return lesson
+
+
+@given(seed=st.integers(0, 10_000), presses=st.integers(0, 25))
+@examples(20)
+def test_nothing_names_a_hidden_card_and_every_button_leads_on(seed: int, presses: int) -> None:
+    lesson = pressed("", Random(seed), presses)
+    for language in LANGUAGES:
+        with speaking(language):
+            screen = lesson_over_screen(lesson, first=True) if lesson.over else lesson_screen(lesson)
+            ids = [button.id for row in screen.rows for button in row]
+            assert len(ids) == len(set(ids)) and all(len(each) <= 100 for each in ids)
+            assert all(LessonId.parse(each) is not None for each in ids)
+            if not lesson.over:
+                green = [button for row in screen.rows for button in row if button.style == "success"]
+                assert len(green) == 1
+                assert len(screen.text) < 420
+            told = "\n".join((screen.text, *(each.alt_text for each in screen.attachments)))
+            view = lesson.view(ANA)
+            seen = {view.drawn, *view.discards, *view.grids[0], *view.grids[1]}
+            assert cards_named(told.replace("\N{VARIATION SELECTOR-15}", "")) <= seen
+
+
+def test_the_first_message_says_what_it_is_about() -> None:
+    text = lesson_screen(Lesson.after("", ANA, "Ana")).text
+    assert "lowest total wins" in text and "Flip a card" in text
+
+
+def test_only_the_first_time_earns_the_achievement() -> None:
+    lesson = Lesson.after("01d2dx3FE", ANA, "Ana")
+    assert lesson.over
+    assert "Driving Range" in lesson_over_screen(lesson, first=True).text
+    again = lesson_over_screen(lesson, first=False)
+    assert "Driving Range" not in again.text
+    assert "You beat Birdie, 7 to 32." in again.text

@@ -1,0 +1,87 @@
+"""The lesson: whoever follows the coach meets every kind of move, and nobody can get lost in it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game.actions import Verb
+from engine.game.errors import WrongStage
+from engine.teaching.coach import Coaching, coach
+from engine.teaching.lesson import Lesson
+
+ANA = 7
+Press = list[tuple[Verb, int | None]]
+
+
+def pressed(good: Coaching) -> Press:
+    """Return the moves of the press that does what the coach says."""
+    return [("take", None), ("swap", good.slot)] if good.verb == "take" else [(good.verb, good.slot)]
+
+
+def followed() -> tuple[Lesson, list[Coaching]]:
+    """Return the lesson of somebody who follows the coach, and what the coach said."""
+    lesson, told = Lesson.after("", ANA, "Ana"), list[Coaching]()
+    while not lesson.over:
+        good = coach(lesson.view(ANA))
+        assert good is not None
+        told.append(good)
+        lesson = lesson.played(pressed(good))
+    return lesson, told
+
+
+def test_whoever_follows_the_coach_meets_every_kind_of_move_once_and_wins() -> None:
+    lesson, told = followed()
+    met = [(good.verb, good.reason) for good in told]
+    assert met == [
+        ("flip", "first"),
+        ("flip", "second"),
+        ("draw", "high"),
+        ("swap", "low"),
+        ("draw", "high"),
+        ("discard", "high"),
+        ("flip", "flip"),
+        ("take", "pair"),
+        ("take", "low"),
+    ]
+    assert [good.goes_out for good in told] == [False] * 8 + [True]
+    assert lesson.state.playing.hole.out == 0, "the person goes out"
+    assert lesson.state.playing.hole.turns[1] == 4, "and the opponent has one last turn"
+    assert lesson.points == (7, 32)
+
+
+def test_the_last_turn_of_somebody_who_waits_is_told() -> None:
+    lesson = Lesson.after("01dxpdxpdxp", ANA, "Ana")
+    while not lesson.over and lesson.view(ANA).out is None:
+        lesson = lesson.played([("draw", None)]).played([("discard", None)]).played([("pass", None)])
+    assert lesson.view(ANA).out == 1, "the opponent goes out and the person has a last turn"
+    assert coach(lesson.view(ANA)) is not None
+
+
+@given(st.integers(0, 10_000))
+def test_any_legal_way_leads_to_the_end_and_back_from_its_letters(seed: int) -> None:
+    chance, lesson = Random(seed), Lesson.after("", ANA, "Ana")
+    while not lesson.over:
+        view = lesson.view(ANA)
+        good = coach(view)
+        assert good is not None
+        slots = view.replaceable(0)
+        if good.verb == "take":
+            assert coach(view, taking=True) is not None
+        action = chance.choice(view.legal)
+        lesson = lesson.played(
+            [("take", None), ("swap", chance.choice(slots))]
+            if action.verb == "take"
+            else [(action.verb, action.slot)]
+        )
+    assert len(lesson.moves) <= 40, "so that they fit a button’s id"
+    assert Lesson.after(lesson.moves, ANA, "Ana").entries == lesson.entries
+
+
+@pytest.mark.parametrize("moves", ["00", "d", "01x", "01q", "01dd", "01F5"])
+def test_moves_that_are_not_possible_are_refused(moves: str) -> None:
+    with pytest.raises(WrongStage):
+        Lesson.after(moves, ANA, "Ana")

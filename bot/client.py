@@ -147,6 +147,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         log.info("ready as %s", self.user, extra=about)
         self.house.availability.look()
         await self.house.tables.show_all()
+        self.house.hourly.start()
         if not self._told_now:
             await self._confirm_commands()
 

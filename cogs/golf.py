@@ -35,7 +35,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     PastCog: lambda house: PastCog(house.store, house.reviewer),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
-    SettingsCog: lambda house: SettingsCog(house.tables, house.store),
+    SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),
     HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules, house.tries),
 }
 """How to make each feature.

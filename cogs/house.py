@@ -14,8 +14,11 @@ from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
 from cogs.daily.calculations import Calculations
+from cogs.daily.morning import morning_posts
 from cogs.daily.tries import Tries
 from cogs.past.reviewer import Reviewer
+from cogs.posting.hourly import Hourly
+from cogs.posting.posts import Posts
 from cogs.table.availability import Availability
 from cogs.table.freeze import Freeze
 from cogs.table.tables import Tables
@@ -42,6 +45,8 @@ class House(Services):
     hints: WorkerProcess
     reviewer: Reviewer
     tries: Tries
+    posts: Posts
+    hourly: Hourly
 
     @classmethod
     def build(
@@ -59,6 +64,9 @@ class House(Services):
         freeze = Freeze()
         reviews = WorkerProcess("reviews")
         tables = Tables(client, store, pace, limits, services, freeze)
+        tries = Tries(store.daily_tries, beacon, pace.now, Calculations(store.daily_tries, reviews))
+        series = (morning_posts(tries),)
+        posts = Posts(client, store.periodic_posts, services.languages, pace.now, series)
         return cls(
             gate=services.gate,
             languages=services.languages,
@@ -72,7 +80,9 @@ class House(Services):
             freeze=freeze,
             hints=WorkerProcess("hints", niceness=0),
             reviewer=Reviewer(store, reviews),
-            tries=Tries(store.daily_tries, beacon, pace.now, Calculations(store.daily_tries, reviews)),
+            tries=tries,
+            posts=posts,
+            hourly=Hourly(pace.now, [posts.look]),
         )
 
     async def restore(self) -> int:
@@ -82,6 +92,7 @@ class House(Services):
 
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
+        await self.hourly.close()
         await self.tries.close()
         await self.reviewer.close()
         await self.hints.close()

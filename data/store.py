@@ -10,6 +10,7 @@ from data.history import History
 from data.key_values import KeyValues
 from data.learners import Learners
 from data.notify_settings import NotifySettings
+from data.periodic_posts import PeriodicPosts
 from data.plain_readers import PlainReaders
 from data.privacy import Privacy
 from data.reviews import Reviews
@@ -54,6 +55,7 @@ class Store:
         self.server_rules = ServerRules(database)
         self.server_languages = ServerLanguages(database)
         self.server_mentions = ServerMentions(database)
+        self.periodic_posts = PeriodicPosts(database)
         self.plain_readers = PlainReaders(database)
         self.learners = Learners(database)
         self.key_values = KeyValues(database)

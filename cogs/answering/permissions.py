@@ -37,21 +37,33 @@ class NotManager(GolfError):
     """The person does not manage the server."""
 
 
-def check(interaction: discord.Interaction) -> None:
-    """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+def missing(interaction: discord.Interaction) -> list[Text]:
+    """Return the names of the permissions that the bot lacks for posting where this was asked."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     speak = "send_messages_in_threads" if in_thread else "send_messages"
     allowed = interaction.app_permissions
-    missing = [
+    return [
         Text(_NAMES[name])
         for name in ("view_channel", speak, "embed_links", "attach_files")
         if not getattr(allowed, name)
     ]
-    if missing:
+
+
+def check(interaction: discord.Interaction) -> None:
+    """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+    if lacking := missing(interaction):
         raise MayNotSpeak(
             "I can’t keep a table here: I need {permissions} in this channel. "
             "Ask someone who manages this server, or try another channel.",
-            permissions=Listed(missing),
+            permissions=Listed(lacking),
+        )
+
+
+def check_may_post(interaction: discord.Interaction) -> None:
+    """Raise `MayNotSpeak`, naming what is missing, unless the bot may post where this was asked."""
+    if lacking := missing(interaction):
+        raise MayNotSpeak(
+            "I can’t post here: I need {permissions} in this channel.", permissions=Listed(lacking)
         )
 
 

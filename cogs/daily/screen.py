@@ -126,7 +126,7 @@ def shared_screen(ending: Ending, name: str) -> Screen:
     about = [_streak(ending.streak)] if ending.streak > 1 else []
     if len(standing) > 1 and any(each.user == result.user for each in standing):
         about.append(
-            say("Place {place} of {count} here", place=_place(result, standing), count=len(standing))
+            say("Place {place} of {count} here", place=place_of(result, standing), count=len(standing))
         )
     lines = [f"{bold(clean_name(name))} · {_headline(result)}", squares(result), " · ".join(about)]
     return Screen(
@@ -239,7 +239,7 @@ def _next_hole(day: date) -> str:
     return say("Next hole: <t:{seconds}:R>", seconds=int(midnight.timestamp()))
 
 
-def _place(result: DailyResult, standing: Sequence[DailyResult]) -> int:
+def place_of(result: DailyResult, standing: Sequence[DailyResult]) -> int:
     """Return the place of `result` in `standing`. Equal points share a place."""
     return 1 + sum(other.points < result.points for other in standing)
 
@@ -250,7 +250,7 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
         return say("Nobody has finished this hole here yet.")
     lines = [
         # Unescaped, the full stop would make this a list, which Discord numbers by itself.
-        f"{_place(each, standing)}\\. {bold_with_you(each.name, each.user == user)} · {_brief(each)}"
+        f"{place_of(each, standing)}\\. {bold_with_you(each.name, each.user == user)} · {brief(each)}"
         for each in standing
     ]
     own = next((at for at, each in enumerate(standing) if each.user == user), 0)
@@ -260,7 +260,7 @@ def _standing(standing: Sequence[DailyResult], user: int) -> str:
     return "\n".join(shown)
 
 
-def _brief(result: DailyResult) -> str:
+def brief(result: DailyResult) -> str:
     """Return a result in few words, for a list of results that have the same par."""
     own = _points(result.points)
     return own if result.par is None else f"{own} · {golf_words(strokes(result.points, result.par))}"

@@ -124,10 +124,19 @@ class Tries:
             result = replace(result, par=await self._calculations.par(day, pulse))
         return Ending(
             result,
-            await self._dailies.standing(day, guild),
+            await self.standing(day, guild),
             await self._dailies.streak(day, user),
             pulse,
         )
+
+    async def standing(self, day: date, guild: int) -> list[DailyResult]:
+        """Return the results of a day's hole on a server, best first, with its par if that is known."""
+        results = await self._dailies.standing(day, guild)
+        pulse = await self._dailies.pulse(day)
+        if pulse is None or all(each.par is not None for each in results):
+            return results
+        par = await self._calculations.par(day, pulse)
+        return [replace(each, par=par) for each in results]
 
     async def share(self, day: date, user: int) -> None:
         """Note that a person shares their result. Raises `WrongStage` before the end and a second time."""

@@ -146,7 +146,8 @@ class DeskId(CustomId, prefix="golfdesk"):
 class SettingsId(CustomId, prefix="golfset"):
     """A menu, a button or the form of a server's settings.
 
-    `about` is the match whose rules are to be saved, or the name of the preset that is to be deleted.
+    `about` is the match whose rules are to be saved, the name of the preset that is to be deleted,
+    the page that is opened, or the kind of posts.
     """
 
     drawing: Drawing

@@ -11,6 +11,7 @@ from cogs.answering.controls import Press, control, form
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.kit.ids import SettingsId
+from cogs.posting.posts import Posts
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.tables import Tables
 from data.store import Store
@@ -21,9 +22,10 @@ FIRST: Final = SettingsId(0, "show")
 class SettingsCog(commands.Cog):
     """The command, buttons, menus and forms of the settings."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, posts: Posts) -> None:
         self._tables = tables
         self._store = store
+        self._posts = posts
 
     @app_commands.command(description="Settings of this server, and your own")
     async def settings(self, interaction: Asked) -> None:
@@ -42,4 +44,4 @@ class SettingsCog(commands.Cog):
         await self._at(press.id, press.reply).submit(press.typed)
 
     def _at(self, place: SettingsId, reply: Reply) -> SettingsMessage:
-        return SettingsMessage(self._tables, self._store, place, reply)
+        return SettingsMessage(self._tables, self._store, self._posts, place, reply)

@@ -8,7 +8,8 @@ from typing import Final
 from cogs.kit.ids import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
-from cogs.server_settings.screen import ServerSettings, season_name
+from cogs.posting.posts import POST_HOUR
+from cogs.server_settings.screen import POSTS, ServerSettings, post_line, season_name
 from data.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, called, plural, say
@@ -102,6 +103,18 @@ def _season(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
     )
 
 
+def _posts(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+    """Each kind of posts in a row: post it where this is asked, or no longer."""
+    lines, rows = [], []
+    for kind, words in POSTS.items():
+        post = settings.posts.get(kind)
+        lines += [f"**{post_line(kind, post)}**", say(words.about, hour=POST_HOUR)]
+        here = Button(f"{say(words.name)}: {say('post it here')}", place.of("post", kind), "primary")
+        stop = Button(say("Stop"), place.of("unpost", kind))
+        rows.append((here, stop) if post is not None else (here,))
+    return Screen(title=say("Posts"), text=above + "\n".join(lines), rows=(*rows, (_back(place),)))
+
+
 def _back(place: SettingsId) -> Button:
     return Button(say("Back"), place.of("show"))
 
@@ -111,6 +124,7 @@ PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] 
     "presets": _presets,
     "language": _language,
     "season": _season,
+    "posts": _posts,
 }
 """How to show each page, below a notice that ends with a new line or is empty."""
 
@@ -123,6 +137,8 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "language": "language",
     "season": "season",
     "export": "season",
+    "post": "posts",
+    "unpost": "posts",
 }
 """The page on which a button or menu stands, by the control in its id."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from cogs.answering.permissions import MANAGERS_ONLY
 from cogs.kit.ids import SettingsId
@@ -12,6 +12,7 @@ from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
 from data.notify_settings import Wanted
+from data.periodic_posts import PeriodicPost
 from data.statistics.seasons import Season
 from engine.language import called, mark, say
 
@@ -19,6 +20,21 @@ NAMES_SHOWN: Final = 5
 """Names of own presets on the first page; more are counted."""
 
 FIRST_SEASON: Final = Season(1, "", None, None)
+
+
+class PostWords(NamedTuple):
+    """The name of a kind of posts, and what they are; marked texts."""
+
+    name: str
+    about: str
+
+
+POSTS: Final[Mapping[str, PostWords]] = {
+    "daily": PostWords(
+        mark("Daily hole"),
+        mark("Every day at {hour}:00 UTC: yesterday’s best three and a button to play, if anyone played."),
+    ),
+}
 
 _MESSAGES: Final[dict[Wanted, str]] = {
     "off": mark("Direct messages: off"),
@@ -34,6 +50,7 @@ class ServerSettings:
     `table` is the match of the table in this channel, whose rules may be saved; empty without one.
     `language` is that of public tables, None if left to Discord's setting; `season` is the present one.
     `reads_text`: the reader of the message gets tables as text; `messages`: direct messages on their turns.
+    `posts` are those that the server wants, by kind.
     """
 
     default: str
@@ -43,6 +60,7 @@ class ServerSettings:
     season: Season = FIRST_SEASON
     reads_text: bool = False
     messages: Wanted = "off"
+    posts: Mapping[str, PeriodicPost] = field(default_factory=dict)
 
 
 def settings_screen(
@@ -55,7 +73,7 @@ def settings_screen(
     return Screen(
         title=say("Settings"),
         text="\n".join([*above, *server, *own]),
-        rows=(*([_pages(place)] if manager else []), _switches(settings, place)),
+        rows=(*(_pages(place) if manager else ()), _switches(settings, place)),
     )
 
 
@@ -73,6 +91,18 @@ def _server(settings: ServerSettings) -> Iterator[str]:
     language = say("as in Discord") if settings.language is None else called(settings.language)
     yield say("Language of tables: {language}", language=language)
     yield say("Season: {season}", season=season_name(settings.season))
+    for kind, post in settings.posts.items():
+        yield post_line(kind, post)
+
+
+def post_line(kind: str, post: PeriodicPost | None) -> str:
+    """Return where the posts of a `kind` are made, or why not."""
+    name = say(POSTS[kind].name)
+    if post is None:
+        return say("{name}: not posted", name=name)
+    if post.channel is None:
+        return say("{name}: stopped, as I can’t write in its channel any more", name=name)
+    return say("{name}: in {channel}", name=name, channel=f"<#{post.channel}>")
 
 
 def _own(settings: ServerSettings) -> Iterator[str]:
@@ -83,14 +113,15 @@ def _own(settings: ServerSettings) -> Iterator[str]:
     yield say(_MESSAGES[settings.messages])
 
 
-def _pages(place: SettingsId) -> Row:
-    return (
+def _pages(place: SettingsId) -> tuple[Row, ...]:
+    first = (
         Button(say("Default preset"), place.of("open", "default")),
         Button(say("Own presets"), place.of("open", "presets")),
         Button(say("Language"), place.of("open", "language")),
         Button(say("Mentions"), place.of("mentions")),
         Button(say("Season"), place.of("open", "season")),
     )
+    return first, (Button(say("Posts"), place.of("open", "posts")),)
 
 
 def _switches(settings: ServerSettings, place: SettingsId) -> Row:

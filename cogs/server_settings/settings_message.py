@@ -6,12 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 from cogs.answering.controls import open_form
-from cogs.answering.permissions import check_manager
+from cogs.answering.permissions import check_manager, check_may_post
 from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
 from cogs.kit.ids import MOST_SEASON_NAME, SettingsId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
+from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.mentions_screen import TIMES, mentions_screen
 from cogs.server_settings.pages import PAGE_OF, PAGES, delete_question, settings_page
@@ -19,6 +20,7 @@ from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live_table import LiveTable
 from cogs.table.tables import Tables
+from data.periodic_posts import KINDS, PostKind
 from data.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
@@ -29,7 +31,7 @@ from engine.language import LANGUAGES, plural, say, spoken
 class SettingsMessage:
     """The private message of the settings at `place`, which answers a command, a press or a form."""
 
-    def __init__(self, tables: Tables, store: Store, place: SettingsId, reply: Reply) -> None:
+    def __init__(self, tables: Tables, store: Store, posts: Posts, place: SettingsId, reply: Reply) -> None:
         interaction = reply.interaction
         self._interaction = interaction
         self._house = interaction.client.house
@@ -38,6 +40,7 @@ class SettingsMessage:
         self._guild = interaction.guild_id or 0
         self._tables = tables
         self._store = store
+        self._posts = posts
         self._kept = store.server_rules
 
     async def show(self, notice: str = "") -> None:
@@ -82,6 +85,8 @@ class SettingsMessage:
                 await self._ask_name()
             case "delete":
                 await self._delete(self._place.about)
+            case "post" | "unpost" as wanted if self._place.about in KINDS:
+                await self._post(KINDS[self._place.about], here=wanted == "post")
             case "mentions":
                 await self._show_mentions(self._house.mentions.of(self._guild))
             case _:  # "open", and whatever no button of ours sends
@@ -110,6 +115,16 @@ class SettingsMessage:
         """Send the person who pressed direct messages on their turns, or none any more."""
         kept, user = self._store.notify, self._interaction.user.id
         await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
+        await self.show()
+
+    async def _post(self, kind: PostKind, *, here: bool) -> None:
+        """Make the posts of a kind `here`, in the channel where this is asked, or no more."""
+        if here:
+            check_may_post(self._interaction)
+            channel = self._interaction.channel_id or 0
+            await self._reply.during(self._posts.choose(self._guild, kind, channel))
+        else:
+            await self._reply.during(self._store.periodic_posts.stop(self._guild, kind))
         await self.show()
 
     async def _choose_language(self, chosen: str) -> None:
@@ -222,6 +237,7 @@ class SettingsMessage:
             (await self._store.statistics.seasons.list(self._guild))[-1],
             user in self._house.readers.people,
             await self._store.notify.wanted(user),
+            await self._store.periodic_posts.of(self._guild),
         )
 
 

@@ -335,6 +335,7 @@ WITHOUT: Final = frozenset(
         "notes",
         "server_defaults",
         "server_languages",
+        "periodic_posts",
         "server_mentions",
         "reviews",
         "seasons",

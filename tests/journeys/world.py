@@ -248,6 +248,7 @@ class World:
 
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
+        await self.bot.house.hourly.close()
         await self.bot.house.tries.close()
         await self.store.close()
         self.store = await Store.open(self.path)
@@ -362,6 +363,7 @@ async def world(
                         yield here
                 finally:
                     logging.getLogger().removeHandler(log)
+                    await here.bot.house.hourly.close()
                     await here.bot.house.tries.close()
                     await here.bot.house.tables.close()
                 here.check(log.records)

@@ -10,6 +10,7 @@ from typing import Final
 
 from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
+from cogs.daily.morning import podium_screen
 from cogs.daily.tries import Ending
 from cogs.help import help_screen
 from cogs.kit.ids import DeskId, LeaderboardId, SettingsId
@@ -145,6 +146,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),
     "daily-details": lambda: daily.details_screen(*_daily(), say(Drand("").origin)),
+    "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing),
     "daily-shared": lambda: daily.shared_screen(_daily()[1], "Ana"),
     "history": _history,
     "forget-question": forget_question,

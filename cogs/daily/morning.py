@@ -1,0 +1,47 @@
+"""Tell a server in the morning who did best at yesterday's hole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from cogs.daily.screen import brief, place_of, play_button
+from cogs.daily.tries import Tries
+from cogs.kit.names import bold
+from cogs.kit.screen import Screen
+from cogs.posting.posts import Series, posting_day
+from data.daily_tries import DailyResult
+from engine.daily_par import number_of
+from engine.language import plural, say, signed
+
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+MOST_SHOWN: Final = 5
+"""Results that are shown, if several share a place."""
+
+
+def morning_posts(tries: Tries) -> Series:
+    """Return the posts about the daily holes of `tries`, one each day about the day before."""
+
+    async def screen(guild: int, today: str) -> Screen | None:
+        yesterday = date.fromisoformat(today) - timedelta(days=1)
+        results = await tries.standing(yesterday, guild)
+        return podium_screen(yesterday, results) if results else None
+
+    return Series("daily", posting_day, screen)
+
+
+def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
+    """Return the post with the best of the `results` of the day before; the best stands first."""
+    placed = [(place_of(each, results), each) for each in results]
+    lines = [
+        f"{MEDALS[place]} {bold(each.name)} · {brief(each)}" for place, each in placed if place in MEDALS
+    ]
+    about = [plural("{count} played it here", "{count} played it here", count=len(results))]
+    if results[0].par is not None:
+        about.insert(0, say("Par {points}", points=signed(results[0].par)))
+    return Screen(
+        title=say("Yesterday’s hole #{number}", number=number_of(day)),
+        text="\n".join([*lines[:MOST_SHOWN], " · ".join(about), say("Today’s cards are out. Your turn!")]),
+        rows=((play_button(day + timedelta(days=1)),),),
+    )

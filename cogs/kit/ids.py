@@ -15,6 +15,7 @@ from typing import Annotated, Final, Literal, Self, TypeVar, get_args
 from cogs.kit.custom_id import CustomId, Part, number, one_of, text
 from cogs.kit.rules_text import CLOCKS
 from data.statistics.standings import By
+from data.statistics.what_counts import APART
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
@@ -327,6 +328,8 @@ Period = Literal["all", "season", "year", "month", "week"]
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 PERIODS: Final[tuple[Period, ...]] = get_args(Period)
 ANY_PRESET: Final = "any"
+MATCHES_OF: Final = (*PRESETS, *APART)
+"""The matches that a leaderboard can be of: those by one preset, or those that stand apart."""
 """Stands for matches by all presets."""
 
 
@@ -334,13 +337,13 @@ ANY_PRESET: Final = "any"
 class LeaderboardId(CustomId, prefix="golfboard"):
     """A button or menu, called `control`, of page `number` (from 0) of one leaderboard.
 
-    The other fields say which leaderboard; a press or a choice changes one of them. `preset` is None for
-    matches by all presets; for the daily holes it and `computers` have no effect, and are only kept for other
-    orders. The controls `by`, `period` and `preset` are menus.
+    The other fields say which leaderboard; a press or a choice changes one of them. `preset` is one of
+    `MATCHES_OF`, or None for all matches that count; for the daily holes it and `computers` have no effect,
+    and are only kept for other orders. The controls `by`, `period` and `preset` are menus.
     """
 
     by: Annotated[Order, one_of({by: by.replace(" ", "-") for by in ORDERS})] = "rating"
-    preset: Annotated[str | None, one_of({None: ANY_PRESET, **_themselves(PRESETS)}, ".")] = None
+    preset: Annotated[str | None, one_of({None: ANY_PRESET, **_themselves(MATCHES_OF)}, ".")] = None
     computers: Annotated[bool, one_of({True: "shown", False: "hidden"}, ".")] = False
     period: Period = "all"
     number: Annotated[int, number(6)] = 0
@@ -362,7 +365,7 @@ class LeaderboardId(CustomId, prefix="golfboard"):
                 return replace(first, period=next(each for each in PERIODS if each == value))
             case "preset" if value == ANY_PRESET:
                 return replace(first, preset=None)
-            case "preset" if value in PRESETS:
+            case "preset" if value in MATCHES_OF:
                 return replace(first, preset=value)
         return self
 

@@ -64,9 +64,8 @@ def _whose(rows: Sequence[PastMatch], player: int | None) -> str:
 
 def _lines(match: PastMatch, player: int | None) -> str:
     when = f"<t:{int(match.at)}:d>"
-    return (
-        f"{when} · {match.preset} · {length_words(match.holes)} · `{match.match}`\n{_results(match, player)}"
-    )
+    game = f"{rules_name(match)} · {length_words(match.holes)}"
+    return f"{when} · {game} · `{match.match}`\n{_results(match, player)}"
 
 
 def _results(match: PastMatch, player: int | None) -> str:
@@ -85,14 +84,24 @@ def _results(match: PastMatch, player: int | None) -> str:
 
 
 def _result(person: PastPerson, width: int) -> str:
-    return f"{'🏆 ' if person.won else ''}{bold(cut(person.name, width))} {signed(person.points)}"
+    return f"{sign_of(person)}{bold(cut(person.name, width))} {signed(person.points)}"
+
+
+def sign_of(person: PastPerson) -> str:
+    """Return the sign before a result: a cup for a win, a robot if the computer played it to its end."""
+    return "🏆 " if person.won else "" if person.kept else "🤖 "
+
+
+def rules_name(match: PastMatch) -> str:
+    """Return the preset of a match, marked if its rules were modified."""
+    return say("{preset} (modified)", preset=match.preset) if match.modified else match.preset
 
 
 def _game_line(match: PastMatch) -> str:
     at = datetime.fromtimestamp(match.at, UTC)
     month = format_date(at, "MMM", locale=spoken())
     date = say("{day} {month} {year}", day=at.day, month=month, year=at.year)
-    return f"{date} · {match.preset}, {length_words(match.holes)}"
+    return f"{date} · {rules_name(match)}, {length_words(match.holes)}"
 
 
 def _menu(page: HistoryPage, player: int | None) -> Menu:

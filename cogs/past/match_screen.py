@@ -6,6 +6,7 @@ from cogs.kit.ids import HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen
+from cogs.past.history_screen import rules_name, sign_of
 from data.history import PastMatch, PastPerson
 from engine.language import say, signed
 
@@ -13,7 +14,7 @@ from engine.language import say, signed
 def match_page(match: PastMatch, place: MatchId) -> Screen:
     """Return the page of a match, opened from the page of the history that `place` names."""
     return Screen(
-        title=f"{match.preset} · {length_words(match.holes)}",
+        title=f"{rules_name(match)} · {length_words(match.holes)}",
         text="\n".join((f"<t:{int(match.at)}:f>", *_results(match))),
         footer=say("Match {match}", match=match.match),
         rows=(
@@ -41,4 +42,4 @@ def _results(match: PastMatch) -> list[str]:
 
 
 def _result(person: PastPerson) -> str:
-    return f"{'🏆 ' if person.won else ''}{bold(person.name)} {signed(person.points)}"
+    return f"{sign_of(person)}{bold(person.name)} {signed(person.points)}"

@@ -12,7 +12,7 @@ from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
-from cogs.kit.ids import ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
+from cogs.kit.ids import MATCHES_OF, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.leaderboard import show_leaderboard
 from cogs.statistics.seasons import answer_question
@@ -22,6 +22,11 @@ from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 
 PRESET_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in PRESETS]
+MATCHES_CHOICES: Final = [
+    *PRESET_CHOICES,
+    choice("modified", "Modified rules"),
+    choice("practice", "Practice"),
+]
 BY_CHOICES: Final = [choice(by) for by in ORDERS]
 PERIOD_CHOICES: Final = [choice(period) for period in PERIODS]
 LEVEL_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in TABLE_LEVELS]
@@ -37,11 +42,11 @@ class StatisticsCog(commands.Cog):
 
     @app_commands.command(description="Who plays best on this server")
     @app_commands.describe(
-        by="What to go by; without it, ratings",
-        period="Which matches count",
-        preset="Count only matches by this preset",
+        by="Sort by (skill rating if you leave it out)",
+        period="All time, or since when",
+        preset="Only matches of this kind",
     )
-    @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES, preset=PRESET_CHOICES)
+    @app_commands.choices(by=BY_CHOICES, period=PERIOD_CHOICES, preset=MATCHES_CHOICES)
     async def leaderboard(
         self,
         interaction: Asked,
@@ -54,17 +59,17 @@ class StatisticsCog(commands.Cog):
         place = LeaderboardId(
             by=by if by in ORDERS else ORDERS[0],
             period=period if period in PERIODS else PERIODS[0],
-            preset=preset if preset in PRESETS else None,
+            preset=preset if preset in MATCHES_OF else None,
         )
         await answer(reply, show_leaderboard(self._store, place, reply))
 
-    @app_commands.command(description="How somebody plays: rating, averages, trend, achievements")
+    @app_commands.command(description="Your rating, averages, trend and achievements, or someone else’s")
     @app_commands.describe(
-        player="Whose figures; without anybody, yours",
-        level="The figures of a computer player instead",
-        against="Somebody to be compared with",
-        against_level="A computer player to be compared with",
-        preset="Count only matches by this preset",
+        player="Whose stats (yours if you leave it out)",
+        level="A computer player’s stats instead",
+        against="Compare with someone",
+        against_level="Compare with a computer player",
+        preset="Only matches by this preset",
     )
     @app_commands.choices(level=LEVEL_CHOICES, against_level=LEVEL_CHOICES, preset=PRESET_CHOICES)
     async def stats(

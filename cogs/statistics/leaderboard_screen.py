@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -34,19 +34,35 @@ _PERIOD_WORDS: Final[dict[Period, _Words]] = {
     "week": _Words(mark("This week"), mark("this week")),
 }
 _BY_WORDS: Final[dict[Order, _Words]] = {
-    "rating": _Words(mark("By rating"), mark("rating"), mark("strength against those you met")),
-    "average": _Words(mark("By average"), mark("average"), mark("points a hole, low is good")),
-    "wins": _Words(mark("By wins"), mark("wins"), mark("sole wins, then shared ones")),
-    "best hole": _Words(mark("By best hole"), mark("best hole"), mark("the fewest points in a hole")),
-    "best match": _Words(mark("By best match"), mark("best match"), mark("the lowest average of a match")),
-    "streak": _Words(mark("By streak"), mark("streak"), mark("the most matches won in a row")),
-    "daily": _Words(mark("By daily holes"), mark("daily holes"), mark("points a daily hole, low is good")),
+    "rating": _Words(
+        mark("Skill rating"), mark("skill rating"), mark("beating strong players raises it most")
+    ),
+    "average": _Words(mark("Average"), mark("average"), mark("points a hole, lower is better")),
+    "wins": _Words(mark("Wins"), mark("wins"), mark("matches won")),
+    "best hole": _Words(mark("Best hole"), mark("best hole"), mark("fewest points in one hole")),
+    "best match": _Words(mark("Best match"), mark("best match"), mark("lowest average of one match")),
+    "streak": _Words(mark("Streak"), mark("streak"), mark("most wins in a row")),
+    "daily": _Words(mark("Daily holes"), mark("daily holes"), mark("points a hole, lower is better")),
 }
-STILL_COUNTING: Final = mark("*Still being counted: older matches are missing for the moment.*")
-PROVISIONAL: Final = mark("? = provisional, after few matches")
-NO_DAILY: Final = mark("No daily hole finished yet. `/golf daily` deals today’s.")
-NO_PRESETS: Final = mark("*Daily holes are the same for everyone, so no preset is chosen here.*")
-WITHOUT_TODAY: Final = mark("today’s hole is in it once you have finished it")
+_APART_WORDS: Final[dict[str, _Words]] = {
+    "modified": _Words(
+        mark("Modified rules"),
+        mark("modified rules"),
+        mark("Matches by rules that the host changed. They count for nothing else."),
+    ),
+    "practice": _Words(
+        mark("Practice"),
+        mark("practice"),
+        mark("Alone against computers below medium. It counts for nothing else."),
+    ),
+}
+"""The matches that do not count, by their board."""
+
+STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
+PROVISIONAL: Final = mark("? = still provisional")
+NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
+NO_PRESETS: Final = mark("*Everyone gets the same daily hole, so there’s no preset to pick.*")
+WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -54,18 +70,19 @@ def leaderboard(
     page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season, *, complete: bool = True
 ) -> Screen:
     """Return the page `place`. `season` is the present one; `complete`: every match is counted."""
-    title = " · ".join([_title(place, season), *([place.preset] if place.preset else [])])
+    title = " · ".join([_title(place, season), *([_matches_of(place.preset)] if place.preset else [])])
     notice = "" if complete else say(STILL_COUNTING) + "\n"
     if not page.rows:
-        text = notice + say("No finished match yet. Open a table with `/golf start`.")
-        return Screen(title=title, text=text, menus=_menus(place), rows=_rows(page, place))
+        text = notice + say("No matches yet. Start one: `/golf start`")
+        footer = _apart_footer(place.preset)
+        return Screen(title=title, text=text, footer=footer, menus=_menus(place), rows=_rows(page, place))
     own = page.own
     apart = own is not None and all(row.player != own.player for row in page.rows)
     return Screen(
         title=title,
         text=notice + _lines(page.rows, place.by, own),
         fields=((say("You"), _lines([own], place.by, None)),) if own is not None and apart else (),
-        footer=_footer(page, place.by, own),
+        footer=_footer(page, place, own),
         menus=_menus(place),
         rows=_rows(page, place),
     )
@@ -113,16 +130,28 @@ def match_words(number: int) -> str:
 
 
 def win_words(totals: Totals) -> str:
-    """Return the numbers of sole and of shared wins: `2 wins + 1 shared`."""
-    wins = sole_win_words(totals.wins)
+    """Return the numbers of sole and of shared wins: `2 wins + 1 shared`, `1 shared win`."""
+    wins = wins_words(totals.wins)
     if not totals.shared_wins:
         return wins
+    if not totals.wins:
+        return plural("{count} shared win", "{count} shared wins", count=totals.shared_wins)
     return plural("{wins} + {count} shared", "{wins} + {count} shared", count=totals.shared_wins, wins=wins)
 
 
-def sole_win_words(number: int) -> str:
+def wins_words(number: int) -> str:
     """Return `1 win`, `2 wins` …"""
     return plural("{count} win", "{count} wins", count=number)
+
+
+def _matches_of(preset: str) -> str:
+    """Return the name of a preset, or of a board of matches that do not count."""
+    return say(_APART_WORDS[preset].title) if preset in _APART_WORDS else preset
+
+
+def apart_words(apart: Mapping[str, int]) -> str:
+    """Return the numbers of matches that do not count, by their board: `3 practice · 1 modified rules`."""
+    return " · ".join(f"{number} {_matches_of(board)}" for board, number in sorted(apart.items()))
 
 
 def _period_title(period: Period, season: Season) -> str:
@@ -137,14 +166,20 @@ def _title(place: LeaderboardId, season: Season) -> str:
     )
 
 
-def _footer(page: StandingsPage[PlayerStanding], by: Order, own: PlayerStanding | None) -> str:
-    parts = _page_words(page)
+def _apart_footer(preset: str | None) -> str:
+    """Return what is said below a board of matches that do not count; empty for any other."""
+    return say(_APART_WORDS[preset].meaning) if preset in _APART_WORDS else ""
+
+
+def _footer(page: StandingsPage[PlayerStanding], place: LeaderboardId, own: PlayerStanding | None) -> str:
+    parts, by = _page_words(page), place.by
     shown = [*page.rows, *([own] if own is not None else [])]
     if by in ("rating", "wins") and any(row.totals.rating.provisional for row in shown):
         parts.append(say(PROVISIONAL))
     if by == "average" and any(row.totals.holes < FEW_HOLES for row in shown):
         parts.append(_few_words(FEW_HOLES))
-    return " · ".join(parts)
+    apart = _apart_footer(place.preset)
+    return " · ".join([*parts, *([apart] if apart else [])])
 
 
 def _page_words(page: StandingsPage[object]) -> list[str]:
@@ -155,7 +190,7 @@ def _page_words(page: StandingsPage[object]) -> list[str]:
 
 
 def _few_words(few: int) -> str:
-    return plural("fewer than {count} hole: last", "fewer than {count} holes: last", count=few)
+    return plural("under {count} hole: listed last", "under {count} holes: listed last", count=few)
 
 
 def _lines(rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None) -> str:
@@ -187,7 +222,8 @@ def _rank(rank: int) -> str:
 
 def _figures(totals: Totals, by: Order) -> tuple[str, str]:
     """Return the figure that decides the rank, and the line of other figures below it."""
-    matches, wins = match_words(totals.matches), sole_win_words(totals.wins)
+    matches = match_words(totals.matches)
+    wins = wins_words(totals.wins + totals.shared_wins)
     average = say("average {points}", points=average_words(totals.average))
     best = "–" if totals.best_hole is None else signed(totals.best_hole)
     match by:
@@ -218,12 +254,16 @@ def _a_hole(average: float | None) -> str:
 def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
     bys = [Choice(say(_BY_WORDS[by].choice), by, say(_BY_WORDS[by].meaning), by == place.by) for by in ORDERS]
     periods = [Choice(say(_PERIOD_WORDS[each].choice), each, chosen=each == place.period) for each in PERIODS]
-    presets = [Choice(say("All presets"), ANY_PRESET, chosen=place.preset is None)]
+    presets = [Choice(say("All matches that count"), ANY_PRESET, chosen=place.preset is None)]
     presets += [Choice(name, name, of.summary, chosen=name == place.preset) for name, of in PRESETS.items()]
+    presets += [
+        Choice(say(words.choice), board, say(words.meaning), chosen=board == place.preset)
+        for board, words in _APART_WORDS.items()
+    ]
     menus = (
-        Menu(str(replace(place, control="by")), say("What to go by"), tuple(bys)),
-        Menu(str(replace(place, control="period")), say("Since when"), tuple(periods)),
-        Menu(str(replace(place, control="preset")), say("By which preset"), tuple(presets)),
+        Menu(str(replace(place, control="by")), say("Sort by"), tuple(bys)),
+        Menu(str(replace(place, control="period")), say("Period"), tuple(periods)),
+        Menu(str(replace(place, control="preset")), say("Which matches"), tuple(presets)),
     )
     return menus[:2] if place.by == "daily" else menus
 

@@ -19,7 +19,7 @@ from engine.game.errors import WrongStage
 from engine.language import mark
 from engine.review.summary import Review, SeatReview
 
-ONESELF = mark("Choose somebody else to be compared with.")
+ONESELF = mark("Pick someone else to compare with.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +77,21 @@ class PlayerStats:
         asker = Asker.of(reply.interaction)
         if request.against is not None and request.against.player == request.whose.player:
             raise WrongStage(ONESELF)
-        screen, missing = await reply.during(self._screen(request, asker.guild, more=True))
+        screen, missing = await reply.during(self._screen(request, asker, more=True))
         message = await reply.show(screen)
 
         async def complete() -> None:
-            newer, _ = await self._screen(request, asker.guild, more=False)
+            newer, _ = await self._screen(request, asker, more=False)
             await reply.update("complete figures", message or 0, newer)
 
         if missing and message is not None:
             self._reviewer.catch_up(asker, missing, complete)
 
-    async def _screen(self, request: StatsRequest, guild: int, *, more: bool) -> tuple[Screen, Sequence[str]]:
+    async def _screen(
+        self, request: StatsRequest, asker: Asker, *, more: bool
+    ) -> tuple[Screen, Sequence[str]]:
         """Return the message and the matches without a review; `more`: these are going to be reviewed."""
+        guild = asker.guild
         whose, against, preset = request.whose, request.against, request.preset
         statistics = self._statistics
         report = await statistics.player_reports.of(guild, whose.player, preset)
@@ -105,6 +108,8 @@ class PlayerStats:
             compared,
             skill=reviewed.skill(more=more),
             preset=preset,
+            apart=await statistics.player_reports.apart(guild, whose.player),
+            own=whose.player.user == asker.user,
             complete=statistics.counter.complete,
         )
         return screen, reviewed.missing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
@@ -14,10 +15,10 @@ from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_screen import (
     PROVISIONAL,
     STILL_COUNTING,
+    apart_words,
     average_words,
     match_words,
     rating_words,
-    sole_win_words,
     win_words,
 )
 from data.statistics.achievements import Earned
@@ -28,6 +29,7 @@ from engine.review.reasons.phrases import figure, with_plus
 from engine.review.summary import SeatReview
 
 MOST_BARS: Final = 8
+NO_MATCHES: Final[Mapping[str, int]] = MappingProxyType({})
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 
@@ -57,22 +59,25 @@ def stats(
     *,
     skill: Skill | None = None,
     preset: str | None = None,
+    apart: Mapping[str, int] = NO_MATCHES,
+    own: bool = False,
     complete: bool = True,
 ) -> Screen:
     """Return the figures of the player `name`; `report` is None without any rated match that counts.
 
     `earned` are a person's achievements, `compared` the matches with another player, `skill` their reviews.
-    With a `preset` only matches by that preset count. `complete`: every match is counted.
+    With a `preset` only matches by that preset count. `apart` are the numbers of matches that do not count,
+    by their board. `own`: the reader is that player. `complete`: every match is counted.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
     if report is None:
-        nothing = say("{name} has no finished match here yet.", name=bold(name))
-        return Screen(title=title, text=nothing + notice)
+        nothing = say("{name} has no match that counts here yet.", name=bold(name))
+        return Screen(title=title, text="\n".join([nothing + notice, *_apart(apart)]))
     return Screen(
         title=title,
-        text=f"{bold(name)}{notice}\n" + "\n".join(_summary(report)),
-        fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset)),
+        text=f"{bold(name)}{notice}\n" + "\n".join([*_summary(report), *_apart(apart)]),
+        fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
         attachments=_trend(report),
     )
@@ -91,41 +96,49 @@ def _provisional(report: PlayerReport) -> bool:
 def _summary(report: PlayerReport) -> Iterable[str]:
     totals = report.totals
     rating = totals.rating
-    yield say("**Rating** {rating} ± {within}", rating=rating_words(rating), within=rating.within)
+    yield say("**Skill rating** {rating}", rating=rating_words(rating))
     if report.handicap is not None:
-        yield say("**Handicap** {points} points a hole to par", points=with_plus(decimal(report.handicap)))
+        yield say(
+            "**Handicap** {points} a hole, against par",
+            points=with_plus(decimal(report.handicap)),
+        )
     yield say("**Played** {matches} · {wins}", matches=match_words(totals.matches), wins=win_words(totals))
-    best = sole_win_words(totals.best_streak)
-    yield say("**Streak** now {streak} · best {wins}", streak=totals.streak, wins=best)
+    if totals.best_streak:
+        yield say("**Win streak** now {streak} · best {best}", streak=totals.streak, best=totals.best_streak)
     if totals.holes and totals.best_hole is not None:
         yield from _holes(totals, totals.best_hole)
 
 
 def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
     yield plural(
-        "**Average** {average} in {count} hole",
-        "**Average** {average} in {count} holes",
+        "**Average** {average} over {count} hole",
+        "**Average** {average} over {count} holes",
         count=totals.holes,
         average=average_words(totals.average),
     )
     best_match = average_words(totals.best_match)
     yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
-    won = totals.holes_won
-    yield say(
-        "**Holes won** {number} · {percent}\N{NO-BREAK SPACE}%",
-        number=won,
-        percent=_percent(won, totals.holes),
+    yield plural(
+        "**Won** {number} of {count} hole",
+        "**Won** {number} of {count} holes",
+        count=totals.holes,
+        number=totals.holes_won,
     )
-    if not totals.outs:
-        yield say("**Went out** never yet")
-        return
-    share = _percent(totals.outs, totals.holes)
-    yield say(
-        "**Went out** {number}× · {percent}\N{NO-BREAK SPACE}% of holes", number=totals.outs, percent=share
-    )
-    yield say(
-        "and then won {percent}\N{NO-BREAK SPACE}% of those", percent=_percent(totals.outs_won, totals.outs)
-    )
+    if totals.outs:
+        yield plural(
+            "**Went out** in {number} of {count} hole,\nand won {won} of those",
+            "**Went out** in {number} of {count} holes,\nand won {won} of those",
+            count=totals.holes,
+            number=totals.outs,
+            won=totals.outs_won,
+        )
+    else:
+        yield say("**Never went out** so far")
+
+
+def _apart(apart: Mapping[str, int]) -> Iterable[str]:
+    if apart:
+        yield say("**Don’t count** {matches}", matches=apart_words(apart))
 
 
 def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
@@ -136,31 +149,29 @@ def _skill_fields(skill: Skill | None) -> Iterable[tuple[str, str]]:
 def _skill(skill: Skill) -> Iterable[str]:
     if not skill.matches:
         yield plural(
-            "{count} recent match is being reviewed.",
-            "{count} recent matches are being reviewed.",
+            "Reviewing {count} recent match …",
+            "Reviewing {count} recent matches …",
             count=skill.coming,
         )
         return
     yield from _reviewed(skill.seat)
     yield plural(
-        "From the review of {count} recent match.",
-        "From the reviews of {count} recent matches.",
+        "From {count} recent match.",
+        "From {count} recent matches.",
         count=skill.matches,
     )
     if skill.coming:
-        yield plural(
-            "{count} more is being reviewed.", "{count} more are being reviewed.", count=skill.coming
-        )
+        yield plural("Reviewing {count} more …", "Reviewing {count} more …", count=skill.coming)
 
 
 def _reviewed(seat: SeatReview) -> Iterable[str]:
     """Yield the lines of a review in the words used for one match, so that they can be compared."""
     if seat.accuracy is None:
-        yield say("There was nothing to decide.")
+        yield say("No real decisions so far.")
         return
-    yield say("**Accuracy** {percent}\N{NO-BREAK SPACE}%", percent=f"{seat.accuracy:.0f}")
-    yield say("**Lost by errors** {lost} a hole", lost=figure(seat.lost_a_hole))
-    yield say("**Luck** {luck} a hole", luck=with_plus(figure(seat.luck_a_hole)))
+    yield say("**Accuracy** {percent}%", percent=f"{seat.accuracy:.0f}")
+    yield say("**Mistakes cost** {lost} points a hole", lost=figure(seat.lost_a_hole))
+    yield say("**Luck** {luck} points a hole", luck=with_plus(figure(seat.luck_a_hole)))
 
 
 def _fields(
@@ -169,15 +180,17 @@ def _fields(
     earned: Sequence[Earned],
     compared: Compared | None,
     preset: str | None,
+    *,
+    own: bool,
 ) -> Iterable[tuple[str, str]]:
     if compared is not None:
         yield say("Head to head"), _head_to_head(name, compared)
     if preset is None and report.presets:
         yield say("By preset"), _presets(report.presets)
     if report.scores:
-        yield say("What holes were worth"), _bars(report.scores)
+        yield say("Your scores") if own else say("Scores"), _bars(report.scores)
     if earned:
-        lines = (f"🏅 **{title}** {reason}" for title, reason in map(_award, earned))
+        lines = (f"🏅 **{title}** ({reason})" for title, reason in map(_award, earned))
         yield say("Achievements"), "\n".join(lines)
 
 
@@ -188,17 +201,17 @@ def _award(earned: Earned) -> tuple[str, str]:
 def _head_to_head(name: str, compared: Compared) -> str:
     found = compared.matches
     if not found.matches:
-        return say("Never at one table with {name}.", name=bold(compared.name))
+        return say("No matches with {name} yet.", name=bold(compared.name))
     shared = found.matches - found.ahead - found.behind
     lines = [
         plural(
-            "With {name}: {count} match",
-            "With {name}: {count} matches",
+            "{count} match with {name}",
+            "{count} matches with {name}",
             count=found.matches,
             name=bold(compared.name),
         ),
         say(
-            "ahead {ahead} · behind {behind} · level {shared}",
+            "ahead {ahead} · behind {behind} · tied {shared}",
             ahead=found.ahead,
             behind=found.behind,
             shared=shared,
@@ -251,7 +264,3 @@ def _ranges(lowest: int, highest: int) -> tuple[int, int, int]:
 
 def _block(rows: Iterable[str]) -> str:
     return "```\n{}\n```".format("\n".join(row.rstrip() for row in rows))
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f}"

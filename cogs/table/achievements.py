@@ -13,7 +13,7 @@ from data.statistics.achievements import Achievements, Earned
 from engine.language import listed, mark, say
 from engine.table import Table
 
-AND_MORE: Final = mark("… and more, see `/golf stats`")
+AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class MatchAchievements:
@@ -48,7 +48,7 @@ def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str
     lines: list[str] = []
     known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
     for user, awards in groupby(known, key=lambda one: one.user):
-        titles = listed([say(one.award.title) for one in awards])
+        titles = listed([f"**{say(one.award.title)}** ({say(one.award.reason)})" for one in awards])
         lines.append(say("🏅 {name} earned {achievements}", name=bold(names[user]), achievements=titles))
     whole, more = len(lines), say(AND_MORE)
     while len("\n".join([*lines, more])) > LONGEST_FIELD:

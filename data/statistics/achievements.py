@@ -83,41 +83,37 @@ def _comeback(match: PlayedMatch) -> bool:
     return own > max(before)
 
 
-LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finished the lesson"), lambda _: False)
+LESSON: Final = Award("driving-range", mark("Driving Range"), mark("finish the lesson"), lambda _: False)
 """The award for the lesson, which no match earns."""
 
 AWARDS: Final = (
-    Award("first-match", mark("Teed off"), mark("finished a match"), lambda match: match.matches >= 1),
-    Award("first-win", mark("On the board"), mark("won a match"), lambda match: match.wins >= 1),
+    Award("first-match", mark("Teed Off"), mark("finish your first match"), lambda match: match.matches >= 1),
+    Award("first-win", mark("On the Board"), mark("win a match"), lambda match: match.wins >= 1),
     Award(
-        "hat-trick", mark("Hat trick"), mark("won three matches in a row"), lambda match: match.streak >= 3
+        "hat-trick", mark("Hat Trick"), mark("win three matches in a row"), lambda match: match.streak >= 3
     ),
-    Award("regular", mark("Regular"), mark("finished fifty matches"), lambda match: match.matches >= 50),
-    Award(
-        "expert-beaten", mark("Giant slayer"), mark("won a match against an expert computer"), _expert_beaten
-    ),
+    Award("regular", mark("Regular"), mark("finish 50 matches"), lambda match: match.matches >= 50),
+    Award("expert-beaten", mark("Giant Slayer"), mark("beat an expert computer"), _expert_beaten),
     Award(
         "full-table",
-        mark("Full house"),
-        mark("won a match against five others or more"),
+        mark("Full House"),
+        mark("win against five or more others"),
         lambda match: match.own.won and len(match.others) >= 5,
     ),
     Award(
         "under-zero",
-        mark("Under par"),
-        mark("finished a match of three holes or more below zero"),
+        mark("Below Zero"),
+        mark("finish three or more holes below zero"),
         lambda match: match.long and match.own.points < 0,
     ),
     Award(
         "every-hole",
-        mark("Clean sweep"),
-        mark("won every hole of a match of three or more"),
+        mark("Clean Sweep"),
+        mark("win every hole of three or more"),
         lambda match: match.long and match.own.holes_won == len(match.own.scores),
     ),
-    Award("comeback", mark("Comeback"), mark("won a match as the last before its last hole"), _comeback),
-    Award(
-        "landslide", mark("Landslide"), mark("won a match of three holes or more by 20 points"), _landslide
-    ),
+    Award("comeback", mark("Comeback"), mark("win after standing last before the final hole"), _comeback),
+    Award("landslide", mark("Landslide"), mark("win three or more holes by 20 points"), _landslide),
     LESSON,
 )
 

@@ -54,7 +54,7 @@ async def leaderboard(party: Party) -> str:
             answer = await party.discord.slash(party.guest, party.channel, "golf leaderboard")
             assert answer.message is not None
             (embed,) = answer.message.embeds
-            if "No finished match yet" not in (text := str(embed["description"])):
+            if "No matches yet" not in (text := str(embed["description"])):
                 return text
 
 

@@ -35,7 +35,7 @@ async def test_help_and_leaderboard_need_no_table() -> None:
         help_text = everything(await here.slash(here.people[0], "help"))
         for command in ("start", "leave", "table", "cards", "rules", "end", "leaderboard"):
             assert f"`/golf {command}`" in help_text
-        assert "No finished match yet." in everything(await here.slash(here.people[0], "leaderboard"))
+        assert "No matches yet." in everything(await here.slash(here.people[0], "leaderboard"))
         assert not here.public()
 
 

@@ -16,8 +16,8 @@ from tests.journeys.world import World, buttons, words_of, world
 
 DAY = 86_400
 _ROW = re.compile(
-    r"^(?P<rank>[🥇🥈🥉]|\d+\\?\.) \*\*(?P<name>[^*]+)\*\*(?P<you> \(you\))? · (?P<wins>\d+) wins?"
-    r"(?: \+ (?P<shared>\d+) shared)?\n"
+    r"^(?P<rank>[🥇🥈🥉]|\d+\\?\.) \*\*(?P<name>[^*]+)\*\*(?P<you> \(you\))? · "
+    r"(?:(?P<wins>\d+) wins?(?: \+ (?P<shared>\d+) shared)?|(?P<alone>\d+) shared wins?)\n"
     r"(?P<matches>\d+) match(?:es)? · average (?P<average>[−\d.]+) · rating (?P<rating>\d+\??)$",
     re.MULTILINE,
 )
@@ -59,7 +59,12 @@ class Played:
 def shown(page: discord.Message) -> dict[str, Figures]:
     """The rows of a leaderboard by wins, by name, in the same shape."""
     return {
-        row["name"]: (int(row["matches"]), int(row["wins"]), int(row["shared"] or 0), row["average"])
+        row["name"]: (
+            int(row["matches"]),
+            int(row["wins"] or 0),
+            int(row["shared"] or row["alone"] or 0),
+            row["average"],
+        )
         for row in _ROW.finditer(words_of(page))
     }
 
@@ -207,7 +212,7 @@ async def test_an_old_page_button_after_the_period_has_emptied() -> None:
         await here.wait(8 * DAY)
         await here.press(ana, "Next", page)
         newest = here.visible(ana)[-1]
-        assert "No finished match yet" in words_of(newest)
+        assert "No matches yet" in words_of(newest)
 
 
 async def test_another_server_sees_nothing_of_it() -> None:
@@ -216,7 +221,7 @@ async def test_another_server_sees_nothing_of_it() -> None:
         there = second.create_text_channel("golf")
         await Played().play(here, here.people[:2])
         with at(here, there):
-            assert "No finished match yet." in said(await here.slash(there_people[0], "leaderboard"))
+            assert "No matches yet." in said(await here.slash(there_people[0], "leaderboard"))
             played = Played()
             await played.play(here, there_people[1:3])
             assert (
@@ -229,7 +234,7 @@ async def test_a_lobby_and_an_unfinished_match_do_not_count() -> None:
     async with world() as here:
         await seat(here, here.people[:2], holes=2)
         await play_out(here, here.people[:2])
-        assert "No finished match yet." in said(await here.slash(here.people[0], "leaderboard"))
+        assert "No matches yet." in said(await here.slash(here.people[0], "leaderboard"))
 
 
 async def test_by_rating_and_average_with_computers_and_by_preset_also_after_a_restart() -> None:
@@ -238,11 +243,11 @@ async def test_by_rating_and_average_with_computers_and_by_preset_also_after_a_r
         played = Played()
         await played.play(here, [ana, ben])
         page = await opened(here, ana, by="rating")
-        assert "rating · all time" in words_of(page)
+        assert "skill rating · all time" in words_of(page)
         ratings = [int(each) for each in re.findall(r" · (\d+)\?\n", words_of(page))]
         assert len(ratings) == 2
         assert ratings == sorted(ratings, reverse=True)
-        assert "? = provisional" in words_of(page)
+        assert "? = still provisional" in words_of(page)
         await here.restart()
         page = await chosen(here, ana, page, "by", "average")
         for name in ("Ana", "Ben"):
@@ -254,6 +259,6 @@ async def test_by_rating_and_average_with_computers_and_by_preset_also_after_a_r
         page = await turned(here, ana, page, "Computers: shown")
         assert "🤖" not in words_of(page)
         page = await chosen(here, ana, page, "preset", "four-card")
-        assert "No finished match yet." in words_of(page)
+        assert "No matches yet." in words_of(page)
         page = await chosen(here, ana, page, "preset", "classic")
         assert "**Ana** (you)" in words_of(page)

@@ -45,7 +45,7 @@ async def test_a_new_season_begins_empty_and_the_old_one_is_in_the_files() -> No
         await here.press(manager, "Start season", question)
         begun = next(each for each in here.visible(manager) if each.id == question.id)
         assert "season 2, “\\*\\*Winter\\*\\*#1”" in words_of(begun)
-        assert "No finished match yet." in await season_leaderboard(here, ana)
+        assert "No matches yet." in await season_leaderboard(here, ana)
         assert "**Ana**" in said(await here.slash(ana, "leaderboard"))
         desk = await season_page(here, manager)
         assert "This is season 2, “\\*\\*Winter\\*\\*#1”." in desk.words

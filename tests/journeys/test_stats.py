@@ -62,7 +62,7 @@ async def opened(here: World, person: simcord.MemberActor, **options: object) ->
 async def test_what_was_played_is_told_also_after_a_restart() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
-        assert "**Ana** has no finished match here yet." in words_of(await opened(here, ana))
+        assert "**Ana** has no match that counts here yet." in words_of(await opened(here, ana))
         scored: list[int] = []
         for _ in range(3):
             await seat(here, [ana, ben], holes=1)
@@ -71,23 +71,25 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
         average = f"{sum(scored) / 3:.2f}".replace("-", "−")
         before = await opened(here, ana, against=ben.user)
         words = words_of(before)
-        assert f"**Average** {average} in 3 holes" in words
+        assert f"**Average** {average} over 3 holes" in words
         assert "**Played** 3 matches" in words
-        assert "With **Ben**: 3 matches" in words
-        assert "**Teed off** finished a match" in words
+        assert "3 matches with **Ben**" in words
+        assert "**Teed Off** (finish your first match)" in words
         assert [file.description is not None for file in before.attachments] == [True]
         await here.restart()
         assert words_of(await opened(here, ana, against=ben.user)) == words
         theirs = words_of(await opened(here, chloe, player=ana.user))
-        assert f"**Average** {average} in 3 holes" in theirs
-        assert "no finished match" in words_of(await opened(here, ana, preset="four-card"))
-        assert "no finished match" in words_of(await opened(here, ana, player=chloe.user))
+        assert f"**Average** {average} over 3 holes" in theirs
+        assert "no match that counts" in words_of(await opened(here, ana, preset="four-card"))
+        assert "no match that counts" in words_of(await opened(here, ana, player=chloe.user))
 
 
 def figures_of(words: str) -> list[str]:
     """Accuracy, points lost and luck a hole, as the figures of a person say them."""
     fitting = re.search(
-        r"\*\*Accuracy\*\* (\S+)\xa0%\n\*\*Lost by errors\*\* (\S+) a hole\n\*\*Luck\*\* (\S+) a hole", words
+        r"\*\*Accuracy\*\* (\S+)%\n\*\*Mistakes cost\*\* (\S+) points a hole\n"
+        r"\*\*Luck\*\* (\S+) points a hole",
+        words,
     )
     return list(fitting.groups()) if fitting else []
 
@@ -108,12 +110,12 @@ async def test_luck_and_skill_come_when_the_match_was_reviewed_and_are_those_of_
         await seat(here, [ana], holes=1, computers=1)
         await play_out(here, [ana])
         message = await opened(here, ana)
-        assert "1 recent match is being reviewed." in words_of(message)
+        assert "Reviewing 1 recent match …" in words_of(message)
         before = edits(here)
         await here.wait(LONG + 1)
         assert edits(here) == before + 1, "once"
         words = shown(here, ana, message)
-        assert "From the review of 1 recent match." in words and "being reviewed" not in words
+        assert "From 1 recent match." in words and "Reviewing" not in words
         assert "**Played** 1 match" in words
         (computer,) = {name for name in table_text.hole_scores(here.table_message()) if name != "Ana"}
         review = await reviewed(here, ana)
@@ -141,12 +143,12 @@ async def test_what_is_kept_is_told_at_once_and_the_rest_after_all_of_it_is_done
         before = edits(here)
         for _ in range(2):
             words = shown(here, ben, message)
-            assert "From the review of 1 recent match.\n2 more are being reviewed." in words
+            assert "From 1 recent match.\nReviewing 2 more …" in words
             assert figures_of(words)
             await here.wait(LONG - 5)
         await here.wait(15)
         assert edits(here) == before + 1
-        assert "From the reviews of 3 recent matches." in shown(here, ben, message)
+        assert "From 3 recent matches." in shown(here, ben, message)
 
 
 async def test_an_answer_that_can_not_be_edited_any_more_stays_as_it_is(
@@ -161,9 +163,9 @@ async def test_an_answer_that_can_not_be_edited_any_more_stays_as_it_is(
         message = await opened(here, ana)
         before = len(here.visible(ana))
         await here.wait(LONG + 1)
-        assert "1 recent match is being reviewed." in shown(here, ana, message)
+        assert "Reviewing 1 recent match …" in shown(here, ana, message)
         assert len(here.visible(ana)) == before, "nothing else is sent"
-        assert "From the review of 1 recent match." in words_of(await opened(here, ana))
+        assert "From 1 recent match." in words_of(await opened(here, ana))
 
 
 async def test_an_answer_that_was_dismissed_is_not_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,9 +194,9 @@ async def test_of_somebody_who_is_forgotten_meanwhile_nothing_is_told(
         await here.store.privacy.forget(ana.id, 1.0)
         await here.wait(LONG + 1)
         words = shown(here, ana, message)
-        assert "**Ana** has no finished match here yet." in words
+        assert "**Ana** has no match that counts here yet." in words
         assert "review" not in words
-        assert "From the review of 1 recent match." in words_of(await opened(here, ben))
+        assert "From 1 recent match." in words_of(await opened(here, ben))
 
 
 async def test_computers_have_figures_too() -> None:
@@ -204,11 +206,11 @@ async def test_computers_have_figures_too() -> None:
         await play_out(here, [ana])
         words = words_of(await opened(here, ana, level="medium", against=ana.user))
         assert "**medium 🤖**" in words
-        assert "With **Ana**: 1 match" in words
+        assert "1 match with **Ana**" in words
         assert "Achievements" not in words
-        assert "no finished match" in words_of(await opened(here, ana, level="expert"))
+        assert "no match that counts" in words_of(await opened(here, ana, level="expert"))
         refused = said(await here.slash(ana, "stats", against=ana.user))
-        assert "somebody else" in refused
+        assert "someone else" in refused
 
 
 async def test_what_was_earned_is_told_at_the_end_of_the_match_and_only_once() -> None:
@@ -220,8 +222,8 @@ async def test_what_was_earned_is_told_at_the_end_of_the_match_and_only_once() -
             field.value for field in here.table_message().embeds[0].fields if field.name == "Achievements"
         ]
         assert told is not None
-        assert "**Ana** earned Teed off" in told
-        assert "**Ben** earned Teed off" in told
+        assert "**Ana** earned **Teed Off**" in told
+        assert "**Ben** earned **Teed Off**" in told
         await seat(here, [ana, ben], holes=1)
         await play_out(here, [ana, ben])
-        assert "Teed off" not in words_of(here.table_message())
+        assert "Teed Off" not in words_of(here.table_message())

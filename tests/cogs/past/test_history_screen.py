@@ -7,9 +7,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import HistoryId
+from cogs.kit.ids import HistoryId, MatchId
 from cogs.kit.screen import Screen
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
+from cogs.past.match_screen import match_page
 from data.history import HistoryPage, PastMatch, PastPerson
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import names
@@ -111,3 +112,15 @@ def test_discord_takes_every_page(all_people: list[tuple[PastPerson, ...]], play
 def test_a_match_in_one_line() -> None:
     assert match_line(MATCH) == "1 Jan 2026 · classic, 9 holes · Ana 12, Ben 20"
     assert match_line(replace(MATCH, holes=1, people=())) == "1 Jan 2026 · classic, 1 hole"
+
+
+def test_modified_rules_and_what_the_computer_played_to_the_end_are_marked() -> None:
+    away = PastPerson(1, "Ana", 12, won=False, shared=False, kept=False)
+    match = replace(MATCH, people=(away,), modified=True)
+    screen = history(page(match), None)
+    assert " · classic (modified) · " in screen.text
+    assert "🤖 **Ana** 12" in screen.text
+    assert "classic (modified), " in screen.menus[0].choices[0].label
+    opened = match_page(match, MatchId(match.match, "show"))
+    assert opened.title.startswith("classic (modified) · ")
+    assert "🤖 **Ana** 12" in opened.text

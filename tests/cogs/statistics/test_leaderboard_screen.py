@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import PERIODS, LeaderboardId
+from cogs.kit.ids import MATCHES_OF, PERIODS, LeaderboardId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.statistics.leaderboard_screen import (
@@ -26,7 +26,6 @@ from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import By, PlayerStanding, StandingsPage, Totals
-from engine.game.presets import PRESETS
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import LONGEST
 
@@ -56,12 +55,12 @@ def labels(screen: Screen) -> list[str]:
 @pytest.mark.parametrize(
     ("by", "text"),
     [
-        ("rating", "· 1500?\n12 matches · 2 wins · average 3.50"),
+        ("rating", "· 1500?\n12 matches · 3 wins · average 3.50"),
         ("average", "· 3.50 a hole\n12 matches · 12 holes · best hole −4"),
         ("wins", "· 2 wins + 1 shared\n12 matches · average 3.50 · rating 1500?"),
         ("best hole", "· −4\n12 matches · average 3.50"),
         ("best match", "· −1.25 a hole\n12 matches · average 3.50"),
-        ("streak", "· 3 in a row\n12 matches · 2 wins · now 0 in a row"),
+        ("streak", "· 3 in a row\n12 matches · 3 wins · now 0 in a row"),
     ],
 )
 def test_a_row_says_it_all_in_two_short_lines(by: By, text: str) -> None:
@@ -130,7 +129,7 @@ places = st.builds(
     LeaderboardId,
     by=st.sampled_from(get_args(By)),
     period=st.sampled_from(PERIODS),
-    preset=st.none() | st.sampled_from(list(PRESETS)),
+    preset=st.none() | st.sampled_from(MATCHES_OF),
     computers=st.booleans(),
     number=st.integers(0, 99_998),
 )
@@ -237,7 +236,7 @@ def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
     screen = daily_screen(daily_page(daily(1)), place)
     assert screen.text.startswith(NO_PRESETS)
     assert "four-card" not in screen.title
-    assert [menu.placeholder for menu in screen.menus] == ["What to go by", "Since when"]
+    assert [menu.placeholder for menu in screen.menus] == ["Sort by", "Period"]
     assert screen.rows == ()
     back = LeaderboardId.parse(screen.menus[0].id)
     assert back is not None
@@ -246,7 +245,7 @@ def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
 
 def test_it_is_said_who_stands_last_and_that_today_is_missing() -> None:
     assert daily_screen(daily_page(daily(1))).footer == ""
-    assert daily_screen(daily_page(daily(1)), few=13).footer == "fewer than 13 holes: last"
+    assert daily_screen(daily_page(daily(1)), few=13).footer == "under 13 holes: listed last"
     assert daily_screen(daily_page(daily(1)), today=False).footer == WITHOUT_TODAY
     assert "/golf daily" in daily_screen(daily_page()).text
 

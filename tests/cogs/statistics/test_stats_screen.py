@@ -70,23 +70,23 @@ def test_all_that_is_known_stands_there() -> None:
     screen = stats("Ana", REPORT, earned, compared)
     assert screen.text.split("\n") == [
         "**Ana**",
-        "**Rating** 1500? ± 250",
-        "**Handicap** −1.2 points a hole to par",
+        "**Skill rating** 1500?",
+        "**Handicap** −1.2 a hole, against par",
         "**Played** 12 matches · 2 wins + 1 shared",
-        "**Streak** now 2 · best 3 wins",
-        "**Average** 3.50 in 40 holes",
+        "**Win streak** now 2 · best 3",
+        "**Average** 3.50 over 40 holes",
         "**Best hole** −4 · **best match** −1.25",
-        "**Holes won** 10 · 25\N{NO-BREAK SPACE}%",
-        "**Went out** 16× · 40\N{NO-BREAK SPACE}% of holes",
-        "and then won 25\N{NO-BREAK SPACE}% of those",
+        "**Won** 10 of 40 holes",
+        "**Went out** in 16 of 40 holes,",
+        "and won 4 of those",
     ]
     fields = dict(screen.fields)
     assert fields["Head to head"].split("\n") == [
-        "With **Ben**: 7 matches",
-        "ahead 4 · behind 2 · level 1",
+        "7 matches with **Ben**",
+        "ahead 4 · behind 2 · tied 1",
         "average 3.50, theirs 4.25",
     ]
-    assert fields["Achievements"] == "🏅 **Teed off** finished a match"
+    assert fields["Achievements"] == "🏅 **Teed Off** (finish your first match)"
     assert "classic      12 3.50  1500?" in fields["By preset"]
     assert screen.footer == PROVISIONAL
     (picture,) = screen.attachments
@@ -95,7 +95,7 @@ def test_all_that_is_known_stands_there() -> None:
 
 
 def test_each_hole_is_in_one_bar() -> None:
-    bars = dict(stats("Ana", REPORT).fields)["What holes were worth"]
+    bars = dict(stats("Ana", REPORT, own=True).fields)["Your scores"]
     assert bars.split("\n")[1:-1] == [
         *("  −4…−3 ██ 3", "  −2…−1  0", "    0…1 ██████ 10", "    2…3  0", "    4…5  0"),
         "    6…7 ████████████████ 27",
@@ -115,38 +115,38 @@ def told(skill: Skill | None) -> list[str]:
 
 def test_luck_stands_beside_skill() -> None:
     assert told(Skill(SeatReview(10, 40, 6.5, -3.0, ()), 3)) == [
-        "**Accuracy** 85\N{NO-BREAK SPACE}%",
-        "**Lost by errors** 0.7 a hole",
-        "**Luck** −0.3 a hole",
-        "From the reviews of 3 recent matches.",
+        "**Accuracy** 85%",
+        "**Mistakes cost** 0.7 points a hole",
+        "**Luck** −0.3 points a hole",
+        "From 3 recent matches.",
     ]
     assert told(Skill(SeatReview(10, 40, 0.0, 20.0, ()), 1, 2)) == [
-        "**Accuracy** 100\N{NO-BREAK SPACE}%",
-        "**Lost by errors** 0 a hole",
-        "**Luck** +2 a hole",
-        "From the review of 1 recent match.",
-        "2 more are being reviewed.",
+        "**Accuracy** 100%",
+        "**Mistakes cost** 0 points a hole",
+        "**Luck** +2 points a hole",
+        "From 1 recent match.",
+        "Reviewing 2 more …",
     ]
 
 
 def test_what_is_not_known_of_skill_is_not_told() -> None:
     none = SeatReview(0, 0, 0.0, 0.0, ())
     assert told(None) == told(Skill(none, 0)) == [""]
-    assert told(Skill(none, 0, 1)) == ["1 recent match is being reviewed."]
+    assert told(Skill(none, 0, 1)) == ["Reviewing 1 recent match …"]
     assert told(Skill(replace(none, holes=1), 1)) == [
-        "There was nothing to decide.",
-        "From the review of 1 recent match.",
+        "No real decisions so far.",
+        "From 1 recent match.",
     ]
 
 
 def test_who_never_finished_a_match_is_told_so_and_that_some_are_missing() -> None:
     text = stats("Ana", None, complete=False).text
-    assert text == f"**Ana** has no finished match here yet.\n{STILL_COUNTING}"
+    assert text == f"**Ana** has no match that counts here yet.\n{STILL_COUNTING}"
 
 
 def test_who_never_met_is_told_so() -> None:
     never = Compared("Ben", HeadToHead(0, 0, 0, None, None))
-    assert dict(stats("Ana", REPORT, (), never).fields)["Head to head"] == "Never at one table with **Ben**."
+    assert dict(stats("Ana", REPORT, (), never).fields)["Head to head"] == "No matches with **Ben** yet."
 
 
 def test_few_matches_are_no_trend() -> None:
@@ -214,7 +214,7 @@ def test_every_report_is_accepted_and_fits_a_phone(
     assert all(len(line.replace("*", "")) <= WIDTH for line in screen.text.split("\n")[2:])
     said = dict(screen.fields).get("Skill and luck", "")
     assert all(len(line.replace("*", "")) <= WIDTH for line in said.split("\n"))
-    bars = dict(screen.fields).get("What holes were worth", "")
+    bars = dict(screen.fields).get("Scores", "")
     assert bars.count("\n") - 1 <= MOST_BARS
     counted = re.findall(r"(\d+)$", bars.removesuffix("\n```"), re.MULTILINE)
     assert sum(map(int, counted)) == sum(report.scores.values())

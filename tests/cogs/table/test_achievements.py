@@ -18,8 +18,8 @@ def earned(user: int, *awards: int) -> list[Earned]:
 def test_each_person_has_a_line() -> None:
     words = achievement_lines([*earned(1, 0, 1), *earned(2, 0)], {1: "Ana", 2: "Ben"})
     assert words.split("\n") == [
-        "🏅 **Ana** earned Teed off and On the board",
-        "🏅 **Ben** earned Teed off",
+        "🏅 **Ana** earned **Teed Off** (finish your first match) and **On the Board** (win a match)",
+        "🏅 **Ben** earned **Teed Off** (finish your first match)",
     ]
 
 

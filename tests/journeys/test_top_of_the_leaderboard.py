@@ -1,0 +1,90 @@
+"""Somebody tries to be first without playing well: by rules, hints, weak opponents and leaving. It fails."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import simcord
+
+from data.statistics.standings import By
+from tests.journeys.channels import play_out, said, seat
+from tests.journeys.match import seated
+from tests.journeys.player import refusal
+from tests.journeys.rules_desk import desk_of
+from tests.journeys.world import World, words_of, world
+
+RANKS = "A23456789TJQK"
+CHEAT = "Ana"
+
+
+def rows(words: str) -> list[str]:
+    """The names on a leaderboard, first to last."""
+    return re.findall(r"^(?:[🥇🥈🥉]|\d+\\\.) \*\*([^*]+)\*\*", words, re.MULTILINE)
+
+
+async def leaderboard(here: World, person: simcord.MemberActor, **options: str) -> list[str]:
+    """The names that `/golf leaderboard` lists."""
+    return rows(said(await here.slash(person, "leaderboard", **options)))
+
+
+async def by_rules(here: World, cheat: simcord.MemberActor) -> None:
+    """A match in which every card is worth as little as may be chosen."""
+    (player,) = await seated(here, 1, holes=1, computers=1)
+    assert player.person == cheat
+    desk = await (await desk_of(here, cheat)).page("match")
+    asked = await here.press(cheat, "Points", desk.message)
+    refused = await here.send_off(cheat, asked, text="K=-99")
+    assert "−20 to 30 points, not −99" in refusal(refused)
+    await desk.again().write("Points", "\n".join(f"{rank}=-20" for rank in RANKS))
+    await player.press("Start")
+    await play_out(here, [cheat])
+
+
+async def by_hints(here: World, cheat: simcord.MemberActor) -> None:
+    """A match in which hints are allowed."""
+    await here.slash(cheat, "start", holes=1, computers=1)
+    await (await (await desk_of(here, cheat)).page("match")).press("Allow hints")
+    await here.press(cheat, "Start")
+    await play_out(here, [cheat])
+
+
+async def alone(here: World, cheat: simcord.MemberActor) -> None:
+    """Two matches against nobody but beginners."""
+    for _ in range(2):
+        await seat(here, [cheat], holes=1, computers=2, level="beginner")
+        await play_out(here, [cheat])
+
+
+async def by_leaving(here: World, cheat: simcord.MemberActor, other: simcord.MemberActor) -> None:
+    """A match that the computer plays for them, from the beginning."""
+    await seat(here, [other, cheat], holes=1)
+    await here.slash(cheat, "leave")
+    await play_out(here, [other])
+
+
+async def test_no_trick_leads_to_the_top_of_any_leaderboard() -> None:
+    async with world() as here:
+        cheat, ana, ben = here.people[:3]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        await by_rules(here, cheat)
+        assert await leaderboard(here, cheat, preset="modified") == [CHEAT]
+        history = said(await here.slash(cheat, "history"))
+        assert history.count("classic (modified) · 1 hole") == 1
+        await by_hints(here, cheat)
+        await alone(here, cheat)
+        assert await leaderboard(here, cheat, preset="practice") == [CHEAT]
+        for by in get_args(By):
+            for preset in (None, "classic"):
+                options = {"by": by} if preset is None else {"by": by, "preset": preset}
+                assert sorted(await leaderboard(here, cheat, **options)) == ["Ben", "Chloe"]
+        told = said(await here.slash(cheat, "stats"))
+        assert "has no match that counts here yet." in told
+        assert "**Don’t count** 1 modified rules · 2 practice" in told
+        await by_leaving(here, cheat, ana)
+        for by in get_args(By):
+            assert (await leaderboard(here, ana, by=by))[-1] == CHEAT
+        assert "Achievements" not in words_of(here.table_message()) or (
+            f"**{CHEAT}** earned" not in words_of(here.table_message())
+        )

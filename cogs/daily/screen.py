@@ -17,7 +17,8 @@ from cogs.kit.turn_text import moves
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hand import Hand
-from cogs.table.screens.play import hole_fields, names
+from cogs.table.screens.hole_scores import hole_fields
+from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
 from engine.daily import OPPONENT, DailyGame, outcome

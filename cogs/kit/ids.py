@@ -83,6 +83,7 @@ Word = Literal[
     "keep",
     "rematch",
     "pace",
+    "details",
 ]
 """The request of a press at a table. `choose` shows the slots for a taken card, `turning` those that may be
 turned up, `knocking` asks whether to knock, `hint` asks for advice and `why` for its reasons, `back` undoes

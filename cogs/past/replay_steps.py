@@ -9,7 +9,8 @@ from typing import NamedTuple
 from cogs.kit.rules_text import game_name
 from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep
-from cogs.table.screens.play import hole_fields, names, winner_words
+from cogs.table.screens.hole_scores import hole_fields
+from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.text_scorecard import scorecard
 from engine.language import say

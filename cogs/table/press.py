@@ -19,6 +19,7 @@ from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
 from cogs.table.rules_desk import show_rules
 from cogs.table.screens.closing import end_question
+from cogs.table.screens.details import details
 from cogs.table.screens.hand import Question
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.pace import next_tempo
@@ -97,6 +98,9 @@ class TablePresses(commands.Cog):
         """Answer a press at a table that is over. If the public message still looks live, it is corrected."""
         reply = press.reply
         past = await reply.during(self._past(press))
+        if press.id.word == "details" and past.stage == "finished":
+            await reply.show(details(past))
+            return
         if reply.in_place or past.live:
             if past.stage == "aside":
                 raise WrongStage("This match is paused. Resume it with /golf table.")
@@ -215,6 +219,7 @@ async def _end(at: _PressAtTable) -> None:
 
 
 _PRIVATE: Final[Mapping[Word, _Do]] = {
+    "details": lambda at: at.reply.show(details(at.table.state)),
     "rules": lambda at: show_rules(at.live, at.store.server_rules, at.reply),
     "watch": lambda at: at.live.spectators.begin(at.reply),
     "unwatch": _unwatch,

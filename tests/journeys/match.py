@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import discord
+
 from cogs.kit.card_text import face
 from tests.journeys import table_text
 from tests.journeys.player import Player
@@ -82,10 +84,21 @@ def compare_with_table(players: Sequence[Player]) -> None:
         assert player.cards == expected, f"{player.name}'s cards are not those on the table"
 
 
-def summary(players: Sequence[Player], preset: str) -> dict[str, int]:
+async def details(player: Player) -> discord.Message:
+    """Press the button of the public table that shows the details, and return the answer."""
+    (button,) = [each for each in buttons(player.world.table_message()) if each.word == "details"]
+    result = await player.granted(button, player.world.table_message())
+    assert result.response is not None
+    return result.response.message
+
+
+async def summary(players: Sequence[Player], preset: str) -> dict[str, int]:
     """Return the scores of the hole that has just ended, each checked against the cards in the alt text."""
-    message = players[0].world.table_message()
-    grids, scores = table_text.grids(message), table_text.hole_scores(message)
+    told = await details(players[0])
+    last = {each.filename for each in told.attachments} == {"table.png"}
+    message = told if last else players[0].world.table_message()
+    grids, scores = table_text.grids(message), table_text.hole_scores(told)
+    assert table_text.hole_points(message) == {name: score.total for name, score in scores.items()}
     assert set(grids) == set(scores) >= {player.name for player in players}
     for name, score in scores.items():
         assert score.total == table_text.worth(preset, grids[name]) == sum(score.parts)

@@ -18,6 +18,7 @@ _CHOOSING: Final = re.compile(r"^Waiting for (?P<names>[^·\n]+)", re.MULTILINE)
 _SLOT: Final = re.compile(r"(?P<rank>\w+) of (?P<suit>\w+)(?: \([^)]+\))*")
 _UNKNOWN: Final = re.compile(r"(?:(?P<count>\d) )?face down")
 _SCORE: Final = re.compile(r"^\*\*(?P<name>.+?)\*\* · \*\*(?P<total>−?\d+)\*\*(?P<out> · went out)?$")
+_POINTS: Final = re.compile(r"^(?P<name>[^,\n]+), (?:[^:\n]*, )?hole (?P<points>−?\d+) ·", re.MULTILINE)
 _PART: Final = re.compile(r"(?:.+ = |[a-z -]+ \+?)?(?P<points>−?\d+)")
 _ROW: Final = re.compile(r"^(?P<name>\w+)…? +(?P<cells>[−\d* ]+)$", re.MULTILINE)
 _NUMBER: Final = re.compile(r"−?\d+")
@@ -85,8 +86,13 @@ def _cards(cell: str) -> Grid:
     return (card(rank + known["suit"][0].upper()),)
 
 
+def hole_points(message: discord.Message) -> dict[str, int]:
+    """Return each seat's points of the hole that has just ended, from the picture's description."""
+    return {found["name"]: number(found["points"]) for found in _POINTS.finditer(alt_text(message))}
+
+
 def hole_scores(message: discord.Message) -> dict[str, HoleScore]:
-    """Return the summary of the hole that has just ended, by name."""
+    """Return the summary of the hole that has just ended, by name, from the message of Details."""
     lines = words_of(message).splitlines()
     scores = {}
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
@@ -105,7 +111,7 @@ def _part(part: str) -> int:
 def scorecard(message: discord.Message) -> dict[str, list[int]]:
     """Return the scorecard's rows by (shortened) name: one number per hole, then the total.
 
-    At the end of a match the scorecard is a picture, whose description is read.
+    Where the scorecard is a picture its description is read.
     """
     rows: dict[str, list[int]] = {}
     if (pictured := _alt_texts(message).get("scorecard.png")) is not None:

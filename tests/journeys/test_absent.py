@@ -9,7 +9,14 @@ import discord
 
 from cogs.answering.preferences import MENTION_AFTER
 from tests.journeys import table_text
-from tests.journeys.match import compare_with_table, everyone_ready, finish_hole, past_opening, started
+from tests.journeys.match import (
+    compare_with_table,
+    details,
+    everyone_ready,
+    finish_hole,
+    past_opening,
+    started,
+)
 from tests.journeys.player import Player
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.world import World, buttons, words_of, world
@@ -130,8 +137,8 @@ async def test_the_end_tells_which_hole_the_computer_played_for_somebody() -> No
         await here.slash(ben.person, "leave")
         assert "Ben left, and the computer plays on." in words_of(here.table_message())
         await finish_hole([ana])
-        assert "**Ben** · " in words_of(here.table_message())
-        assert "played by the computer" in words_of(here.table_message())
+        assert "Ben’s hole was played by the computer." in words_of(here.table_message())
+        assert " · played by the computer\n" in words_of(await details(ana))
         await ben.press("Take my seat back")
         await everyone_ready([ana, ben], Random(1))
         assert "Ben is back." in words_of(here.table_message())

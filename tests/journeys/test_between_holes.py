@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.journeys import table_text
-from tests.journeys.match import finish_hole, started
+from tests.journeys.match import details, finish_hole, started
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -34,7 +34,7 @@ async def test_nobody_is_ready_twice() -> None:
 async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> None:
     async with world() as here:
         players = await _one_hole(here)
-        text = words_of(here.table_message())
+        text = words_of(await details(players[0]))
         assert text.count("went out") == 1
         assert all(f"**{player.name}** · **" in text for player in players)
         for player in players:

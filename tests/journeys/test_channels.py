@@ -75,7 +75,7 @@ async def test_tables_in_several_channels_and_servers_do_not_mix() -> None:
         for place, people in rooms:
             (table,) = tables_in(here, place)
             names = {person.user.global_name for person in people}
-            assert set(table_text.hole_scores(table)) == names
+            assert set(table_text.hole_points(table)) == names
         page = await here.store.statistics.standings.page(second.id, "wins", 0, None)
         assert [row.totals.matches for row in page.rows] == [1, 1]
         page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)

@@ -64,8 +64,8 @@ async def test_matches_played_here_show_up_beside_the_levels() -> None:
         for _ in range(5):
             await seat(here, [ana, ben], holes=1)
             await play_out(here, [ana, ben])
-            for name, score in table_text.hole_scores(here.table_message()).items():
-                scored.setdefault(name, []).append(score.total)
+            for name, score in table_text.hole_points(here.table_message()).items():
+                scored.setdefault(name, []).append(score)
         everything = [points for each in scored.values() for points in each]
         assert len(everything) == 10
         words = words_of(await opened(here, ana, preset="classic"))

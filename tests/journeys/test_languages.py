@@ -147,7 +147,7 @@ async def test_what_a_manager_chose_goes_before_the_language_of_a_demonstration(
         await desk.choose("language", "de")
         await here.env.settle()
         assert "gospodarz" not in words_of(here.table_message())
-        assert "Die Mischung" in words_of(here.table_message())
+        assert "Am Tisch" in words_of(here.table_message())
 
 
 async def test_whoever_asks_for_text_gets_no_pictures() -> None:

@@ -40,8 +40,8 @@ class Played:
 
     def note(self, final: discord.Message) -> None:
         """Note the scores and the winners that a final table shows."""
-        for name, score in table_text.hole_scores(final).items():
-            self.points[name].append(score.total)
+        for name, score in table_text.hole_points(final).items():
+            self.points[name].append(score)
         names, _ = table_text.winners(final)
         for name in names:
             (self.shared if len(names) > 1 else self.wins)[name] += 1

@@ -159,6 +159,6 @@ async def test_a_seventh_person_is_told_that_the_table_is_full() -> None:
 async def test_six_people_play_a_hole_with_two_decks() -> None:
     async with world() as here:
         players = await started(here, 6, holes=1)
-        assert "Stock 67 " in words_of(here.table_message())
+        assert "Draw pile: 67" in table_text.alt_text(here.table_message())
         await finish_hole(players)
-        assert len(table_text.hole_scores(here.table_message())) == 6
+        assert len(table_text.hole_points(here.table_message())) == 6

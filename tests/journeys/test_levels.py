@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.table.computers import TABLE_LEVELS
 from tests.journeys import table_text
-from tests.journeys.match import finish_hole, past_opening, seated
+from tests.journeys.match import details, finish_hole, past_opening, seated
 from tests.journeys.pages import pressed
 from tests.journeys.player import Player, computer_menu
 from tests.journeys.raw_interactions import arrive
@@ -39,7 +39,7 @@ async def test_a_table_with_two_levels_goes_on_with_them_after_a_restart() -> No
         assert "· done" in words_of(here.table_message())
         await here.restart()
         assert levels(here) == [("Birdie", "expert"), ("Bogey", "gambler")]
-        assert "Birdie · expert\nBogey · gambler" in words_of(here.table_message())
+        assert "Birdie · expert\nBogey · gambler" in words_of(await details(ana))
         await ana.press("Ready")
         await _play(here, ana)
         assert "· final" in words_of(here.table_message())
@@ -66,7 +66,7 @@ async def test_every_level_can_be_chosen_and_plays() -> None:
             while ana.name in table_text.choosing(here.table_message()):
                 await ana.step()
             await finish_hole([ana])
-            assert "Birdie" in words_of(here.table_message())
+            assert "Birdie" in words_of(await details(ana))
             assert "final" in words_of(here.table_message())
 
 

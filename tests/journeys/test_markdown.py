@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from cogs.kit.names import plain
-from cogs.table.screens import play
+from cogs.table.screens import turns
 from tests.journeys import mentions
 from tests.journeys.markdown import Piece, blocks, read, shape, strong
 from tests.journeys.test_hostile_names import ORDINARY, compare, usual, visit
@@ -61,7 +61,7 @@ def test_what_is_bold_and_what_stands_in_a_block_is_read() -> None:
 
 def test_a_name_that_is_not_made_harmless_is_found() -> None:
     names = ("a**b", *ORDINARY[1:])
-    with patch.object(play, "bold", lambda name: f"**{name}**"):
+    with patch.object(turns, "bold", lambda name: f"**{name}**"):
         look = asyncio.run(visit(names))
     with pytest.raises(AssertionError):
         compare(names, look, usual())

@@ -7,7 +7,7 @@ import pytest
 from engine.game.presets import PRESETS
 from tests.journeys import table_text
 from tests.journeys.channels import play_out, seat
-from tests.journeys.match import gathered
+from tests.journeys.match import details, gathered
 from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -18,20 +18,21 @@ async def play_and_check(here: World, title: str) -> None:
     table = here.live().table
     commitment = table.state.commitment
     assert words_of(here.table_message()).startswith(f"\n{title}\n")
-    assert f"The deck is fixed already; at the end anyone can check it.\n`{commitment}`" in words_of(
-        here.table_message()
-    )
+    ana = gathered(here, 2)[0]
+    promise = "Provably fair: the deck is already shuffled, and anyone can verify it afterwards."
+    assert f"{promise}\n`{commitment}`" in words_of(await details(ana))
     await play_out(here, people)
     text = words_of(here.table_message())
     assert f"{title} · final" in text
     state = table.state
     assert state.stage == "finished"
-    scores = table_text.hole_scores(here.table_message())
+    told = await details(ana)
+    scores = table_text.hole_scores(told)
     assert {score.total for score in scores.values()} == set(state.playing.totals)
     assert table_text.winners(here.table_message())[1] == min(state.playing.totals)
-    assert commitment not in text
-    assert state.secret in text
-    assert [button.label for button in buttons(here.table_message())] == ["Rematch", "Review"]
+    assert commitment not in words_of(told)
+    assert state.secret in words_of(told)
+    assert [button.label for button in buttons(here.table_message())] == ["Rematch", "Review", "Details"]
     page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
     assert page.players == 2
 

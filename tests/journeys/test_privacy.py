@@ -82,7 +82,7 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         await here.wait(60)
         await finish_hole([ben])
         await here.wait(5)
-        assert set(table_text.hole_scores(here.table_message())) == {"Someone", "Ben"}
+        assert set(table_text.hole_points(here.table_message())) == {"Someone", "Ben"}
         assert "Ana" not in said(await here.slash(ben.person, "leaderboard"))
         assert "**Someone**" in said(await here.slash(ben.person, "history"))
         assert "has finished no match" in said(await here.slash(ben.person, "history", player=ana.person))

@@ -14,16 +14,16 @@ from engine.game.fairness import commitment
 from engine.record import Record, read, verify
 from tests.journeys import table_text
 from tests.journeys.channels import at, said
-from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
+from tests.journeys.match import details, everyone_ready, finish_hole, past_opening, started
 from tests.journeys.pages import about_match, pressed
-from tests.journeys.player import Player
+from tests.journeys.player import Player, find
 from tests.journeys.raw_interactions import arrive, lone_button
 from tests.journeys.raw_interactions import pressed as raw
 from tests.journeys.replay_viewer import file_of, opened, watching
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, menus, words_of, world
 
-_MATCH = re.compile(r"match `([0-9a-f]{10})`")
+_MATCH = re.compile(r"Match `([0-9a-f]{10})`")
 _SECRET = re.compile(r"Secret `([0-9a-f]{64})`")
 
 
@@ -35,7 +35,7 @@ async def played_match(here: World, people: int = 2, holes: int = 2) -> tuple[li
         await finish_hole(players)
         if hole < holes:
             await everyone_ready(players, random)
-    (match,) = _MATCH.findall(words_of(here.table_message()))
+    match = find(here.table_message(), "Rematch").id.split(":")[1]
     return players, match
 
 
@@ -52,13 +52,13 @@ async def test_a_match_is_watched_again_checked_and_taken_along() -> None:
     async with world() as here:
         players = await started(here, 2, holes=2)
         promised = here.live().table.state.commitment
-        assert f"`{promised}`" in words_of(here.table_message())
+        assert f"`{promised}`" in words_of(await details(players[0]))
         await finish_hole(players)
         await everyone_ready(players, Random(3))
         await finish_hole(players)
         ana, ben = (player.person for player in players)
 
-        final = words_of(here.table_message())
+        final = words_of(await details(players[0]))
         (secret,), (match,) = _SECRET.findall(final), _MATCH.findall(final)
         assert commitment(secret, match) == promised
         totals = {name: row[-1] for name, row in table_text.scorecard(here.table_message()).items()}

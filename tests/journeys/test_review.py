@@ -22,13 +22,12 @@ from tests.journeys.channels import at, refused_writes, said
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
 from tests.journeys.pages import about_match
-from tests.journeys.player import Player
+from tests.journeys.player import Player, find
 from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
 _PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)\xa0%\*\*$", re.MULTILINE)
 _FIGURES = re.compile(r"^lost [\d.]+ a hole · luck [+−]?[\d.]+ a hole$", re.MULTILINE)
-_MATCH = re.compile(r"match `([0-9a-f]{10})`")
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +45,7 @@ async def played(
         await finish_hole(players)
         if hole < holes:
             await everyone_ready(players, players[0].random)
-    (match,) = _MATCH.findall(words_of(here.table_message()))
+    match = find(here.table_message(), "Rematch").id.split(":")[1]
     return players, match
 
 
@@ -92,7 +91,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         (ana, *_), match = await played(here, computers=2, holes=2)
         reader = await reading_review(here, ana.person)
         found = _PLAYER.findall(reader.words)
-        assert {name for name, _ in found} == set(table_text.grids(here.table_message()))
+        assert {name for name, _ in found} == set(table_text.scorecard(here.table_message()))
         accuracies = [int(accuracy) for _, accuracy in found]
         assert accuracies == sorted(accuracies, reverse=True)
         assert len(_FIGURES.findall(reader.words)) == 3

@@ -67,7 +67,7 @@ async def test_what_was_played_is_told_also_after_a_restart() -> None:
         for _ in range(3):
             await seat(here, [ana, ben], holes=1)
             await play_out(here, [ana, ben])
-            scored.append(table_text.hole_scores(here.table_message())["Ana"].total)
+            scored.append(table_text.hole_points(here.table_message())["Ana"])
         average = f"{sum(scored) / 3:.2f}".replace("-", "−")
         before = await opened(here, ana, against=ben.user)
         words = words_of(before)
@@ -117,7 +117,7 @@ async def test_luck_and_skill_come_when_the_match_was_reviewed_and_are_those_of_
         words = shown(here, ana, message)
         assert "From 1 recent match." in words and "Reviewing" not in words
         assert "**Played** 1 match" in words
-        (computer,) = {name for name in table_text.hole_scores(here.table_message()) if name != "Ana"}
+        (computer,) = {name for name in table_text.hole_points(here.table_message()) if name != "Ana"}
         review = await reviewed(here, ana)
         assert figures_of(words) == review["Ana"]
         theirs = words_of(await opened(here, ana, level="medium"))

@@ -6,7 +6,7 @@ from cogs.kit.names import bold
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen
 from cogs.table.screens.buttons import button
-from cogs.table.screens.text_scorecard import scorecard
+from cogs.table.screens.match_scorecard import match_scorecard
 from engine.language import listed, say
 from engine.table import TableState
 
@@ -45,12 +45,11 @@ def replace_question(state: TableState, replace: str | None) -> Screen:
 
 def put_aside(state: TableState) -> Screen:
     """The public message of a match that was put aside."""
-    card = scorecard([seat.name for seat in state.seats], state.playing.results, state.computers_holes)
     return Screen(
         title=say("Golf · {game} · paused", game=game_name(state.rules, state.named)),
         text=" ".join((_why(state), _who_may_go_on(state))),
-        fields=((say("Scorecard"), card),) if card else (),
         rows=((button(state, say("Resume"), "resume", "primary"),),),
+        attachments=match_scorecard(state),
         colour=GREY,
     )
 

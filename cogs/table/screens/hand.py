@@ -13,7 +13,7 @@ from cogs.kit.ids import Word
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.table.screens.buttons import button
-from cogs.table.screens.play import hole_line
+from cogs.table.screens.hole_scores import hole_line
 from cogs.table.screens.turn_count import has_last_turn, turn_count
 from cogs.table.screens.waiting import waiting_words
 from engine.advice.advice import Advice

@@ -27,14 +27,10 @@ from engine.table.computers import TABLE_LEVELS
 def lobby(state: TableState) -> Screen:
     """The public message of a table that has not begun."""
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
-    fields = [(seated, _seats(state))]
-    if state.commitment:
-        fixed = say("The shuffle is fixed already; at the end anyone can check it.")
-        fields.append((say("Fair deal"), promised_deal(state, fixed)))
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
         text="\n".join(_what_is_played(state)),
-        fields=tuple(fields),
+        fields=((seated, _seats(state)),),
         footer=_who_starts(state),
         menus=() if not state.free_for(None) else (_computers(state),),
         rows=_rows(state),
@@ -54,11 +50,6 @@ def closed_lobby(state: TableState) -> Screen:
         text=say("Table closed. Start a new one with `/golf start`."),
         colour=GREY,
     )
-
-
-def promised_deal(state: TableState, fixed: str) -> str:
-    """The hash for checking the deals when the match is over, below `fixed`, a sentence about it."""
-    return f"{fixed}\n`{state.commitment}`"
 
 
 def _what_is_played(state: TableState) -> Iterator[str]:
@@ -127,5 +118,6 @@ def _rows(state: TableState) -> tuple[Row, ...]:
         (
             button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),
             *([button(state, say("Remove computer"), "remove"), pace_button(state)] if computers else []),
+            button(state, say("Details"), "details"),
         ),
     )

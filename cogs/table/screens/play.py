@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import NOTHING, face
 from cogs.kit.ids import ReviewId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name
-from cogs.kit.screen import GREY, Button, Row, Screen, in_fields
+from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture import ScorecardPicture
-from cogs.picture.picture_attachments import scorecard_file, table_file
+from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
-from cogs.table.screens.lobby import closed_lobby, promised_deal
+from cogs.table.screens.lobby import closed_lobby
+from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import table_picture
-from cogs.table.screens.text_scorecard import scorecard, standing, sum_of
 from cogs.table.screens.turns import away_words, turn_words
 from engine.game.view import View
 from engine.language import listed, say, signed
 from engine.table import Table, TableState
+
+FEWEST_MOVES: Final = 3
+"""Last moves that are told where fewer people play; elsewhere one for each seat."""
 
 
 def match_screen(table: Table, *, watched: bool = False) -> Screen:
@@ -55,19 +57,11 @@ def names(state: TableState) -> list[str]:
 
 def _playing(table: Table, view: View, watched: bool) -> Screen:
     state = table.state
-    fields = []
-    if told := moves(state.log, names(state)):
-        fields.append((say("Last moves"), _latest(told)))
-    if card := _scorecard(state):
-        fields.append((say("Scorecard"), card))
-    if _just_dealt(state, view):
-        fixed = say("The deck is fixed already; at the end anyone can check it.")
-        fields.append((say("Fair deal"), promised_deal(state, fixed)))
+    told = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
     return Screen(
         title=title(state),
         text=turn_words(table, view, watched),
-        fields=tuple(fields),
-        footer=_piles(view),
+        fields=((say("Last moves"), _latest(told)),) if told else (),
         rows=_playing_rows(state, view),
         attachments=(table_file(table_picture(state, view)),),
     )
@@ -80,85 +74,49 @@ def _latest(told: list[str]) -> str:
     return "\n".join(told)
 
 
-def _piles(view: View) -> str:
-    if view.discard is None:
-        return say("Stock {count} · discard empty", count=view.stock)
-    return say("Stock {count} · discard {card}", count=view.stock, card=face(view.discard))
-
-
-def _scorecard(state: TableState) -> str:
-    """The scorecard, and under it, if there is room, who leads and how each computer player plays."""
-    seats, results = [seat.name for seat in state.seats], state.playing.results
-    card = scorecard(seats, results, state.computers_holes)
-    for line in (standing(seats, results), _levels(state)):
-        if card and line and len(card) + 1 + len(line) <= LONGEST_FIELD:
-            card += f"\n{line}"
-    return card
-
-
-def _levels(state: TableState) -> str:
-    """A line for each level that computer players play at."""
-    names: dict[str, list[str]] = {}
-    for seat in state.seats:
-        if seat.user is None:
-            names.setdefault(str(seat.level), []).append(plain(seat.name))
-    return "\n".join(f"{', '.join(called)} · {level}" for level, called in names.items())
-
-
-def _just_dealt(state: TableState, view: View) -> bool:
-    """Whether the match has just begun: in its first opening, or before any move."""
-    return state.playing.number == 1 and (view.phase == "opening" or not state.recent)
-
-
 def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
+    """The buttons while a hole is played. Each stands in the same place from the deal to the last turn."""
     person = state.seats[view.turn].person
     choosing = view.phase == "choose" and person and state.attended
-    watch = button(state, say("Watch"), "watch")
-    rows: list[Row] = []
-    if view.phase == "opening":
-        rows.append((button(state, say("My cards"), "cards", "primary"), watch))
-    else:
-        rows.append(
-            (
-                button(state, say("Draw"), "draw", "primary", disabled=not choosing),
-                _take(state, view, choosing),
-                button(state, say("My cards"), "cards"),
-                watch,
-            )
-        )
-    extra: list[Button] = []
+    own = button(state, say("My cards"), "cards", "primary" if view.phase == "opening" else "secondary")
+    draw = button(state, say("Draw"), "draw", "primary", disabled=not choosing)
+    turn = () if view.phase == "opening" else (draw, _take(state, view, choosing))
+    more = [_details(state), button(state, say("Watch"), "watch")]
     if state.attended and not any(state.seats[number].person for number in view.waiting):
-        extra.append(button(state, say("Skip"), "hurry"))
-    extra += _seat_back(state)
-    return (*rows, *([tuple(extra)] if extra else []))
+        more.append(button(state, say("Skip"), "hurry"))
+    return ((own, *turn), (*more, *_seat_back(state)))
 
 
 def _take(state: TableState, view: View, choosing: bool) -> Button:
     if view.discard is None:
-        return button(state, say("Take"), "choose", "success", emoji=NOTHING, disabled=not choosing)
+        return button(state, say("Take"), "choose", "primary", emoji=NOTHING, disabled=not choosing)
     label = say("Take {card}", card=face(view.discard))
-    return button(state, label, "choose", "success", disabled=not choosing)
+    return button(state, label, "choose", "primary", disabled=not choosing)
+
+
+def _details(state: TableState) -> Button:
+    label = say("Scorecard") if state.stage == "playing" else say("Details")
+    return button(state, label, "details")
 
 
 def between(state: TableState, view: View, watched: bool = False) -> Screen:
-    """Draw the end of a hole: every grid turned up, and how each score came about; as `match_screen`."""
+    """Draw the end of a hole, with every grid face up; as `match_screen`."""
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
     label = say("Ready ({ready} of {people})", ready=ready, people=len(people))
     return Screen(
         title=say("{title} · done", title=title(state)),
-        text="\n".join(_what_next(state, watched)),
-        fields=(
-            *hole_fields(say("This hole"), state, view),
-            (say("Scorecard"), _scorecard(state)),
-        ),
+        text="\n".join((_standing(state), *_stood_in(state), *_what_next(state, watched))),
         rows=(
             (
                 button(state, label, "ready", "success", disabled=not people),
                 *_free_seat(state),
-                *_seat_back(state),
+                _details(state),
+            ),
+            (
                 button(state, say("Watch"), "watch"),
                 *([pace_button(state)] if any(seat.computer for seat in state.seats) else []),
+                *_seat_back(state),
             ),
         ),
         attachments=(table_file(table_picture(state, view)),),
@@ -177,20 +135,28 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
         yield say("{names} are tied for first. If it stays that way, they share the win.", names=names)
 
 
-def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:
-    """What each seat scored, best first, in a field called `name` and as many more as that takes."""
-    best_first = sorted(range(view.seats), key=lambda number: view.scores[number])
-    return in_fields(name, [hole_line(state, view, number) for number in best_first])
+def _stood_in(state: TableState) -> Iterator[str]:
+    """For whom the computer played the hole that is over, if for anybody."""
+    last = len(state.hole_results) - 1
+    for number, seat in enumerate(state.seats):
+        if seat.user is not None and state.by_computer(last, number):
+            yield say("{name}’s hole was played by the computer.", name=plain(seat.name))
 
 
-def hole_line(state: TableState, view: View, number: int) -> str:
-    """The score of a seat and its sum; `view` is of a hole that is over."""
-    parts = [bold(state.seats[number].name), f"**{signed(view.scores[number])}**"]
-    if view.out == number:
-        parts.append(say("went out"))
-    if state.by_computer(len(state.hole_results) - 1, number):
-        parts.append(say("played by the computer"))
-    return f"{' · '.join(parts)}\n{sum_of(state.playing.hole.scores()[number])}"
+def _standing(state: TableState) -> str:
+    """Who leads after a hole, and with how many points; for a computer player also how it plays."""
+    totals = state.playing.totals
+    first = [seat for seat, total in zip(state.seats, totals, strict=True) if total == min(totals)]
+    points = signed(min(totals))
+    if len(first) > 1:
+        return say(
+            "{names} lead with {points}.", names=listed([bold(seat.name) for seat in first]), points=points
+        )
+    name = bold(first[0].name)
+    if first[0].user is None:
+        level = first[0].level
+        return say("{name} leads with {points} (computer, {level}).", name=name, points=points, level=level)
+    return say("{name} leads with {points}.", name=name, points=points)
 
 
 def ended(state: TableState, view: View) -> Screen:
@@ -201,22 +167,16 @@ def ended(state: TableState, view: View) -> Screen:
             title=say("{title} · ended", title=title(state)),
             text=_closed_words(state),
             rows=((again,),),
-            attachments=_scorecard_file(state),
+            attachments=match_scorecard(state),
             colour=GREY,
         )
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
+    last = (table_file(table_picture(state, view)),)
     return Screen(
         title=_final_title(state),
         text="\n".join((winner_words(state), *stand_in_words(state))),
-        fields=(
-            *hole_fields(say("Last hole") if state.holes > 1 else say("Scoring"), state, view),
-            (say("Fair deal"), fair_deal(state)),
-        ),
-        rows=((again, review),),
-        attachments=(
-            *(_scorecard_file(state) if state.holes > 1 else ()),
-            table_file(table_picture(state, view)),
-        ),
+        rows=((again, review, _details(state)),),
+        attachments=match_scorecard(state) if state.holes > 1 else last,
     )
 
 
@@ -224,32 +184,6 @@ def _final_title(state: TableState) -> str:
     if state.holes == 1:
         return say("{title} · final", title=title(state))
     return say("Golf · {game} · final", game=game_name(state.rules, state.named))
-
-
-def _scorecard_file(state: TableState) -> tuple[Attachment, ...]:
-    """The scorecard of a match that is over or was ended early; none if no hole was played to its end."""
-    results = state.playing.results
-    if not results:
-        return ()
-    card = ScorecardPicture(
-        names=tuple(seat.name for seat in state.seats),
-        results=tuple(tuple(scores) for scores in results),
-        holes=state.holes,
-        heading=f"Golf · {state.named or game_name(state.rules, '')}",
-        ended=state.stage == "closed",
-        computers=state.computers_holes,
-    )
-    return (scorecard_file(card),)
-
-
-def fair_deal(state: TableState) -> str:
-    """The secret of a match that is over, and how to check it. Never for any other match."""
-    match = state.playing
-    return say(
-        "Secret `{secret}`\nVerify match `{match}` in `/golf history`.",
-        secret=match.secret,
-        match=state.id,
-    )
 
 
 def final(state: TableState) -> Screen:

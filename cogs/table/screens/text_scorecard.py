@@ -6,10 +6,11 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from cogs.kit.names import bold
+from cogs.kit.card_text import rank_label
 from engine.game.options import SWITCHES
-from engine.game.scoring import Adjustment, CardGroup, Score
-from engine.language import listed, say, signed
+from engine.game.rules import Rules
+from engine.game.scoring import Adjustment, CardGroup, Score, card_points
+from engine.language import say, signed
 
 WIDTH: Final = 32
 """Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
@@ -72,18 +73,6 @@ def _caption() -> str:
     return _cut(say("total"), _LONGEST_WORD)
 
 
-def standing(names: Sequence[str], results: Results) -> str:
-    """A sentence with the leaders and their points. Empty without results."""
-    if not results:
-        return ""
-    totals = _totals(results)
-    best = min(totals)
-    first = [bold(name) for name, total in zip(names, totals, strict=True) if total == best]
-    if len(first) == 1:
-        return say("{name} leads with {points}.", name=first[0], points=signed(best))
-    return say("{names} lead with {points}.", names=listed(first), points=signed(best))
-
-
 def _totals(results: Results) -> list[int]:
     return [sum(scores) for scores in zip(*results, strict=True)]
 
@@ -123,16 +112,22 @@ def columns(text: str) -> int:
     return len(text) + wide - marks
 
 
-def sum_of(score: Score) -> str:
-    """How `score` adds up: `K K = 0, 5 + 3 = 8, 7 + 9 = 16, knock bonus −5`."""
-    return ", ".join([*map(_part, score.parts), *map(_adjustment, score.adjustments)])
+def sum_of(rules: Rules, score: Score) -> str:
+    """How `score` adds up, in points: `K K (pair) = 0, 5 + 3 = 8, −2 + 9 = 7, knock bonus −5`."""
+    return ", ".join([*(_part(rules, part) for part in score.parts), *map(_adjustment, score.adjustments)])
 
 
-def _part(part: CardGroup) -> str:
-    ranks = [str(card).rstrip("♠♥♦♣") for card in part.cards]
-    if len(ranks) == 1:
-        return ranks[0] if ranks[0] == str(part.points) else f"{ranks[0]} = {signed(part.points)}"
-    return f"{(' ' if part.cancelled else ' + ').join(ranks)} = {signed(part.points)}"
+def _part(rules: Rules, part: CardGroup) -> str:
+    total = signed(part.points)
+    if part.cancelled:
+        ranks = " ".join(rank_label(card.rank) for card in part.cards)
+        return say("{cards} (pair) = {points}", cards=ranks, points=total)
+    points = [card_points(rules, card) for card in part.cards]
+    if sum(points) != part.points:  # a column of one rank that counts something of its own
+        points = [part.points // len(points)] * len(points)
+    first, *others = points
+    added = [f" + {signed(each)}" if each >= 0 else f" − {-each}" for each in others]
+    return f"{signed(first)}{''.join(added)} = {total}" if others else total
 
 
 def _adjustment(adjustment: Adjustment) -> str:

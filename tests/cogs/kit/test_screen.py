@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -12,6 +13,7 @@ from cogs.help import help_screen
 from cogs.kit.screen import Screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question
+from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand, Question
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import final, match_screen
@@ -105,10 +107,11 @@ async def test_a_picture_is_drawn_with_its_alt_text_and_a_name_that_tells_nothin
     assert not await lobby(table.state).files()
 
 
-async def test_the_end_of_a_match_has_the_scorecard_and_below_it_the_table() -> None:
+async def test_two_pictures_stand_below_each_other() -> None:
     *_, table = Evening(1, ("Ana", "Ben"), holes=3).moments()
     assert table.state.stage == "finished"
-    screen = match_screen(table)
+    files = (*match_screen(table).attachments, *details(table.state).attachments)
+    screen = replace(match_screen(table), attachments=files)
     scorecard, picture = await screen.files()
     assert [scorecard.filename, picture.filename] == ["scorecard.png", "table.png"]
     assert scorecard.description is not None

@@ -6,8 +6,8 @@ from cogs.kit.ids import PressId
 from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
 from engine.cpu.levels import LADDER, STYLES
 from engine.table import Entry
-from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
-from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, add
+from engine.table.entries import ComputerAdded, Joined, Left, RulesChanged
+from tests.cogs.table.screens.evenings import Evening, add
 
 
 def usable(evening: Evening) -> dict[str, bool]:
@@ -78,15 +78,6 @@ def test_back_to_the_preset_is_a_change_as_well() -> None:
     assert text[2] == "**Ana** just changed the rules."
 
 
-def test_what_the_deals_can_be_checked_by_is_shown_before_anybody_sits_down() -> None:
-    table = EveningTable()
-    add(table, Opened(MATCH, "classic", 9, None, secret="ab" * 32), Joined(1, "Ana", 1))
-    fair = dict(lobby(table.state).fields)["Fair deal"]
-    assert fair.endswith(f"\n`{table.state.commitment}`")
-    assert "ab" * 32 not in fair
-    assert len(table.state.commitment) == 64
-
-
 def test_a_deck_too_small_for_more_seats_makes_the_table_smaller() -> None:
     changes = {"columns": 4, "rows": 3, "decks": 1}
     state = Evening(1, ("Ana", "Ben", "Cy"), changes=changes).lobby().state
@@ -152,7 +143,7 @@ def test_all_buttons_are_known_presses() -> None:
         button.id for row in lobby(state).rows for button in row
     ]
     words = [press.word for press in map(PressId.parse, ids) if press]
-    assert words == ["add", "join", "leave", "rules", "start", "remove", "pace"]
+    assert words == ["add", "join", "leave", "rules", "start", "remove", "pace", "details"]
 
 
 def test_a_closed_lobby_has_nothing_to_press() -> None:

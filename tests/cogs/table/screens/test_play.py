@@ -11,6 +11,7 @@ from hypothesis import given
 from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
 from cogs.kit.ids import PressId, ReviewId
 from cogs.kit.screen import NO_NAME, Screen
+from cogs.table.screens.details import details
 from cogs.table.screens.play import final, match_screen
 from engine.game.cards import RANKS
 from engine.table import Table
@@ -78,7 +79,14 @@ def test_while_everybody_is_away_the_match_waits() -> None:
         add(table, Missed(seat, handed_over=True))
     screen = match_screen(table)
     assert "Everyone’s away, so the match is paused." in screen.text
-    assert buttons(screen) == {"draw": False, "choose": False, "cards": True, "watch": True, "seat": True}
+    assert buttons(screen) == {
+        "draw": False,
+        "choose": False,
+        "cards": True,
+        "details": True,
+        "watch": True,
+        "seat": True,
+    }
 
 
 def test_a_drawn_card_is_not_named_to_everybody() -> None:
@@ -91,8 +99,7 @@ def test_a_drawn_card_is_not_named_to_everybody() -> None:
 
 def sums(table: Table) -> str:
     """What is said of the hole's scores, in however many fields."""
-    names = ("This hole", "Last hole", "Scoring", NO_NAME)
-    return "\n".join(value for name, value in match_screen(table).fields if name in names)
+    return "\n".join(value for name, value in details(table.state).fields if name in ("Scoring", NO_NAME))
 
 
 @pytest.mark.parametrize("holes", [1, 2])
@@ -108,50 +115,16 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     assert points == sorted(match.results[-1])
     assert lines.count("went out") == 1
     alt_texts = {each.name: each.alt_text for each in screen.attachments}
-    assert list(alt_texts) == ([SCORECARD_NAME, TABLE_NAME] if holes > 1 else [TABLE_NAME])
+    assert list(alt_texts) == [SCORECARD_NAME if holes > 1 else TABLE_NAME], "one picture"
     if holes > 1:
         told = re.findall(r"(\w+), total (−?\d+):", alt_texts[SCORECARD_NAME])
         totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)
         assert {name: int(total.replace("−", "-")) for name, total in told} == dict(totals)
         assert "lead" not in alt_texts[SCORECARD_NAME].partition("Scores by hole")[0], "the match is over"
-    assert buttons(screen) == {"rematch": True, "review": True}
+    assert buttons(screen) == {"rematch": True, "review": True, "details": True}
     ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
-    assert ids[1:] == [ReviewId(table.id, 0, shared=False, control="next")]
+    assert ids[1:2] == [ReviewId(table.id, 0, shared=False, control="next")]
     assert final(table.state) == screen
-
-
-def test_the_secret_is_published_when_the_match_is_over_and_never_before() -> None:
-    secret = ""
-    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
-        screen, state = match_screen(table), table.state
-        secret = state.playing.secret
-        text = "\n".join(value for _, value in screen.fields)
-        assert (secret in text) == (state.stage == "finished")
-        assert ("Secret" in text) == (state.stage == "finished")
-    fair = dict(match_screen(table).fields)["Fair deal"]
-    assert f"`{secret}`" in fair
-    assert f"Verify match `{table.id}` in `/golf history`." in fair
-
-
-def test_what_the_deals_can_be_checked_by_is_told_until_the_first_turn_of_the_match() -> None:
-    promise = "The deck is fixed already; at the end anyone can check it."
-    told = []
-    for table in Evening(7, ("Ana", "Ben"), holes=2).moments():
-        text = dict(match_screen(table).fields).get("Fair deal", "")
-        told.append(promise in text)
-        assert (f"`{table.state.commitment}`" in text) == told[-1]
-        if told[-1]:
-            assert table.state.playing.hole.phase == "opening"
-            assert table.state.playing.number == 1
-    assert told.index(False) == 4, "each of the two turns up two cards"
-    assert not any(told[4:])
-
-
-def test_without_an_opening_the_first_turn_tells_what_the_deals_can_be_checked_by() -> None:
-    table = first_turn(Evening(7, ("Ana", "Ben"), preset="house", changes={"initial_flips": 0}))
-    assert table.state.commitment in dict(match_screen(table).fields)["Fair deal"]
-    turns_of(table, "0 draw")
-    assert "Fair deal" not in dict(match_screen(table).fields)
 
 
 def test_the_title_says_what_is_played() -> None:
@@ -166,7 +139,7 @@ def test_the_scores_of_a_full_table_with_many_house_rules_are_all_told() -> None
     changes = {"columns": 4, "tied_shame": True, "values": dict.fromkeys(RANKS, -99)}
     evening = Evening(7, (LONGEST,) * 8, preset="club", changes=changes)
     table = played(evening)
-    fields = [value for name, value in match_screen(table).fields if name in ("Scoring", NO_NAME)]
+    fields = [value for name, value in details(table.state).fields if name in ("Scoring", NO_NAME)]
     assert len(fields) >= 2
     assert all(len(value) <= 1024 for value in fields)
     points = [int(found.replace("−", "-")) for found in re.findall(r"· \*\*(−?\d+)\*\*", sums(table))]
@@ -225,3 +198,21 @@ def test_the_rows_of_a_table_name_its_present_version() -> None:
             press = PressId.parse(button.id)
             assert press is not None
             assert (press.match, press.version) == (table.id, table.state.version)
+
+
+def test_whoever_leads_after_a_hole_is_named_and_how_a_computer_plays() -> None:
+    told = set[str]()
+    for seed in range(40):
+        for table in Evening(seed, ("A*a",), computers=1, holes=2).moments():
+            if table.state.stage == "between":
+                totals = table.state.playing.totals
+                line = match_screen(table).text.split("\n")[0]
+                best = str(min(totals)).replace("-", "−")
+                leads = {
+                    (True, False): f"**A\\*a** leads with {best}.",
+                    (False, True): f"**Albatross 0** leads with {best} (computer, medium).",
+                    (True, True): f"**A\\*a** and **Albatross 0** lead with {best}.",
+                }
+                assert line == leads[totals[0] <= totals[1], totals[1] <= totals[0]]
+                told.add(line.split(" lead")[0])
+    assert len(told) >= 2

@@ -1,0 +1,78 @@
+"""The private message with what few ask for: how points add up, the scorecard so far, and the fair deal."""
+
+from __future__ import annotations
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.ids import MatchId, ReplayId
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Row, Screen
+from cogs.picture.picture_attachments import table_file
+from cogs.table.screens.hole_scores import hole_fields
+from cogs.table.screens.match_scorecard import match_scorecard
+from cogs.table.screens.table_picture import table_picture
+from engine.language import say
+from engine.table import TableState
+
+
+def details(state: TableState) -> Screen:
+    """What the button Details shows: in the lobby, in a match or at its end."""
+    lines = [_levels(state)]
+    if state.match is not None and not state.playing.results:
+        lines.append(say("No hole is finished yet."))
+    return Screen(
+        title=say("Details"),
+        text="\n".join(line for line in lines if line),
+        fields=(*_scores(state), *_fair_deal(state)),
+        rows=_buttons(state),
+        attachments=_pictures(state),
+    )
+
+
+def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
+    """How the points of the last hole add up, once it is over."""
+    if state.stage not in ("between", "finished"):
+        return ()
+    return hole_fields(say("Scoring"), state, state.playing.hole.observe(None))
+
+
+def _pictures(state: TableState) -> tuple[Attachment, ...]:
+    """The scorecard so far; at the end of several holes, where it is public, the last of them."""
+    if state.match is None:
+        return ()
+    if state.stage != "finished":
+        return match_scorecard(state)
+    return (table_file(table_picture(state, state.playing.hole.observe(None))),) if state.holes > 1 else ()
+
+
+def _buttons(state: TableState) -> tuple[Row, ...]:
+    """What can be done with a match that is over, beside its rematch and its review."""
+    if state.stage != "finished":
+        return ()
+    return (
+        (
+            Button(say("Replay"), str(ReplayId(state.id, 1, 0, "first"))),
+            Button(say("Verify"), str(MatchId(state.id, "verify"))),
+            Button(say("Export"), str(MatchId(state.id, "export"))),
+        ),
+    )
+
+
+def _levels(state: TableState) -> str:
+    """A line for each level that computer players play at."""
+    names: dict[str, list[str]] = {}
+    for seat in state.seats:
+        if seat.user is None:
+            names.setdefault(str(seat.level), []).append(plain(seat.name))
+    return "\n".join(f"{', '.join(called)} · {level}" for level, called in names.items())
+
+
+def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
+    """The commitment to the secret of all deals; the secret itself only once the match is over."""
+    if state.stage == "finished":
+        told = say("Secret `{secret}`\nMatch `{match}`", secret=state.playing.secret, match=state.id)
+    elif state.commitment:
+        fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
+        told = f"{fixed}\n`{state.commitment}`"
+    else:
+        return ()
+    return ((say("Fair deal"), told),)

@@ -6,14 +6,16 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import AppCommand
 from discord.ext import commands
 
-from bot.command_names import own_names, told_names
+from bot.command_names import group_id, own_names, told_names
 from bot.settings import IDLE_HOURS, not_in_guild
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.limits import DISCORDS_OWN, Limits
@@ -22,7 +24,7 @@ from cogs.answering.reply import command_failed
 from cogs.answering.services import GolfClient
 from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon
-from cogs.golf import Golf
+from cogs.golf import Golf, own_commands
 from cogs.house import House
 from cogs.kit.unix_time import now
 from cogs.table.challenge import challenge_menu
@@ -163,7 +165,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         """Sync the commands again if Discord has others: another program may have used the same token."""
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         known = await attempt("look up the commands", self.tree.fetch_commands(guild=guild))
-        if isinstance(known, Refusal) or told_names(known) == own_names():
+        if isinstance(known, Refusal):
+            return
+        if told_names(known) == own_names():
+            self._mention(known)
             return
         log.warning("Discord has other commands than it was told; telling it again")
         await self._remember(self._told(self._sync_guild or "all"), "")
@@ -194,11 +199,17 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             if guild is None:
                 raise
             raise not_in_guild() from error
+        self._mention(synced)
         await self._remember(key, fingerprint)
         if guild is not None:
             await self._remember(SYNCED_GUILD, str(guild.id))
         log.info("synced commands", extra={"commands": len(synced), "guild": self._sync_guild})
         return True
+
+    def _mention(self, known: Sequence[AppCommand]) -> None:
+        """Let messages mention the commands by the ids that Discord has for them."""
+        names = [command.name for command in own_commands()]
+        self.house.command_mentions.know(group_id(known), names)
 
     async def _remember(self, key: str, value: str) -> None:
         """Keep what Discord was told; if that fails, Discord is simply told again at the next start."""

@@ -8,8 +8,8 @@ from typing import Any
 from discord import AppCommandType
 from discord.app_commands import AppCommand, AppCommandGroup, Command, Group
 
-from cogs.golf import NAME as GROUP
 from cogs.golf import own_commands
+from cogs.kit.command_mentions import GROUP
 from cogs.table.challenge import NAME
 
 
@@ -23,6 +23,12 @@ def told_names(commands: Sequence[AppCommand]) -> set[str]:
     typed = [command for command in commands if command.type is AppCommandType.chat_input]
     names = {name for command in typed for name in _told(f"/{command.name}", command)}
     return names | {command.name for command in commands if command not in typed}
+
+
+def group_id(commands: Sequence[AppCommand]) -> int | None:
+    """The id that Discord has for the group of all typed commands, None if it is not among `commands`."""
+    typed = (command for command in commands if command.type is AppCommandType.chat_input)
+    return next((command.id for command in typed if command.name == GROUP), None)
 
 
 def _own(name: str, commands: Iterable[Command[Any, ..., Any] | Group]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from cogs.answering.services import Asked
 from cogs.daily.commands import DailyCog
 from cogs.help import HelpCog
 from cogs.house import House
+from cogs.kit.command_mentions import GROUP
 from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
 from cogs.past.commands import PastCog
@@ -23,7 +24,6 @@ from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog
 from cogs.table.press import TablePresses
 
-NAME: Final = "golf"
 DESCRIPTION: Final = "Golf, the card game"
 
 FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = {
@@ -80,7 +80,7 @@ class Golf(commands.Cog):
     def __init__(self, house: House) -> None:
         features = [make(house) for make in FEATURES.values()]
         self.group = app_commands.Group(
-            name=NAME,
+            name=GROUP,
             description=DESCRIPTION,
             guild_only=True,
             allowed_contexts=app_commands.AppCommandContext(guild=True),

@@ -74,6 +74,7 @@ class House(Services):
             readers=services.readers,
             newcomers=services.newcomers,
             card_emojis=services.card_emojis,
+            command_mentions=services.command_mentions,
             store=store,
             tables=tables,
             availability=Availability(client, tables),

@@ -18,7 +18,6 @@ from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.former_commands import instead_of
 from cogs.answering.services import Asked, speak_to
-from cogs.kit.emoji_text import with_emojis
 from cogs.kit.ids import PressId
 from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
@@ -132,7 +131,7 @@ class Reply:
 
     async def replace(self, screen: Screen) -> None:
         """Answer by showing `screen` in the public message that was pressed."""
-        screen = with_emojis(screen, self._house.card_emojis.usable)
+        screen = self._house.dressed(screen)
         with self.public():
             files = await screen.files()
         response, pressed = self.interaction.response, self.interaction.message
@@ -150,12 +149,14 @@ class Reply:
         response = self.interaction.response
         if response.is_done():
             return None
-        sent = await self._attempt("post a table", response.send_message(**screen.payload()))
+        sent = await self._attempt(
+            "post a table", response.send_message(**self._house.dressed(screen).payload())
+        )
         return None if isinstance(sent, Refusal) else sent.message_id
 
     async def say(self, sentence: str) -> None:
         """Answer with one private sentence."""
-        interaction = self.interaction
+        interaction, sentence = self.interaction, self._house.command_mentions.in_text(sentence)
         if not interaction.response.is_done():
             await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
         elif self.silent or self.in_place:

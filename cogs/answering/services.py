@@ -10,6 +10,7 @@ from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
 from cogs.answering.preferences import Languages, MentionTimes, Newcomers, TextReaders
+from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
@@ -27,6 +28,7 @@ class Services:
     readers: TextReaders
     newcomers: Newcomers
     card_emojis: CardEmojis
+    command_mentions: CommandMentions
 
     @classmethod
     def of(cls, client: discord.Client, store: Store, limits: Limits, language: str | None) -> Services:
@@ -38,6 +40,7 @@ class Services:
             readers=TextReaders(store.plain_readers),
             newcomers=Newcomers(store.learners),
             card_emojis=CardEmojis(client, store.key_values),
+            command_mentions=CommandMentions(),
         )
 
     async def load(self) -> None:
@@ -50,8 +53,12 @@ class Services:
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
         if user in self.readers.people:
-            return without_pictures(screen)
-        return with_emojis(screen, self.card_emojis.usable)
+            return self.command_mentions.in_screen(without_pictures(screen))
+        return self.dressed(screen)
+
+    def dressed(self, screen: Screen) -> Screen:
+        """`screen` as everybody reads it: with emojis, and with commands that can be clicked."""
+        return self.command_mentions.in_screen(with_emojis(screen, self.card_emojis.usable))
 
 
 class GolfClient(discord.Client):

@@ -94,7 +94,8 @@ async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
         await tries.not_shared(day, user)
         raise
     with reply.public():
-        shown = shared_screen(ending, interaction.user.display_name).payload()
+        shared = shared_screen(ending, interaction.user.display_name)
+        shown = interaction.client.house.dressed(shared).payload()
     posting = interaction.followup.send(**shown, allowed_mentions=discord.AllowedMentions.none())
     if isinstance(await attempt("share a daily hole", posting, reply.fields), Refusal):
         await tries.not_shared(day, user)

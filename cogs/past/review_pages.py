@@ -95,6 +95,7 @@ async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, 
         raise
     with reply.public():
         page = await asyncio.to_thread(pages.public_page, min(place.page, pages.count - 1))
+        page = interaction.client.house.dressed(page)
         files = await page.files()
     posting = interaction.followup.send(
         embed=page.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()

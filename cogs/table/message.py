@@ -18,7 +18,6 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
 from cogs.answering.upkeep import Upkeep
-from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements
@@ -206,7 +205,7 @@ class TableMessage:
         async with self._shared.drawing:
             self._upkeep.drawn()
             with self._speaking():
-                screen = with_emojis(self.screen(), self._emojis.usable)
+                screen = self._shared.services.dressed(self.screen())
                 files = await screen.files()
         self._throttle.sent(self.channel)
         return screen, files

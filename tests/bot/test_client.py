@@ -124,6 +124,39 @@ async def test_commands_that_another_program_has_replaced_are_told_again(store: 
             assert await starts.again(server) == []
 
 
+def mentioned(starts: Starts) -> str:
+    """The command `/golf start` as messages mention it."""
+    bot = starts.env.bot
+    assert isinstance(bot, GolfBot)
+    return bot.house.command_mentions.in_text("`/golf start`")
+
+
+def id_of_golf(starts: Starts, server: int | None) -> int:
+    """The id that Discord has for the commands of a server, or of all."""
+    known = starts.env.backend.commands[server].values()
+    return next(int(each["id"]) for each in known if each["name"] == "golf")
+
+
+async def test_commands_are_mentioned_by_the_ids_that_discord_has(store: Store) -> None:
+    async with first_start(store) as starts:
+        starts.told()
+        assert mentioned(starts) == f"</golf start:{id_of_golf(starts, None)}>"
+        assert await starts.again() == []
+        await starts.env.settle()
+        assert mentioned(starts) == f"</golf start:{id_of_golf(starts, None)}>"
+        here = starts.servers[0]
+        await starts.again(here)
+        assert mentioned(starts) == f"</golf start:{id_of_golf(starts, here)}>"
+
+
+async def test_where_discord_does_not_tell_the_ids_commands_are_written_out(store: Store) -> None:
+    async with first_start(store) as starts:
+        starts.env.inject_error("GET", "/applications/*/commands", status=500, code=0)
+        await starts.again()
+        await starts.env.settle()
+        assert mentioned(starts) == "`/golf start`"
+
+
 async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 import discord
 import simcord
 
-from tests.journeys.world import Seen, World, buttons
+from tests.journeys.world import Seen, World, as_typed, buttons
 
 MOVES = ("seen", "draw", "flip", "swap", "discard", "pass")
 FACE_DOWN = "🎴"
@@ -39,7 +39,7 @@ def said(result: simcord.InteractionResult) -> str:
     answer = messages[-1]
     assert answer.ephemeral, f"answered for everybody to see: {answer}"
     embeds = [f"{embed.title}\n{embed.description}" for embed in answer.embeds]
-    return "\n".join([answer.content, *embeds]).strip()
+    return as_typed("\n".join([answer.content, *embeds]).strip())
 
 
 def forbidding(world: World, name: str, **denied: bool) -> tuple[simcord.ChannelHandle, simcord.RoleHandle]:

@@ -10,7 +10,7 @@ import discord
 import simcord
 
 from tests.journeys import table_text
-from tests.journeys.world import Seen, World, buttons, menus, words_of
+from tests.journeys.world import Seen, World, as_typed, buttons, menus, words_of
 
 MOVES = frozenset({"draw", "choose", "back", "take", "swap", "discard", "flip", "pass", "seen"})
 """The presses that belong to a turn or an opening."""
@@ -147,4 +147,4 @@ def refusal(result: simcord.InteractionResult) -> str:
             first = (embed.description or "").split("\n")[0]
             if first.startswith("*") and not first.startswith("**"):
                 sentences.append(first.strip("*"))
-    return "\n".join(sentences)
+    return as_typed("\n".join(sentences))

@@ -15,7 +15,7 @@ from simcord.backend.models import Interaction
 from engine.table import Stamped, TableState
 from tests.engine.table.sitting import facts
 from tests.journeys.simcord_interactions import BUTTON, SELECT, attach, interaction, press_on
-from tests.journeys.world import World
+from tests.journeys.world import World, as_typed
 
 COMMAND: Final = discord.InteractionType.application_command.value
 TYPED_SO_FAR: Final = discord.InteractionType.autocomplete.value
@@ -62,12 +62,12 @@ class RawInteraction:
     @property
     def told(self) -> str:
         """Return the sentence that refused it, or an empty text."""
-        return next((sentence for body in self.bodies if (sentence := _refusal(body))), "")
+        return as_typed(next((sentence for body in self.bodies if (sentence := _refusal(body))), ""))
 
     @property
     def words(self) -> str:
         """Return the text of the answers."""
-        return "\n".join(_words(body.get("data") or body) for body in self.bodies)
+        return as_typed("\n".join(_words(body.get("data") or body) for body in self.bodies))
 
 
 def _refusal(body: Mapping[str, Any]) -> str:

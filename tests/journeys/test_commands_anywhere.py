@@ -34,9 +34,33 @@ async def test_help_and_leaderboard_need_no_table() -> None:
     async with world() as here:
         help_text = everything(await here.slash(here.people[0], "help"))
         for command in ("start", "leave", "table", "cards", "rules", "end", "leaderboard"):
-            assert f"`/golf {command}`" in help_text
+            assert f"/golf {command}" in help_text
         assert "No matches yet." in everything(await here.slash(here.people[0], "leaderboard"))
         assert not here.public()
+
+
+async def test_commands_are_clickable_wherever_they_are_named() -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        known = [each for scope in here.env.backend.commands.values() for each in scope.values()]
+        golf = next(each["id"] for each in known if each["name"] == "golf")
+        helped = await here.slash(ana, "help")
+        assert helped.response is not None
+        fields = [field.value or "" for field in helped.response.embeds[0].fields]
+        assert any(f"</golf daily:{golf}>" in text for text in fields)
+        refused = await here.slash(ana, "cards")
+        assert refused.response is not None
+        assert f"</golf start:{golf}>" in refused.response.content
+        await here.slash(ana, "start", computers=1)
+        await here.press(ana, "Start")
+        asked = await here.slash(ben, "start")
+        assert asked.response is not None
+        await here.slash(ana, "end")
+        await here.press(ana, "End match", here.visible(ana)[-1])
+        await here.restart()
+        refused = await here.slash(ana, "cards")
+        assert refused.response is not None
+        assert f"</golf start:{golf}>" in refused.response.content
 
 
 async def test_the_commands_in_a_lobby() -> None:
@@ -105,7 +129,7 @@ async def test_the_rules_of_a_preset_can_be_read_anywhere(preset: str) -> None:
     async with world() as here:
         rules = everything(await here.slash(here.people[0], "rules", preset=preset))
         assert f"Rules · {preset}" in rules
-        assert "lowest total wins" in rules
+        assert "owest total" in rules
         assert "turn" in rules
         assert not here.public()
 

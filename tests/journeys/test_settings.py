@@ -57,10 +57,10 @@ async def test_a_manager_saves_chooses_and_deletes() -> None:
         assert "Own presets (1 of 25)" in desk.words
         await default_of(desk)
         await desk.choose("own", "Friday golf")
-        assert "`/golf start` plays **Friday golf**, unless" in desk.words
+        assert "/golf start plays **Friday golf**, unless" in desk.words
         assert (desk.chosen("own"), desk.chosen("builtin")) == (["Friday golf"], [])
         await desk.choose("builtin", "club")
-        assert "`/golf start` plays **club**, unless" in desk.words
+        assert "/golf start plays **club**, unless" in desk.words
         await desk.choose("own", "Friday golf")
         await (await desk.press("Back")).press("Own presets")
         await desk.choose("remove", "Friday golf")
@@ -70,7 +70,7 @@ async def test_a_manager_saves_chooses_and_deletes() -> None:
         await (await desk.choose("remove", "Friday golf")).press("Delete it")
         assert "Deleted “Friday golf”." in desk.words
         await desk.press("Back")
-        assert "`/golf start` plays **classic**" in desk.words
+        assert "/golf start plays **classic**" in desk.words
         assert await own(here) == []
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -74,13 +75,18 @@ def menus(message: discord.Message) -> list[discord.SelectMenu]:
     return [item for item in items if isinstance(item, discord.SelectMenu)]
 
 
+def as_typed(text: str) -> str:
+    """Return `text` with the mentions of commands written as people type them: `/golf start`."""
+    return re.sub(r"</(golf [a-z-]+):\d+>", r"/\1", text)
+
+
 def words_of(message: discord.Message) -> str:
     """Return all text of a message, embeds included."""
     lines = [message.content]
     for embed in message.embeds:
         lines += [embed.title or "", embed.description or "", embed.footer.text or ""]
         lines += [f"{field.name}\n{field.value}" for field in embed.fields]
-    return "\n".join(lines)
+    return as_typed("\n".join(lines))
 
 
 class World:

@@ -1,0 +1,71 @@
+"""Turn the commands in the text of a finished message into mentions, which a click or a tap types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from cogs.kit.message_limits import LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
+from cogs.kit.screen import Screen
+from engine.language import ENGLISH, LANGUAGES, named, speaking, spoken
+
+GROUP: Final = "golf"
+"""The name of the command that all others stand below."""
+
+_COMMAND: Final = re.compile(rf"```.*?```|`/{GROUP} ([\w-]+)`|`[^`]*`|</[^>]*>|/{GROUP} ([\w-]+)", re.DOTALL)
+"""A command, in backticks or without; or other code, in which Discord shows no mentions."""
+
+
+class CommandMentions:
+    """Mentions commands below `GROUP`, which has those `names`, once Discord's `id` of the group is known."""
+
+    def __init__(self) -> None:
+        self._id: int | None = None
+        self._names: frozenset[str] = frozenset()
+
+    def know(self, number: int | None, names: Collection[str]) -> None:
+        """Mention the commands with these English `names` from now on; none if `number`, the id, is None."""
+        self._id, self._names = number, frozenset(names)
+
+    def in_screen(self, screen: Screen) -> Screen:
+        """`screen` with mentions in its text and its fields, as far as they fit into a message."""
+        if self._id is None:
+            return screen
+        told = replace(
+            screen,
+            text=_fitting(self.in_text, screen.text, LONGEST_TEXT),
+            fields=tuple((name, _fitting(self.in_text, text, LONGEST_FIELD)) for name, text in screen.fields),
+        )
+        return told if len(told.embed()) <= LONGEST_EMBED else screen
+
+    def in_text(self, text: str) -> str:
+        """`text` with mentions of the commands that are named in it, in any language."""
+        return text if self._id is None else _COMMAND.sub(self._mention, text)
+
+    def _mention(self, found: re.Match[str]) -> str:
+        word = found[1] or found[2]
+        name = None if word is None else _english(word, self._names)
+        return found[0] if name is None else f"</{GROUP} {name}:{self._id}>"
+
+
+def _fitting(change: Callable[[str], str], text: str, longest: int) -> str:
+    changed = change(text)
+    return changed if len(changed) <= longest else text
+
+
+def _english(word: str, names: frozenset[str]) -> str | None:
+    """The one of `names` that is called `word`, first of all in the spoken language."""
+    for language in (spoken(), ENGLISH, *LANGUAGES):
+        name = _names_in(language, names).get(word)
+        if name is not None:
+            return name
+    return None
+
+
+@cache
+def _names_in(language: str, names: frozenset[str]) -> Mapping[str, str]:
+    with speaking(language):
+        return {named(name): name for name in names}

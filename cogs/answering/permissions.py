@@ -13,6 +13,7 @@ NEEDED: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
+    create_public_threads=True,
     embed_links=True,
     attach_files=True,
 )
@@ -24,6 +25,7 @@ _NAMES: Final = {
     "view_channel": mark("View Channel"),
     "send_messages": mark("Send Messages"),
     "send_messages_in_threads": mark("Send Messages in Threads"),
+    "create_public_threads": mark("Create Public Threads"),
     "embed_links": mark("Embed Links"),
     "attach_files": mark("Attach Files"),
 }
@@ -42,11 +44,7 @@ def missing(interaction: discord.Interaction) -> list[Text]:
     in_thread = isinstance(interaction.channel, discord.Thread)
     speak = "send_messages_in_threads" if in_thread else "send_messages"
     allowed = interaction.app_permissions
-    return [
-        Text(_NAMES[name])
-        for name in ("view_channel", speak, "embed_links", "attach_files")
-        if not getattr(allowed, name)
-    ]
+    return _missing(allowed, "view_channel", speak, "embed_links", "attach_files")
 
 
 def check(interaction: discord.Interaction) -> None:
@@ -65,6 +63,25 @@ def check_may_post(interaction: discord.Interaction) -> None:
         raise MayNotSpeak(
             "I can’t post here: I need {permissions} in this channel.", permissions=Listed(lacking)
         )
+
+
+def check_thread(interaction: discord.Interaction) -> discord.TextChannel:
+    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be there."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise MayNotSpeak("This channel has no threads. Try another channel.")
+    needed = ("view_channel", "create_public_threads", "send_messages_in_threads", "embed_links")
+    if lacking := _missing(interaction.app_permissions, *needed, "attach_files"):
+        raise MayNotSpeak(
+            "I can’t open a thread here: I need {permissions} in this channel. "
+            "Ask someone who manages this server, or try another channel.",
+            permissions=Listed(lacking),
+        )
+    return channel
+
+
+def _missing(allowed: discord.Permissions, *needed: str) -> list[Text]:
+    return [Text(_NAMES[name]) for name in needed if not getattr(allowed, name)]
 
 
 def check_manager(interaction: discord.Interaction) -> None:

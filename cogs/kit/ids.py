@@ -84,6 +84,7 @@ Word = Literal[
     "rematch",
     "pace",
     "details",
+    "thread",
 ]
 """The request of a press at a table. `choose` shows the slots for a taken card, `turning` those that may be
 turned up, `knocking` asks whether to knock, `hint` asks for advice and `why` for its reasons, `back` undoes
@@ -117,6 +118,18 @@ class ReplaceId(CustomId, prefix="golfroom"):
     level: Annotated[str, one_of(_themselves(TABLE_LEVELS), ".", optional=True)] = field(
         default=USUAL_LEVEL, kw_only=True
     )
+    preset: Annotated[str, text(".{1,40}")]
+
+
+@dataclass(frozen=True)
+class ThreadId(CustomId, prefix="golfthread"):
+    """The button that opens a table in a thread, beside the table `match`; fields as in `ReplaceId`."""
+
+    match: Match
+    holes: Annotated[int, number(2)]
+    clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
+    computers: Annotated[int, number(1)]
+    level: Annotated[str, one_of(_themselves(TABLE_LEVELS), ".")]
     preset: Annotated[str, text(".{1,40}")]
 
 

@@ -12,7 +12,7 @@ from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
-from cogs.kit.ids import DeskId, ReplaceId
+from cogs.kit.ids import DeskId, ReplaceId, ThreadId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
@@ -21,6 +21,7 @@ from cogs.table.screens.closing import end_question
 from cogs.table.shown_rules import shown_rules
 from cogs.table.start import StartOptions, replace_table, start
 from cogs.table.tables import Tables
+from cogs.table.threads import offer_thread, start_in_thread
 from data.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
@@ -67,7 +68,7 @@ class TableCog(commands.Cog):
         # An app that does not keep to the range may send any number.
         asked = StartOptions(preset, holes, clock or None, min(computers, MOST_COMPUTERS), level)
         reply = Reply(interaction)
-        await answer(reply, start(self._tables, self._kept, asked, reply))
+        await answer(reply, self._start(asked, reply))
 
     @app_commands.command(description="Stand up; the computer plays on for you")
     async def leave(self, interaction: Asked) -> None:
@@ -112,6 +113,11 @@ class TableCog(commands.Cog):
         """Put the table in this channel aside for a new one."""
         await replace_table(self._tables, self._kept, press.id, press.reply)
 
+    @control(ThreadId)
+    async def apart(self, press: Press[ThreadId]) -> None:
+        """Open a table in a thread beside the one in this channel."""
+        await start_in_thread(self._tables, self._kept, press.id, press.reply)
+
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:
         """Answer a press or a choice on a rules desk."""
@@ -121,6 +127,11 @@ class TableCog(commands.Cog):
     async def typed(self, press: Press[DeskId]) -> None:
         """Change the rules as typed into the form of a rules desk."""
         await desk_of(self._tables, self._kept, press.id, press.reply).type(press.typed)
+
+    async def _start(self, asked: StartOptions, reply: Reply) -> None:
+        live = await start(self._tables, self._kept, asked, reply)
+        if live is not None:
+            await offer_thread(live, reply)
 
     async def _leave(self, reply: Reply) -> None:
         interaction = reply.interaction

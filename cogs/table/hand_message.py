@@ -92,6 +92,11 @@ class HandMessage:
             else:
                 self.refresh()  # what could not be answered can still be shown where the cards are
 
+    @property
+    def shown(self) -> bool:
+        """Whether the message is open."""
+        return self._open is not None and self._open.message is not None
+
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
         if self._open is None or self._open.message is None or not self._open.alive:

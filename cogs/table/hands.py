@@ -56,6 +56,10 @@ class Hands:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
         self._message(press.user.id).heard(press)
 
+    def moved(self) -> None:
+        """Send nothing any more by presses in the channel that the table has left."""
+        self._messages = {user: message for user, message in self._messages.items() if message.shown}
+
     def forget(self, user: int) -> None:
         """Take away the private message of `user`, who is being forgotten; the others see the new name."""
         if user in self._messages:

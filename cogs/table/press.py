@@ -26,6 +26,7 @@ from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
 from cogs.table.start import rematch
 from cogs.table.tables import Tables
+from cogs.table.threads import move_to_thread
 from data.store import Store
 from engine.advice.advice import Advice
 from engine.game.actions import SLOT_VERBS, Verb
@@ -69,7 +70,7 @@ class TablePresses(commands.Cog):
             await rematch(self._tables, await reply.during(self._past(press)), reply)
         elif live is not None:
             live.check_channel(reply)
-            await self._at(press, live)
+            await (move_to_thread(self._tables, live, reply) if word == "thread" else self._at(press, live))
         elif word == "resume":
             await self._resume(press)
         else:

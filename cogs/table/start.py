@@ -8,11 +8,11 @@ import discord
 
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import ReplaceId
+from cogs.kit.ids import ReplaceId, ThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import clock_from
-from cogs.rules.server_presets import chosen_preset
+from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live_table import LiveTable
 from cogs.table.screens.closing import replace_question
 from cogs.table.tables import NewTable, Tables
@@ -35,24 +35,30 @@ class StartOptions:
     level: str
 
 
-async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: Reply) -> None:
-    """Open a table, or answer with the table that is in the channel already and may make room."""
+async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: Reply) -> LiveTable | None:
+    """Open a table and return it, or answer with the table that is in the channel already; None then."""
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, asked.preset))
     clock = clock_from(str(asked.clock or "none"))
     live = tables.in_channel(interaction.channel_id or 0)
     if live is None:
-        levels = (asked.level,) * asked.computers
-        holes = asked.holes or rules.holes
-        new = NewTable(rules.preset, holes, clock, levels, rules.changes, rules.named)
-        await open_table(tables, new, reply)
-        return
+        return await open_table(tables, new_table(rules, asked), reply)
     level = table_level(asked.level)
-    replacing = ReplaceId(
-        live.table.id, asked.holes or 0, clock or 0, asked.computers, rules.name, level=level
+    place, typed = live.table.id, (asked.holes or 0, clock or 0, asked.computers)
+    replace = (
+        str(ReplaceId(place, *typed, rules.name, level=level)) if _may_replace(live, interaction) else None
     )
-    may_replace = _may_replace(live, interaction)
-    await reply.show(replace_question(live.table.state, str(replacing) if may_replace else None))
+    in_text = isinstance(interaction.channel, discord.TextChannel)
+    thread = str(ThreadId(place, *typed, level, rules.name)) if in_text else None
+    await reply.show(replace_question(live.table.state, replace, thread))
+    return None
+
+
+def new_table(rules: NamedRules, asked: StartOptions) -> NewTable:
+    """The table that is asked for, by the `rules` of its preset."""
+    levels = (asked.level,) * asked.computers
+    clock = clock_from(str(asked.clock or "none"))
+    return NewTable(rules.preset, asked.holes or rules.holes, clock, levels, rules.changes, rules.named)
 
 
 def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -169,6 +169,22 @@ class Tables:
             async with self._reserved(channel):
                 return await self._opened(guild, channel, new, host)
 
+    async def open_beside(
+        self, guild: int, channel: int, new: NewTable, host: Joined, place: Callable[[], Awaitable[int]]
+    ) -> LiveTable:
+        """A new lobby in the channel that `place` makes beside `channel`, unless the lobby is impossible.
+
+        Raises what `open` raises, and what `place` raises.
+        """
+        Table.draft(self._pace.now(), new.opened(""), host, new.computers)
+        hostings = [
+            (each.guild, each.table.state.host, each.message.channel) for each in self._by_match.values()
+        ]
+        with self._quota.taken(guild, host.user, channel, hostings):
+            made = await place()
+            async with self._reserved(made):
+                return await self._opened(guild, made, new, host)
+
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)
         await self._store.tables.add(match, guild, channel, self._pace.now())
@@ -239,6 +255,7 @@ class Tables:
             raise WrongStage("That match has just ended.")
         self._by_channel.pop(live.message.channel, None)
         self._by_channel[channel] = live
+        live.hands.moved()
         live.message.move(channel)
         live.table.resume()
 

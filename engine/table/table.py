@@ -69,11 +69,27 @@ class Table:
         Raises `SeatRefused` for too many of them or an unknown level, and `BadRules` for an unknown preset or
         an impossible number of holes.
         """
+        state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo)
+        await journal.append(opened.match, entries)
+        table = cls(state, journal, pace)
+        table._timekeeper.set()
+        return table
+
+    @staticmethod
+    def draft(
+        now: float,
+        opened: Opened,
+        host: Joined,
+        computers: Sequence[str] = (),
+        kept: Sequence[tuple[int, str]] = (),
+        tempo: Tempo = "normal",
+    ) -> tuple[TableState, list[Stamped]]:
+        """Return a lobby at UNIX time `now` and its entries, which are not written. Raises as `open`."""
         state = TableState()
         entries: list[Stamped] = []
 
         def note(entry: Entry) -> None:
-            entries.append(Stamped(len(entries) + 1, pace.now(), entry))
+            entries.append(Stamped(len(entries) + 1, now, entry))
             state.apply(entries[-1])
 
         note(replace(opened, secret=secrets.token_hex(32)))
@@ -84,12 +100,9 @@ class Table:
                 note(added)
         if tempo != state.tempo:
             note(TempoChosen(tempo))
-        for keeping in requests.keep_seats(state, kept, pace.now()):
+        for keeping in requests.keep_seats(state, kept, now):
             note(keeping)
-        await journal.append(opened.match, entries)
-        table = cls(state, journal, pace)
-        table._timekeeper.set()
-        return table
+        return state, entries
 
     @property
     def id(self) -> str:

@@ -122,7 +122,12 @@ async def test_a_press_for_a_table_elsewhere_changes_nothing(where: str) -> None
             for slot in (None, 0)
             if name != where
         ]
-        ids += [f"golfdesk:{match}:0:preset:{what}" for match in place.matches.values() for what in DESK]
+        ids += [
+            f"golfdesk:{match}:0:preset:{what}"
+            for name, match in place.matches.items()
+            for what in DESK
+            if name != where
+        ]
         ids += [f"golfroom:{match}:1:60:0:classic" for name, match in place.matches.items() if name != where]
         crowd = await forged(place, where, ids, place.here.people[:5])
         unharmed(crowd)
@@ -299,8 +304,11 @@ async def test_every_button_that_people_see_is_answered_once() -> None:
             for each in getattr(row, "children", ())
         ]
         kinds = {each.payload["data"]["custom_id"].split(":")[0] for each in crowd}
-        tables, past = ("", "desk", "set", "room"), ("history", "match", "replay", "review", "board")
-        families = (*tables, *past, "lab", "help", "privacy")
+        tables, past = (
+            ("", "desk", "set", "room", "thread", "learn"),
+            ("history", "match", "replay", "review"),
+        )
+        families = (*tables, *past, "board", "lab", "help", "privacy")
         assert kinds == {f"golf{family}" for family in families}
         await arrive(here, crowd)
         unharmed(crowd)

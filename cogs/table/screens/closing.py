@@ -28,10 +28,14 @@ def end_question(state: TableState) -> Screen:
     )
 
 
-def replace_question(state: TableState, replace: str | None) -> Screen:
-    """Ask what to do about a table in the way of a new one; `replace`: the id of that button, if allowed."""
+def replace_question(state: TableState, replace: str | None, thread: str | None = None) -> Screen:
+    """Ask what to do about a table in the way of a new one.
+
+    `replace` and `thread` are the ids of the buttons that replace it and that open a thread, if allowed.
+    """
     begun = state.match is not None
-    buttons = [button(state, say("Show it here"), "show", "primary")]
+    buttons = [Button(say("Start in a thread"), thread, "primary")] if thread is not None else []
+    buttons.append(button(state, say("Show it here"), "show", "secondary" if thread else "primary"))
     if replace is not None:
         buttons.append(Button(say("Replace it"), replace, "danger"))
     return Screen(

@@ -13,6 +13,7 @@ def test_the_invitation_asks_for_nothing_more_than_is_needed() -> None:
         "read_messages",  # which people know as View Channel
         "send_messages",
         "send_messages_in_threads",
+        "create_public_threads",
         "embed_links",
         "attach_files",
     }

@@ -65,7 +65,8 @@ def test_it_says_whose_turn_it_is(evening: Evening) -> None:
             assert set(re.findall(r"\*\*(.+?)\*\*", text.split("Waiting for")[1])) == waiting
         else:
             assert text.startswith(f"**{state.seats[hole.turn].name}**")
-            assert ("last turn" in text) == (hole.out is not None)
+            last = hole.out is not None or hole.turns[hole.turn] + 1 == state.rules.turns
+            assert ("last turn" in text) == last
 
 
 def test_the_clock_is_shown_only_to_those_who_have_one() -> None:

@@ -1,0 +1,117 @@
+"""Tables in threads of their own, beside another table or a conversation in the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable
+from datetime import timedelta
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.permissions import check_thread
+from cogs.answering.reply import Reply
+from cogs.kit.ids import PressId, ThreadId
+from cogs.kit.names import clean_name
+from cogs.kit.rules_text import game_name
+from cogs.kit.screen import GREY, Button, Screen, done
+from cogs.rules.server_presets import chosen_preset
+from cogs.table.live_table import LiveTable
+from cogs.table.start import StartOptions, new_table
+from cogs.table.tables import Tables
+from data.server_rules import ServerRules
+from engine.game.errors import NotHost, SeatRefused
+from engine.language import say
+from engine.table.entries import Joined
+
+ARCHIVED_AFTER: Final = 1_440
+"""Minutes without a message after which Discord archives the thread: one day."""
+
+CHATTING: Final = 3
+RECENTLY: Final = timedelta(minutes=5)
+"""People talk in a channel if they wrote this many messages in this time."""
+
+LONGEST_NAME: Final = 100
+"""Characters of a thread's name that Discord allows."""
+
+
+async def start_in_thread(tables: Tables, kept: ServerRules, pressed: ThreadId, reply: Reply) -> None:
+    """Open a table in a new thread of the channel, which has a table already."""
+    interaction, user = reply.interaction, reply.interaction.user
+    channel = check_thread(interaction)
+    guild = interaction.guild_id or 0
+    rules = await reply.during(chosen_preset(kept, guild, pressed.preset))
+    asked = StartOptions(
+        pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
+    )
+    host = Joined(user.id, clean_name(user.display_name), interaction.id)
+    with reply.public():
+        name = _name(game_name(rules.rules, rules.named), host.name)
+    opening = tables.open_beside(
+        guild, channel.id, new_table(rules, asked), host, lambda: _thread(channel, name, [user.id])
+    )
+    live = await reply.during(opening)
+    live.hands.heard(interaction)
+    await reply.show(done(say("Your table is open in <#{channel}>.", channel=live.message.channel)))
+    await live.message.adopt(None)
+
+
+async def offer_thread(live: LiveTable, reply: Reply) -> None:
+    """Offer the host to move the lobby that has just been opened, if people talk in its channel."""
+    interaction, message = reply.interaction, live.message.id
+    if not isinstance(interaction.channel, discord.TextChannel) or message is None:
+        return
+    looking = _written(interaction.channel, message)
+    written = await attempt("look whether people talk", looking, reply.fields)
+    if isinstance(written, Refusal) or written < CHATTING:
+        return
+    state = live.table.state
+    move = Button(say("Move to a thread"), str(PressId(state.id, state.version, "thread")), "primary")
+    text = say("People are chatting here. Want a thread just for this table?")
+    screen = interaction.client.house.adapted(
+        Screen(title="Golf", text=text, rows=((move,),), colour=GREY), interaction.user.id
+    )
+    offering = interaction.followup.send(**screen.payload(), ephemeral=True)
+    await attempt("offer a thread", offering, reply.fields)
+
+
+async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
+    """Move a table into a new thread of its channel, as its host asks."""
+    interaction, state = reply.interaction, live.table.state
+    if state.host != interaction.user.id:
+        raise NotHost("Only the host can move this table.")
+    channel, message = check_thread(interaction), live.message.id
+    with reply.public():
+        name = _name(game_name(state.rules, state.named), clean_name(interaction.user.display_name))
+    people = [seat.user for seat in state.seats if seat.user is not None and not seat.left]
+    thread = await reply.during(_thread(channel, name, people))
+    await reply.during(tables.move(live, thread))
+    await reply.show(done(say("The table moved to <#{channel}>.", channel=thread)))
+    if message is not None:
+        removing = channel.get_partial_message(message).delete()
+        await attempt("remove the table that has moved", removing, reply.fields)
+
+
+def _name(game: str, host: str) -> str:
+    return f"Golf · {game} · {host}"[:LONGEST_NAME]
+
+
+async def _thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:
+    """Open a thread, to which `people` (user ids) are added, and return its id."""
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    creating: Awaitable[discord.Thread] = channel.create_thread(
+        name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER
+    )
+    thread = await attempt("open a thread", creating)
+    if isinstance(thread, Refusal):
+        raise SeatRefused("Discord didn’t let me open a thread here. Try again, or pick another channel.")
+    for user in people:
+        await attempt("add somebody to a thread", thread.add_user(discord.Object(user)))
+    return thread.id
+
+
+async def _written(channel: discord.TextChannel, before: int) -> int:
+    """How many of the last messages before that one people wrote recently."""
+    since = discord.utils.utcnow() - RECENTLY
+    last = channel.history(limit=CHATTING, before=discord.Object(before))
+    return len([found async for found in last if not found.author.bot and found.created_at > since])

@@ -19,7 +19,7 @@ from cogs.learn.lesson_screen import learn_button
 from cogs.table.shown_rules import shown_rules
 from cogs.table.tables import Tables
 from data.server_rules import ServerRules
-from engine.cpu.levels import LADDER, STYLES, Level
+from engine.cpu.levels import LADDER, STYLES, Level, level_title
 from engine.language import say
 
 
@@ -105,7 +105,7 @@ def players_screen() -> Screen:
 
 
 def _described(levels: Iterable[Level]) -> str:
-    return "\n".join(f"**{level.name}** · {level.summary}" for level in levels)
+    return "\n".join(f"**{level_title(level.name)}** · {level.summary}" for level in levels)
 
 
 def _back() -> Button:

@@ -21,6 +21,7 @@ from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
+from engine.cpu.levels import level_title
 from engine.daily import OPPONENT, DailyGame, outcome
 from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
 from engine.daily_turns import Judgement, judged
@@ -107,7 +108,7 @@ def details_screen(game: DailyGame, ending: Ending, origin: str) -> Screen:
     result = ending.result
     par = say(PAR_LATER)
     if result.par is not None:
-        par = say(_PAR_MEANING, par=signed(result.par), level=PAR_LEVEL, points=POINTS_A_STROKE)
+        par = say(_PAR_MEANING, par=signed(result.par), level=level_title(PAR_LEVEL), points=POINTS_A_STROKE)
     back = Button(say("Back"), str(DailyId(result.day, 0, "show")))
     return Screen(
         title=_title(result.day),
@@ -159,7 +160,7 @@ def _title(day: date) -> str:
 
 def _introduction() -> str:
     """Return the text at the beginning of a hole."""
-    return say(_INTRODUCTION, opponent=OPPONENT, level=USUAL_LEVEL)
+    return say(_INTRODUCTION, opponent=OPPONENT, level=level_title(USUAL_LEVEL))
 
 
 def _picture(game: DailyGame, user: int) -> TablePicture:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
+from engine.cpu.levels import level_title
 from engine.figures import Estimate, Figures, LevelFigures
 
 
@@ -13,6 +15,24 @@ class PageText(NamedTuple):
     shown: str
     learnt: str
     alt_text: str
+
+
+def titled(figures: Figures) -> Figures:
+    """Return `figures` with the names of levels as people read them, in the language that is spoken."""
+    of = figures.tournament
+    return replace(
+        figures,
+        levels=tuple(each._replace(level=level_title(each.level)) for each in figures.levels),
+        length_level=level_title(figures.length_level),
+        tournament=replace(
+            of,
+            wins={
+                level_title(one): {level_title(other): share for other, share in against.items()}
+                for one, against in of.wins.items()
+            },
+            ratings={level_title(level): rating for level, rating in of.ratings.items()},
+        ),
+    )
 
 
 def playable_levels(figures: Figures) -> list[LevelFigures]:

@@ -10,7 +10,7 @@ from cogs.kit.names import plain
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
 from cogs.lab.level_texts import levels_text, tournament_text
-from cogs.lab.page_text import PageText, playable_levels
+from cogs.lab.page_text import PageText, playable_levels, titled
 from cogs.picture.picture_attachments import chart_file
 from data.statistics.preset_averages import Average, OwnAverages
 from engine.figures import KINDS, Estimate, Figures
@@ -46,6 +46,7 @@ _NAMES: Final = 15
 
 def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> Screen:
     """Return a page, one of `KINDS`. `own` are the averages of people here; `notice` stands above."""
+    figures = titled(figures)
     text = page_text(figures, page)
     above = f"*{plain(notice)}*\n" if notice else ""
     return Screen(

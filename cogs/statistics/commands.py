@@ -29,7 +29,7 @@ MATCHES_CHOICES: Final = [
 ]
 BY_CHOICES: Final = [choice(by) for by in ORDERS]
 PERIOD_CHOICES: Final = [choice(period) for period in PERIODS]
-LEVEL_CHOICES: Final = [app_commands.Choice(name=name, value=name) for name in TABLE_LEVELS]
+LEVEL_CHOICES: Final = [choice(name) for name in TABLE_LEVELS]
 
 
 class StatisticsCog(commands.Cog):

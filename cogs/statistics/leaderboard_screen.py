@@ -14,6 +14,7 @@ from data.statistics.daily_standings import DailyStanding
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage, Totals
+from engine.cpu.levels import level_title
 from engine.game.presets import PRESETS
 from engine.language import decimal, mark, plural, say, signed
 
@@ -199,7 +200,7 @@ def _lines(rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None
 
 
 def _line(row: PlayerStanding, by: Order, own: bool) -> str:
-    name = f"{bold(row.name)} 🤖" if row.player.level else bold_with_you(row.name, own)
+    name = f"{bold(level_title(row.player.level))} 🤖" if row.player.level else bold_with_you(row.name, own)
     first, second = _figures(row.totals, by)
     return f"{_rank(row.rank)} {name} · {first}\n{second}"
 

@@ -15,6 +15,7 @@ from cogs.past.reviewer import Reviewer
 from cogs.statistics.stats_screen import Compared, Skill, stats
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
+from engine.cpu.levels import level_title
 from engine.game.errors import WrongStage
 from engine.language import mark
 from engine.review.summary import Review, SeatReview
@@ -37,7 +38,7 @@ class NamedPlayer:
     @classmethod
     def level(cls, level: str) -> NamedPlayer:
         """Return the computer player of a level."""
-        return cls(computer(level), f"{level} 🤖")
+        return cls(computer(level), f"{level_title(level)} 🤖")
 
 
 @dataclass(frozen=True, slots=True)

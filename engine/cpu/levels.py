@@ -125,6 +125,25 @@ LEVELS: Final[Mapping[str, Player]] = {
 }
 """All players by name, with the two that serve for comparison, which the kernel has too."""
 
+_TITLES: Final[Mapping[str, str]] = {
+    "random": mark("random"),
+    "beginner": mark("beginner"),
+    "easy": mark("easy"),
+    "medium": mark("medium"),
+    "hard": mark("hard"),
+    "expert": mark("expert"),
+    "cautious": mark("cautious"),
+    "gambler": mark("gambler"),
+    "pair-hunter": mark("pair-hunter"),
+    "spoiler": mark("spoiler"),
+}
+"""The names that are translated where people read them; `ev` is called so everywhere."""
+
+
+def level_title(name: str) -> str:
+    """Return what people read instead of the name of a level or style, in the language that is spoken."""
+    return say(_TITLES.get(name, name))
+
 
 def level(name: str) -> Player:
     """Return the player called `name`. Raises `BadChoice`, which lists all names."""

@@ -10,7 +10,6 @@ from typing import Final
 import discord
 import pytest
 
-from engine.cpu.levels import LEVELS
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, called, speech
 from engine.table.requests import COMPUTER_NAMES
@@ -28,8 +27,8 @@ NAMES: Final = frozenset(
         *PEOPLE,
         *COMPUTER_NAMES,
         *PRESETS,
-        *LEVELS,
         *map(called, LANGUAGES),
+        "ev",
         "Friday",
         "Januar",
     )

@@ -10,6 +10,7 @@ from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.table_picture import table_picture
+from engine.cpu.levels import level_title
 from engine.language import say
 from engine.table import TableState
 
@@ -63,7 +64,7 @@ def _levels(state: TableState) -> str:
     for seat in state.seats:
         if seat.user is None:
             names.setdefault(str(seat.level), []).append(plain(seat.name))
-    return "\n".join(f"{', '.join(called)} · {level}" for level, called in names.items())
+    return "\n".join(f"{', '.join(called)} · {level_title(level)}" for level, called in names.items())
 
 
 def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:

@@ -18,6 +18,7 @@ from cogs.kit.rules_text import (
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.pace import pace_button
+from engine.cpu.levels import level_title
 from engine.game.explain import modifications
 from engine.language import say
 from engine.table import TableState
@@ -78,7 +79,7 @@ def _seats(state: TableState) -> str:
     for seat in state.seats:
         name = bold(seat.name)
         if seat.user is None:
-            lines.append(say("{name} · computer, {level}", name=name, level=seat.level))
+            lines.append(say("{name} · computer, {level}", name=name, level=level_title(str(seat.level))))
         else:
             lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
     lines += [
@@ -98,7 +99,10 @@ def _computers(state: TableState) -> Menu:
     The values contain the version too (`level_chosen`): an app that still shows the last choice would not let
     the same be chosen again.
     """
-    choices = [Choice(name, f"{name}.{state.version}", each.summary) for name, each in TABLE_LEVELS.items()]
+    choices = [
+        Choice(level_title(name), f"{name}.{state.version}", each.summary)
+        for name, each in TABLE_LEVELS.items()
+    ]
     return Menu(str(PressId(state.id, state.version, "add")), say("Add a computer player…"), tuple(choices))
 
 

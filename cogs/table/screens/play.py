@@ -21,6 +21,7 @@ from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.turns import away_words, turn_words
+from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, say, signed
 from engine.table import Table, TableState
@@ -154,7 +155,7 @@ def _standing(state: TableState) -> str:
         )
     name = bold(first[0].name)
     if first[0].user is None:
-        level = first[0].level
+        level = level_title(str(first[0].level))
         return say("{name} leads with {points} (computer, {level}).", name=name, points=points, level=level)
     return say("{name} leads with {points}.", name=name, points=points)
 

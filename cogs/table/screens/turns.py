@@ -7,6 +7,7 @@ from typing import Final
 
 from cogs.kit.names import bold
 from cogs.table.screens.turn_count import has_last_turn, turn_count
+from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, mark, plural, say
 from engine.table import Table, TableState
@@ -34,7 +35,7 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
         waiting = " · ".join([_still_waiting(state, view), *clock])
         return "\n".join((_opening(view, watched), _who_begins(state, view), waiting))
     seat = state.seats[view.turn]
-    level = [seat.level] if seat.user is None else []
+    level = [level_title(str(seat.level))] if seat.user is None else []
     turn = say("**last turn**") if has_last_turn(view, view.turn) else turn_count(view, view.turn)
     now = " · ".join([_now(view, bold(seat.name)), *level, *([turn] if turn else []), *clock])
     return "\n".join((now, *_possible(state, view, watched))) if seat.person else now

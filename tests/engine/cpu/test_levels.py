@@ -10,12 +10,13 @@ import pytest
 
 from engine.cpu import choose
 from engine.cpu.expert import BEST
-from engine.cpu.levels import LADDER, LEVELS, STYLES, any_of, by_chance, level
+from engine.cpu.levels import LADDER, LEVELS, STYLES, any_of, by_chance, level, level_title
 from engine.cpu.thinker import think
 from engine.game.cards import fresh_deck
 from engine.game.errors import BadChoice
 from engine.game.hole import Hole
 from engine.game.presets import PRESETS, Preset
+from engine.language import ENGLISH, LANGUAGES, speaking
 from tests.engine.cpu.players import dealt, memories
 
 PAIRS = [tuple(LEVELS)[number : number + 2] for number in range(0, len(LEVELS), 2)]
@@ -120,3 +121,15 @@ def test_an_unknown_level_is_refused_with_the_names_of_all() -> None:
 def test_whoever_plays_needs_neither_numpy_nor_numba() -> None:
     code = "import sys, engine.cpu.levels; sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this Python
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_of_its_own_in_every_language(language: str) -> None:
+    with speaking(language):
+        titles = {name: level_title(name) for name in LEVELS}
+    assert len(set(titles.values())) == len(LEVELS)
+    assert titles["ev"] == "ev"
+    if language == ENGLISH:
+        assert titles == {name: name for name in LEVELS}
+    else:
+        assert titles["easy"] != "easy" and titles["pair-hunter"] != "pair-hunter"

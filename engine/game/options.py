@@ -20,7 +20,7 @@ LEAST_POINTS: Final = -20
 MOST_POINTS: Final = 30
 """The points that may be chosen for a rank: beyond what any house rule we know of gives a card.
 
-Rules that were written down with others, up to `engine.game.rules.MOST_POINTS`, can be read and played.
+Rules written down with others, up to `engine.game.rules.MOST_STORED_POINTS`, can be read and played.
 """
 
 NOBODY_GOES_OUT: Final = Against(

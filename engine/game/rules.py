@@ -18,7 +18,7 @@ DiscardFlip = Literal["never", "optional", "required", "endgame"]
 Ending = Literal["last_turn", "immediate", "turns"]
 Pairs = Literal["column", "anywhere"]
 
-MOST_POINTS: Final = 99
+MOST_STORED_POINTS: Final = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,12 +134,12 @@ def _checked_values(values: object) -> Values:
             ranks=" ".join(RANKS_AND_JOKER),
         )
     for rank, points in values.items():
-        if type(points) is not int or abs(points) > MOST_POINTS:
+        if type(points) is not int or abs(points) > MOST_STORED_POINTS:
             raise BadRules(
                 "{values} of {rank} must be a whole number from −{most} to {most}.",
                 values=Field("values"),
                 rank=rank,
-                most=MOST_POINTS,
+                most=MOST_STORED_POINTS,
             )
     given = cast("Mapping[Rank, int]", values)
     return Values({rank: given[rank] for rank in RANKS_AND_JOKER})

@@ -15,6 +15,7 @@ from cogs.answering.services import Services
 from cogs.daily.beacon import Beacon
 from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
+from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
@@ -64,7 +65,9 @@ class House(Services):
         freeze = Freeze()
         reviews = WorkerProcess("reviews")
         tables = Tables(client, store, pace, limits, services, freeze)
-        tries = Tries(store.daily_tries, beacon, pace.now, Calculations(store.daily_tries, reviews))
+        calculations = Calculations(store.daily_tries, reviews)
+        tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
+        reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)
         series = (morning_posts(tries),)
         posts = Posts(client, store.periodic_posts, services.languages, pace.now, series)
         return cls(
@@ -83,7 +86,7 @@ class House(Services):
             reviewer=Reviewer(store, reviews),
             tries=tries,
             posts=posts,
-            hourly=Hourly(pace.now, [posts.look]),
+            hourly=Hourly(pace.now, [posts.look, reminders.look]),
         )
 
     async def restore(self) -> int:

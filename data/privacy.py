@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import aiosqlite
 
-from data import daily_tries, learners, notify_settings, plain_readers, server_rules
+from data import daily_tries, learners, notify_settings, plain_readers, server_rules, streak_reminders
 from data.database import Database
 from data.errors import NotForgotten
 from data.own_data import OwnData
@@ -31,6 +31,7 @@ SOMEONE: Final = "Someone"
 TRACES: Final = {
     "presets": server_rules.TRACES,
     "notified": notify_settings.TRACES,
+    "reminded": streak_reminders.TRACES,
     "reads_text": plain_readers.TRACES,
     "dailies": daily_tries.TRACES,
     "learning": learners.TRACES,
@@ -88,13 +89,14 @@ class StandIn:
 class Forgotten:
     """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `notified` is 1 if they had asked for direct messages, `reads_text` if they had asked for tables as text,
-    `learning` is 1 if they were known as new to the game.
+    `notified` and `reminded` are 1 if they had asked for direct messages on turns or streaks, `reads_text`
+    if they had asked for tables as text, `learning` if they were known as new to the game.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
     presets: int = 0
     notified: int = 0
+    reminded: int = 0
     reads_text: int = 0
     dailies: int = 0
     learning: int = 0
@@ -102,8 +104,8 @@ class Forgotten:
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
-        found = (self.stand_ins, self.presets, self.notified, self.reads_text, self.dailies, self.learning)
-        return any(found)
+        asked = (self.notified, self.reminded, self.reads_text, self.learning)
+        return any((self.stand_ins, self.presets, self.dailies, *asked))
 
 
 class Privacy:

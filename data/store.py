@@ -26,6 +26,7 @@ from data.statistics.player_report import PlayerReports
 from data.statistics.preset_averages import PresetAverages
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
+from data.streak_reminders import StreakReminders
 from data.table_register import TableRegister
 
 
@@ -63,6 +64,7 @@ class Store:
         self.privacy = Privacy(database)
         self.reviews = Reviews(database)
         self.daily_tries = DailyTries(database)
+        self.streak_reminders = StreakReminders(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:

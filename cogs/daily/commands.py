@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.daily.private_message import play, share, show_details, show_today
+from cogs.daily.private_message import play, remind, share, show_details, show_today
 from cogs.daily.tries import Tries
 from cogs.kit.ids import DailyId
 
@@ -35,5 +35,7 @@ class DailyCog(commands.Cog):
                 await share(self._tries, press.id, press.reply)
             case "details":
                 await show_details(self._tries, press.id.day, press.reply)
+            case "remind" | "silent":
+                await remind(self._tries, press.id, press.reply)
             case _:
                 await play(self._tries, press.id, press.reply)

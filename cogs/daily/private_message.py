@@ -9,13 +9,14 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
+from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, ended_screen, shared_screen, try_screen
 from cogs.daily.tries import Tries
 from cogs.kit.ids import DailyId
 from cogs.kit.names import clean_name
 from cogs.table.press import moves_of
 from engine.game.errors import GolfError, WrongStage
-from engine.language import mark
+from engine.language import mark, say
 
 NOT_SHARED: Final = mark("I couldn’t post that here. May I send messages in this channel?")
 
@@ -75,6 +76,20 @@ async def show_details(tries: Tries, day: date, reply: Reply) -> None:
     user, guild = interaction.user.id, interaction.guild_id or 0
     ending = await reply.during(tries.ending(day, user, guild))
     await reply.show(details_screen(await tries.game(day, user), ending, tries.origin))
+
+
+async def remind(tries: Tries, press: DailyId, reply: Reply) -> None:
+    """Remind the person before their streak breaks from now on, or no more, and answer with their result."""
+    on = press.word == "remind"
+    await reply.during(tries.remind(reply.interaction.user.id, on=on))
+    if on:
+        notice = say(
+            "I’ll DM you {hours} hours before the day ends (UTC) if your streak would break.",
+            hours=HOURS_LEFT,
+        )
+    else:
+        notice = say("I won’t remind you any more.")
+    await show_try(tries, press.day, reply, notice=notice)
 
 
 async def share(tries: Tries, press: DailyId, reply: Reply) -> None:

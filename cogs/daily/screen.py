@@ -90,6 +90,10 @@ def ended_screen(game: DailyGame, ending: Ending, *, notice: str = "", older: da
     label = say("Shared") if result.shared else say("Share")
     share = Button(label, str(DailyId(result.day, 0, "share")), "primary", disabled=result.shared)
     details = Button(say("Details"), str(DailyId(result.day, 0, "details")))
+    if ending.reminder == "on":
+        remind = Button(say("No streak reminders"), str(DailyId(result.day, 0, "silent")))
+    else:
+        remind = Button(say("Streak reminder"), str(DailyId(result.day, 0, "remind")))
     return Screen(
         title=_title(result.day),
         text="\n".join([*lines, row] if row else lines),
@@ -98,7 +102,7 @@ def ended_screen(game: DailyGame, ending: Ending, *, notice: str = "", older: da
             (_streak(ending.streak), _next_hole(result.day)),
         ),
         footer=say(LEGEND if result.marks is None else OLDER_LEGEND) if row else "",
-        rows=((share, details), *_older(older)),
+        rows=((share, details, remind), *_older(older)),
         attachments=(table_file(_picture(game, result.user)),),
     )
 

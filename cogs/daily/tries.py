@@ -13,10 +13,12 @@ from weakref import WeakValueDictionary
 from cogs.daily.beacon import Beacon, NoPulse
 from cogs.daily.calculations import Calculations
 from data.daily_tries import DailyResult, DailyTries
+from data.notify_settings import Wanted
+from data.streak_reminders import StreakReminders
 from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
-from engine.language import mark, say
+from engine.language import mark, say, spoken
 
 log = logging.getLogger(__name__)
 
@@ -32,29 +34,33 @@ class Ending:
     """The result of a try that is over, with what is shown beside it.
 
     `standing`: the results on the server where it is shown, best first. `streak` is in days. `pulse` is
-    the random number of the deal.
+    the random number of the deal. `reminder`: whether they asked to be told before their streak breaks.
     """
 
     result: DailyResult
     standing: Sequence[DailyResult]
     streak: int
     pulse: Pulse | None
+    reminder: Wanted = "off"
 
 
 class Tries:
     """The tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
-    `now` gives UNIX time in seconds. `calculations` work out pars and what turns cost.
+    `reminders` are the wishes of people to be told before their streak breaks, `calculations` work out pars
+    and what turns cost. `now` gives UNIX time in seconds.
     """
 
     def __init__(
         self,
         dailies: DailyTries,
+        reminders: StreakReminders,
         beacon: Beacon | None,
         now: Callable[[], float],
         calculations: Calculations,
     ) -> None:
         self._dailies = dailies
+        self._reminders = reminders
         self._beacon = beacon
         self._now = now
         self._calculations = calculations
@@ -127,7 +133,12 @@ class Tries:
             await self.standing(day, guild),
             await self._dailies.streak(day, user),
             pulse,
+            await self._reminders.wanted(user),
         )
+
+    async def remind(self, user: int, *, on: bool) -> None:
+        """Remind a person of their streak from now on, in the language spoken, or no more."""
+        await (self._reminders.switch_on(user, spoken()) if on else self._reminders.switch_off(user))
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
         """Return the results of a day's hole on a server, best first, with its par if that is known."""

@@ -262,9 +262,12 @@ DailyWord = Literal[
     "share",
     "details",
     "today",
+    "remind",
+    "silent",
 ]
 """The request of a press in a daily hole. `show` shows the hole as it stands, `details` its scoring and deal,
-`share` shows the result to everybody, `today` opens today's hole; the others are as for a table."""
+`share` shows the result to everybody, `today` opens today's hole, `remind` and `silent` switch reminders of
+the streak on and off; the others are as for a table."""
 
 DAILY_WORDS: Final[Mapping[str, DailyWord]] = {word: word for word in get_args(DailyWord)}
 

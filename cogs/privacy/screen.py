@@ -87,7 +87,7 @@ def forgotten_screen(found: Forgotten) -> Screen:
         ),
         say("Leaderboards and histories: you’re gone from all."),
     ]
-    if found.notified:
+    if found.notified or found.reminded:
         done.append(say("Direct messages: you won’t get any more."))
     if found.reads_text:
         done.append(say("Tables: you’ll see pictures again."))

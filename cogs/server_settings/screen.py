@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.daily.reminders import HOURS_LEFT
 from cogs.kit.ids import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import some
@@ -42,6 +43,12 @@ _MESSAGES: Final[dict[Wanted, str]] = {
     "refused": mark("Direct messages: I couldn’t DM you. Allow messages from this server, then try again."),
 }
 
+_STREAK: Final[dict[Wanted, str]] = {
+    "off": mark("Streak reminder: off"),
+    "on": mark("Streak reminder: on. I’ll DM you {hours} hours before a daily streak would break."),
+    "refused": mark("Streak reminder: I couldn’t DM you. Allow messages from this server, then try again."),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
@@ -49,7 +56,8 @@ class ServerSettings:
 
     `table` is the match of the table in this channel, whose rules may be saved; empty without one.
     `language` is that of public tables, None if left to Discord's setting; `season` is the present one.
-    `reads_text`: the reader of the message gets tables as text; `messages`: direct messages on their turns.
+    `reads_text`: the reader of the message gets tables as text; `messages` and `streak`: direct messages on
+    their turns, and before their streak of daily holes breaks.
     `posts` are those that the server wants, by kind.
     """
 
@@ -60,6 +68,7 @@ class ServerSettings:
     season: Season = FIRST_SEASON
     reads_text: bool = False
     messages: Wanted = "off"
+    streak: Wanted = "off"
     posts: Mapping[str, PeriodicPost] = field(default_factory=dict)
 
 
@@ -111,6 +120,7 @@ def _own(settings: ServerSettings) -> Iterator[str]:
     else:
         yield say("Tables: as pictures. For a screen reader, pick text.")
     yield say(_MESSAGES[settings.messages])
+    yield say(_STREAK[settings.streak], hours=HOURS_LEFT)
 
 
 def _pages(place: SettingsId) -> tuple[Row, ...]:
@@ -133,4 +143,8 @@ def _switches(settings: ServerSettings, place: SettingsId) -> Row:
         told = Button(say("Stop direct messages"), place.of("silent"))
     else:
         told = Button(say("DM me on my turn"), place.of("notify"))
-    return (shown, told)
+    if settings.streak == "on":
+        reminded = Button(say("No streak reminders"), place.of("nostreak"))
+    else:
+        reminded = Button(say("Streak reminder"), place.of("streak"))
+    return (shown, told, reminded)

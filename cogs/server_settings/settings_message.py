@@ -67,6 +67,8 @@ class SettingsMessage:
                 await self._switch(text=shown == "text")
             case "notify" | "silent" as wanted:
                 await self._notify(on=wanted == "notify")
+            case "streak" | "nostreak" as wanted:
+                await self._remind(on=wanted == "streak")
             case _:
                 check_manager(self._interaction)
                 if values:
@@ -114,6 +116,12 @@ class SettingsMessage:
     async def _notify(self, *, on: bool) -> None:
         """Send the person who pressed direct messages on their turns, or none any more."""
         kept, user = self._store.notify, self._interaction.user.id
+        await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
+        await self.show()
+
+    async def _remind(self, *, on: bool) -> None:
+        """Tell the person who pressed before their streak of daily holes breaks, or no more."""
+        kept, user = self._store.streak_reminders, self._interaction.user.id
         await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
         await self.show()
 
@@ -237,6 +245,7 @@ class SettingsMessage:
             (await self._store.statistics.seasons.list(self._guild))[-1],
             user in self._house.readers.people,
             await self._store.notify.wanted(user),
+            await self._store.streak_reminders.wanted(user),
             await self._store.periodic_posts.of(self._guild),
         )
 

@@ -318,6 +318,7 @@ WITH_PEOPLE: Final = frozenset(
 ) | {
     "notify",
     "notify_sent",
+    "streak_reminders",
     "plain_readers",
     "learners",
     "statistics_seats",

@@ -82,7 +82,9 @@ async def test_others_read_but_change_nothing() -> None:
         assert MANAGERS_ONLY in read.words
         assert "Own presets: Friday golf\n" in read.words
         assert not menus(read.message)
-        assert [each.label for each in buttons(read.message)] == ["Tables as text", "DM me on my turn"]
+        assert [each.label for each in buttons(read.message)] == [
+            *("Tables as text", "DM me on my turn", "Streak reminder")
+        ]
         assert "**Friday golf** · classic, modified: super kings · 9 holes" in desk.words
 
 

@@ -53,7 +53,9 @@ async def refused(tries: Tries, language: str) -> tuple[str, str]:
 async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_path: Path) -> None:
     store, beacon = await Store.open(tmp_path / "golf.db"), CutCable()
     kept = NothingKept(store.database)
-    tries = Tries(kept, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies")))
+    tries = Tries(
+        kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))
+    )
     told = await asyncio.gather(*(refused(tries, language) for language in ("en", "de", "pl")))
     await store.close()
     assert [sentence for sentence, _ in told] == [wanted for _, wanted in told]

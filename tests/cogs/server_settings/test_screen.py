@@ -12,6 +12,7 @@ from cogs.kit.screen import Screen
 from cogs.server_settings.pages import PAGES, USUAL_LANGUAGE, delete_question, settings_page
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from data.notify_settings import Wanted
+from data.periodic_posts import PeriodicPost
 from data.statistics.seasons import Season
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES
@@ -55,7 +56,9 @@ def test_managers_choose_and_others_read() -> None:
     settings = ServerSettings("classic", [("Us", "club · 9 holes")], MATCH)
     read, managed = shown(settings, manager=False), shown(settings)
     assert not read.menus
-    assert [[button.label for button in row] for row in read.rows] == [["Tables as text", "DM me on my turn"]]
+    assert [[button.label for button in row] for row in read.rows] == [
+        ["Tables as text", "DM me on my turn", "Streak reminder"]
+    ]
     assert MANAGERS_ONLY in read.text
     assert MANAGERS_ONLY not in managed.text
     assert "Own presets: Us" in read.text
@@ -112,14 +115,41 @@ def test_a_season_is_told_by_number_and_name() -> None:
 )
 def test_direct_messages_are_a_switch(messages: Wanted, control: str, told: str) -> None:
     screen = shown(ServerSettings("classic", messages=messages))
-    assert SettingsId.parse(screen.rows[-1][-1].id) == SettingsId(3, control)
+    assert SettingsId.parse(screen.rows[-1][1].id) == SettingsId(3, control)
     assert f"Direct messages: {told}" in screen.text
 
 
+@pytest.mark.parametrize(
+    ("streak", "control", "told"),
+    [
+        ("off", "streak", "off"),
+        ("on", "nostreak", "on. I’ll DM you 4 hours before"),
+        ("refused", "streak", "I couldn’t DM you"),
+    ],
+)
+def test_streak_reminders_are_a_switch(streak: Wanted, control: str, told: str) -> None:
+    screen = shown(ServerSettings("classic", streak=streak))
+    assert SettingsId.parse(screen.rows[-1][2].id) == SettingsId(3, control)
+    assert f"Streak reminder: {told}" in screen.text
+
+
+def test_posts_tell_their_channel_and_can_be_stopped_once_there_is_one() -> None:
+    post = PeriodicPost("daily", 1, 42)
+    assert "Daily hole: in <#42>" in shown(ServerSettings("classic", posts={"daily": post})).text
+    page_of = [page("posts", ServerSettings("classic", posts=posts)) for posts in ({}, {"daily": post})]
+    controls = [
+        [place.control for row in each.rows for button in row if (place := SettingsId.parse(button.id))]
+        for each in page_of
+    ]
+    assert controls == [["post", "show"], ["post", "unpost", "show"]]
+    given_up = {"daily": PeriodicPost("daily", 1, None)}
+    assert "stopped" in page("posts", ServerSettings("classic", posts=given_up)).text
+
+
 def test_whoever_reads_text_may_have_pictures_again() -> None:
-    ((switch, _),) = shown(ServerSettings("classic", reads_text=True), manager=False).rows
+    ((switch, *_),) = shown(ServerSettings("classic", reads_text=True), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "pictures")
-    ((switch, _),) = shown(ServerSettings("classic"), manager=False).rows
+    ((switch, *_),) = shown(ServerSettings("classic"), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "text")
 
 

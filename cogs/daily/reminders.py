@@ -1,0 +1,58 @@
+"""Direct messages to people who asked for them, some hours before their streak of daily holes breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from data.daily_tries import DailyTries
+from data.streak_reminders import StreakReminders
+from engine.language import plural, speaking
+
+HOURS_LEFT: Final = 4
+"""Hours before midnight UTC, where the day ends; where somebody lives is not known."""
+
+
+class Reminders:
+    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time."""
+
+    def __init__(
+        self, client: discord.Client, kept: StreakReminders, tries: DailyTries, now: Callable[[], float]
+    ) -> None:
+        self._client = client
+        self._kept = kept
+        self._tries = tries
+        self._now = now
+
+    async def look(self) -> None:
+        """Send the messages that are due. Raises `ReadFailed` and `StorageFailed`."""
+        at = datetime.fromtimestamp(self._now(), UTC)
+        today = at.date()
+        midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
+        if midnight - at > timedelta(hours=HOURS_LEFT):
+            return
+        for user, language in await self._kept.due(today):
+            await self._remind(user, language, today, midnight)
+
+    async def _remind(self, user: int, language: str, today: date, midnight: datetime) -> None:
+        days = await self._tries.streak(today - timedelta(days=1), user)
+        seconds = int(midnight.timestamp())
+        with speaking(language):
+            text = plural(
+                "🔥 Your streak of {count} day ends <t:{seconds}:R>. Keep it: play `/golf daily`.",
+                "🔥 Your streak of {count} days ends <t:{seconds}:R>. Keep it: play `/golf daily`.",
+                count=days,
+                seconds=seconds,
+            )
+        # Noted before it is sent: after a crash in between a message is missing rather than there twice.
+        await self._kept.note_told(user, today)
+        if await attempt("remind somebody of their streak", self._send(user, text)) is Refusal.UNWANTED:
+            await self._kept.refused(user)
+
+    async def _send(self, user: int, text: str) -> discord.Message:
+        direct = await self._client.create_dm(discord.Object(user))
+        return await direct.send(text)

@@ -1,0 +1,68 @@
+"""The people who want a direct message before their streak of daily holes breaks."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+from data.database import Database
+from data.notify_settings import Wanted
+from data.traces import Traces
+from data.writer import Value
+
+GET: Final = "SELECT refused FROM streak_reminders WHERE user_id = ?"
+ON: Final = """
+INSERT INTO streak_reminders (user_id, language) VALUES (?, ?)
+ON CONFLICT (user_id) DO UPDATE SET refused = 0, language = excluded.language
+"""
+OFF: Final = "DELETE FROM streak_reminders WHERE user_id = ?"
+REFUSED: Final = "UPDATE streak_reminders SET refused = 1 WHERE user_id = ?"
+TOLD: Final = "UPDATE streak_reminders SET told = ? WHERE user_id = ?"
+TRACES: Final = Traces("SELECT count(*) FROM streak_reminders WHERE user_id = ?", (OFF,))
+DUE: Final = """
+SELECT user_id, language FROM streak_reminders AS own WHERE NOT refused AND told < :today
+AND EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :yesterday AND points IS NOT NULL)
+AND EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :before AND points IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :today AND points IS NOT NULL)
+ORDER BY user_id
+"""
+
+
+class StreakReminders:
+    """The wishes of people, by their id. Changing raises `StorageFailed`, asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def wanted(self, user: int) -> Wanted:
+        """The wish of `user`."""
+        rows = list(await self._database.read(GET, (user,)))
+        if not rows:
+            return "off"
+        return "refused" if rows[0]["refused"] else "on"
+
+    async def switch_on(self, user: int, language: str) -> None:
+        """Note that `user` wants messages in `language`."""
+        await self._database.write([(ON, (user, language))])
+
+    async def switch_off(self, user: int) -> None:
+        """Note that `user` wants no messages."""
+        await self._database.write([(OFF, (user,))])
+
+    async def due(self, today: date) -> list[tuple[int, str]]:
+        """Those to tell on the day `today`, with their languages.
+
+        Their streak is of two days or more up to the day before, they have not finished today's hole, and
+        they were not told today.
+        """
+        days = {"today": today, "yesterday": today - timedelta(days=1), "before": today - timedelta(days=2)}
+        values: dict[str, Value] = {name: day.isoformat() for name, day in days.items()}
+        return [(int(row["user_id"]), str(row["language"])) for row in await self._database.read(DUE, values)]
+
+    async def note_told(self, user: int, today: date) -> None:
+        """Note that `user` is told on the day `today`."""
+        await self._database.write([(TOLD, (today.isoformat(), user))])
+
+    async def refused(self, user: int) -> None:
+        """Note that Discord takes no messages for `user`; they are told no more until they ask anew."""
+        await self._database.write([(REFUSED, (user,))])

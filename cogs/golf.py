@@ -32,7 +32,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     DailyCog: lambda house: DailyCog(house.tries),
     LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),
     PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.store.privacy),
-    PastCog: lambda house: PastCog(house.store, house.reviewer),
+    PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),

@@ -17,6 +17,7 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
+from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
 from cogs.posting.posts import Posts
@@ -45,6 +46,7 @@ class House(Services):
     freeze: Freeze
     hints: WorkerProcess
     reviewer: Reviewer
+    films: Films
     tries: Tries
     posts: Posts
     hourly: Hourly
@@ -84,6 +86,7 @@ class House(Services):
             freeze=freeze,
             hints=WorkerProcess("hints", niceness=0),
             reviewer=Reviewer(store, reviews),
+            films=Films(WorkerProcess("films")),
             tries=tries,
             posts=posts,
             hourly=Hourly(pace.now, [posts.look, reminders.look]),
@@ -99,6 +102,7 @@ class House(Services):
         await self.hourly.close()
         await self.tries.close()
         await self.reviewer.close()
+        await self.films.close()
         await self.hints.close()
         try:
             await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)

@@ -59,9 +59,10 @@ class WorkerProcess:
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """Return what `function(*arguments)` returns in the process, or raise what it raises.
 
-        The function must stand at the top of a module of `engine`; it, the arguments and the result are
-        pickled. Raises `WorkLost` if the process died over the job or was closed. A job whose caller is
-        cancelled is not started; once started, it runs to its end.
+        The function must stand at the top of a module of `engine` or `cogs.picture`, which load neither
+        Discord nor the database; it, the arguments and the result are pickled. Raises `WorkLost` if the
+        process died over the job or was closed. A job whose caller is cancelled is not started; once
+        started, it runs to its end.
         """
         if self._closed:
             raise WorkLost

@@ -14,6 +14,7 @@ TABLE_NAME: Final = "table.png"
 CARDS_NAME: Final = "cards.png"
 SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
+FILM_NAME: Final = "film.gif"
 """One name for all pictures of a kind: a file's name must not tell what the picture shows."""
 
 

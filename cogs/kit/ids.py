@@ -242,6 +242,18 @@ class ReviewId(CustomId, prefix="golfreview"):
     control: Literal["back", "next", "share"]
 
 
+@dataclass(frozen=True)
+class FilmId(CustomId, prefix="golffilm"):
+    """A button that shows the film of a finished match, or of its `hole` if that isn't 0, or shares it.
+
+    A number of a hole too high means the last.
+    """
+
+    match: Match
+    hole: Annotated[int, number(2)]
+    control: Literal["show", "share"]
+
+
 # The daily hole
 
 Day = Annotated[

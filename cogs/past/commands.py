@@ -12,8 +12,10 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
-from cogs.kit.ids import HistoryId, MatchId, ReplayId, ReviewId
+from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CHOICE, cut
+from cogs.past.film_pages import share_film, show_film
+from cogs.past.films import Films
 from cogs.past.finished_matches import Asker, FinishedMatches, meant
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
@@ -32,10 +34,11 @@ _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
 class PastCog(commands.Cog):
     """The command, buttons and menus about finished matches."""
 
-    def __init__(self, store: Store, reviewer: Reviewer) -> None:
+    def __init__(self, store: Store, reviewer: Reviewer, films: Films) -> None:
         self._history = store.history
         self._finished = FinishedMatches(store)
         self._reviewer = reviewer
+        self._films = films
 
     @app_commands.command(description="Matches played here: replay, review, verify or export one")
     @app_commands.describe(
@@ -93,6 +96,12 @@ class PastCog(commands.Cog):
         """Show a page of a review, or share it."""
         do = share if press.id.control == "share" else show_review
         await do(self._reviewer, self._finished, press.id, press.reply)
+
+    @control(FilmId)
+    async def film_pressed(self, press: Press[FilmId]) -> None:
+        """Show the film of a match or a hole, or share it."""
+        do = share_film if press.id.control == "share" else show_film
+        await do(self._films, self._finished, press.id, press.reply)
 
 
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:

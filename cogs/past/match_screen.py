@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import HistoryId, MatchId, ReplayId, ReviewId
+from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen
@@ -23,10 +23,16 @@ def match_page(match: PastMatch, place: MatchId) -> Screen:
                 Button(say("Review"), str(ReviewId(match.match, 0, shared=False, control="next"))),
                 Button(say("Verify"), str(MatchId(match.match, "verify"))),
                 Button(say("Export"), str(MatchId(match.match, "export"))),
+                film_button(match.match),
             ),
             (Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),),
         ),
     )
+
+
+def film_button(match: str, hole: int = 0) -> Button:
+    """Return the button that shows the film of a match, or of its `hole` (from 1)."""
+    return Button(say("Film"), str(FilmId(match, hole, "show")))
 
 
 def match_button(match: str) -> Button:

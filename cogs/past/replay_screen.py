@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.ids import ReplayControl, ReplayId
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
-from cogs.past.match_screen import match_button
+from cogs.past.match_screen import film_button, match_button
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
 from engine.language import say
@@ -43,7 +43,7 @@ def replay(shown: ReplayStep) -> Screen:
         fields=shown.fields,
         footer=say("Match {match}", match=shown.match),
         menus=(_holes(shown),) if shown.holes > 1 else (),
-        rows=(_steps(shown), (match_button(shown.match),)),
+        rows=(_steps(shown), (match_button(shown.match), film_button(shown.match, shown.hole))),
         attachments=(table_file(shown.picture),),
     )
 

@@ -26,7 +26,7 @@ def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
     """
     found: ReplayStep | None = None
     steps = -1
-    for after in _after_moves(entries):
+    for after in after_moves(entries):
         match = after.state.playing
         wanted = min(max(hole, 1), match.rules.holes)
         if match.number > wanted:
@@ -41,7 +41,7 @@ def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
     return replace(found, steps=steps)
 
 
-class _AfterMove(NamedTuple):
+class AfterMove(NamedTuple):
     """The table after a whole move with the events `move`; after a deal `move` is empty.
 
     `same_move`: this is the move before with one more opening flip of the same seat.
@@ -52,7 +52,7 @@ class _AfterMove(NamedTuple):
     same_move: bool = False
 
 
-def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
+def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
     """Yield the table after each deal and move. Its state is changed by the next, so use it before that."""
     state = TableState()
     move: list[Done] = []
@@ -62,7 +62,7 @@ def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
         match stamped.entry:
             case Started() | Dealt():
                 move = []
-                yield _AfterMove(state, ())
+                yield AfterMove(state, ())
             case Acted():
                 done = next(each for each in reversed(state.log) if isinstance(each, Done))
                 action = done.event.action
@@ -72,12 +72,12 @@ def _after_moves(entries: Iterable[Stamped]) -> Iterator[_AfterMove]:
                 move = [*move, done] if same_move or not opening else [done]
                 phase = state.playing.hole.phase
                 if opening or phase in ("choose", "over"):
-                    yield _AfterMove(state, move, same_move)
+                    yield AfterMove(state, move, same_move)
                 if phase != "opening" and (opening or phase in ("choose", "over")):
                     move = []
 
 
-def _step(after: _AfterMove, number: int) -> ReplayStep:
+def _step(after: AfterMove, number: int) -> ReplayStep:
     state = after.state
     match = state.playing
     view = match.hole.observe(None)
@@ -99,7 +99,7 @@ def _step(after: _AfterMove, number: int) -> ReplayStep:
     )
 
 
-def _words(after: _AfterMove) -> str:
+def _words(after: AfterMove) -> str:
     state = after.state
     if not after.move:
         if state.playing.rules.opening == "peek":

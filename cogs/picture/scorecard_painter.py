@@ -62,6 +62,11 @@ def render_scorecard(card: ScorecardPicture) -> bytes:
 
     Equal cards give equal bytes. The latest are kept.
     """
+    return png(paint_scorecard(card))
+
+
+def paint_scorecard(card: ScorecardPicture) -> Image.Image:
+    """Paint a scorecard on a canvas of palette indexes."""
     blocks = _blocks(card)
     height = blocks[-1].box[3] + _LEGEND + GAP
     canvas = blank((WIDTH, height), Colour.TABLE)
@@ -73,7 +78,7 @@ def render_scorecard(card: ScorecardPicture) -> bytes:
         for row, seat in enumerate(card.order):
             _paint_row(canvas, card, running, block, row, seat)
     _paint_legend(canvas, card.words, (GAP + _MARGIN, blocks[-1].box[3] + _LEGEND // 2))
-    return png(canvas)
+    return canvas
 
 
 def _blocks(card: ScorecardPicture) -> list[_Block]:

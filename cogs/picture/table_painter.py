@@ -51,12 +51,17 @@ def render(picture: TablePicture) -> bytes:
 
     Equal pictures give equal bytes. The latest are kept.
     """
+    return png(paint_table(picture), cloth_palette(picture.cloth))
+
+
+def paint_table(picture: TablePicture) -> Image.Image:
+    """Paint a table on a canvas of palette indexes."""
     places = layout_of(picture)
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     for number in range(len(picture.seats)):
         _paint_seat(canvas, picture, places, number)
-    return png(canvas, cloth_palette(picture.cloth))
+    return canvas
 
 
 def layout_of(picture: TablePicture) -> TableLayout:

@@ -13,13 +13,13 @@ async def pressed(
 ) -> simcord.InteractionResult:
     """Press the button with `word` in its id below an answer; whatever the button is called.
 
-    What replays and reviews show is for their own tests to judge.
+    What replays, reviews and films show is for their own tests to judge.
     """
     assert answered.response is not None, "nothing was answered"
     message = answered.response.message
     found = [each.id for each in buttons(message) if word in each.id]
     assert found, f"{person.name} sees no {word} below {said(answered)}"
-    if word in ("replay", "review"):
+    if word in ("replay", "review", "film"):
         return await person.click(message, custom_id=found[0])
     return await here.press_id(person, found[0], message)
 
@@ -42,7 +42,7 @@ async def match_page(
 async def about_match(
     here: World, person: simcord.MemberActor, word: str, match: str | None = None
 ) -> simcord.InteractionResult:
-    """Press `replay`, `review`, `verify` or `export` on the page of a match; or return the refusal."""
+    """Press `replay`, `review`, `film`, `verify` or `export` on a match’s page; or return the refusal."""
     page = await match_page(here, person, match)
     if page.response is None or not buttons(page.response.message):
         return page

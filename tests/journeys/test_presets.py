@@ -32,7 +32,8 @@ async def play_and_check(here: World, title: str) -> None:
     assert table_text.winners(here.table_message())[1] == min(state.playing.totals)
     assert commitment not in words_of(told)
     assert state.secret in words_of(told)
-    assert [button.label for button in buttons(here.table_message())] == ["Rematch", "Review", "Details"]
+    labels = [button.label for button in buttons(here.table_message())]
+    assert labels == ["Rematch", "Review", "Film", "Details"]
     board = "modified" if "modified" in title else None
     page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None, preset=board)
     assert page.players == 2

@@ -88,7 +88,7 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
     (menu,) = menus(page)
     result = await ana.select(page, [record.match], custom_id=menu.custom_id)
     assert [each.label for each in buttons(private(result))] == [
-        *("Replay", "Review", "Verify", "Export"),
+        *("Replay", "Review", "Verify", "Export", "Film"),
         "All matches",
     ]
     viewer = opened(here, ana, record, await pressed(here, ana, "replay", result))
@@ -99,7 +99,7 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
 async def _walk(here: World, ben: simcord.MemberActor, record: Record) -> None:
     """All the way by Next, and over the other buttons and the menu."""
     viewer = await watching(here, ben, record)
-    assert viewer.pressable() == {"Next", "Last", "Match"}
+    assert viewer.pressable() == {"Next", "Last", "Match", "Film"}
     places = [viewer.place]
     while "Next" in viewer.pressable():
         places.append(await viewer.press("Next"))

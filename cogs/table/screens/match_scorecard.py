@@ -11,15 +11,16 @@ from engine.table import TableState
 
 def match_scorecard(state: TableState) -> tuple[Attachment, ...]:
     """The scorecard of all holes that were played to their end; none if there is no such hole."""
-    results = state.playing.results
-    if not results:
-        return ()
-    card = ScorecardPicture(
+    return (scorecard_file(scorecard_picture(state)),) if state.playing.results else ()
+
+
+def scorecard_picture(state: TableState) -> ScorecardPicture:
+    """The picture of the scorecard of a match of which at least one hole was played to its end."""
+    return ScorecardPicture(
         names=tuple(seat.name for seat in state.seats),
-        results=tuple(tuple(scores) for scores in results),
+        results=tuple(tuple(scores) for scores in state.playing.results),
         holes=state.holes,
         heading=f"Golf · {state.named or game_name(state.rules, '')}",
         ended=state.stage == "closed",
         computers=state.computers_holes,
     )
-    return (scorecard_file(card),)

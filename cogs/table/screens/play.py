@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
-from cogs.kit.ids import ReviewId
+from cogs.kit.ids import FilmId, ReviewId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name
@@ -172,11 +172,12 @@ def ended(state: TableState, view: View) -> Screen:
             colour=GREY,
         )
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
+    film = Button(say("Film"), str(FilmId(state.id, 0, "show")))
     last = (table_file(table_picture(state, view)),)
     return Screen(
         title=_final_title(state),
         text="\n".join((winner_words(state), *stand_in_words(state))),
-        rows=((again, review, _details(state)),),
+        rows=((again, review, film, _details(state)),),
         attachments=match_scorecard(state) if state.holes > 1 else last,
     )
 

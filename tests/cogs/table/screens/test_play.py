@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
-from cogs.kit.ids import PressId, ReviewId
+from cogs.kit.ids import FilmId, PressId, ReviewId
 from cogs.kit.screen import NO_NAME, Screen
 from cogs.table.screens.details import details
 from cogs.table.screens.play import final, match_screen
@@ -25,10 +25,14 @@ def buttons(screen: Screen) -> dict[str, bool]:
     found = {}
     for row in screen.rows:
         for button in row:
-            press = PressId.parse(button.id)
-            if press is None:
+            if (press := PressId.parse(button.id)) is not None:
+                word = str(press.word)
+            elif FilmId.parse(button.id) is not None:
+                word = "film"
+            else:
                 assert ReviewId.parse(button.id) is not None
-            found["review" if press is None else str(press.word)] = not button.disabled
+                word = "review"
+            found[word] = not button.disabled
     return found
 
 
@@ -122,7 +126,7 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
         totals = zip(("Ana", "Ben", "Cy"), match.totals, strict=True)
         assert {name: int(total.replace("−", "-")) for name, total in told} == dict(totals)
         assert "lead" not in alt_texts[SCORECARD_NAME].partition("Scores by hole")[0], "the match is over"
-    assert buttons(screen) == {"rematch": True, "review": True, "details": True}
+    assert buttons(screen) == {"rematch": True, "review": True, "film": True, "details": True}
     ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
     assert ids[1:2] == [ReviewId(table.id, 0, shared=False, control="next")]
     assert final(table.state) == screen

@@ -1,0 +1,103 @@
+"""The frames of films of finished matches: a hole move by move, or a match by the ends of its holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.kit.rules_text import game_name
+from cogs.past.replay_steps import after_moves
+from cogs.picture import TablePicture, describe, describe_scorecard
+from cogs.picture.film import Frame
+from cogs.table.screens.match_scorecard import scorecard_picture
+from cogs.table.screens.play import winner_words
+from cogs.table.screens.table_picture import table_picture
+from engine.language import plural, say
+from engine.table import Stamped, TableState
+
+LONGEST: Final = 60.0
+"""Seconds that the moves of a hole take at most."""
+
+_MOVE: Final = 1.5
+_QUICKEST_MOVE: Final = 0.7
+_DEAL: Final = 1.6
+_END_OF_HOLE: Final = 2.4
+_END: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A film of match `match`. `hole` counts from 1, 0 means the whole match.
+
+    `game` names the rules, `about` says what is shown, and `alt_text` what can be seen at its end.
+    """
+
+    match: str
+    hole: int
+    game: str
+    about: str
+    alt_text: str
+    frames: tuple[Frame, ...]
+
+
+def film(entries: Iterable[Stamped], hole: int) -> Film:
+    """Return the film of `hole` (from 1), or of the match if it is 0; a hole too high means the last.
+
+    `entries` are the whole journal of a finished match. A match of one hole is shown move by move. Takes tens
+    of milliseconds.
+    """
+    ends: list[TablePicture] = []
+    moves: list[TablePicture] = []
+    wanted, state = hole, TableState()
+    for after in after_moves(entries):
+        state = after.state
+        holes = state.playing.rules.holes
+        wanted = min(hole, holes) if holes > 1 else 1
+        if state.playing.number == wanted:
+            moves[-1 if after.same_move else len(moves) :] = [_picture(state)]
+        elif not wanted and state.playing.hole.over:
+            ends.append(_picture(state))
+    return _of_hole(state, wanted, moves) if wanted else _of_match(state, ends)
+
+
+def _picture(state: TableState) -> TablePicture:
+    """Return the table as spectators saw it."""
+    return table_picture(state, state.playing.hole.observe(None))
+
+
+def _of_hole(state: TableState, hole: int, pictures: list[TablePicture]) -> Film:
+    count, holes = len(pictures) - 1, state.playing.rules.holes
+    each = max(_QUICKEST_MOVE, min(_MOVE, LONGEST / max(count, 1)))
+    step = -(-round(count * each) // round(LONGEST))
+    shown = [*pictures[-1:0:-step][::-1]]
+    frames = (Frame(pictures[0], _DEAL), *(Frame(picture, each) for picture in shown))
+    about = plural(
+        "Hole {hole} of {holes}, {count} move",
+        "Hole {hole} of {holes}, {count} moves",
+        hole=hole,
+        holes=holes,
+        count=count,
+    )
+    return _film(state, hole, about, describe(pictures[-1]), (*frames[:-1], Frame(frames[-1].picture, _END)))
+
+
+def _of_match(state: TableState, ends: list[TablePicture]) -> Film:
+    count = len(ends)
+    about = plural("{count} hole, as it ended", "{count} holes, each as it ended", count=count)
+    card = scorecard_picture(state)
+    frames = (*(Frame(picture, _END_OF_HOLE) for picture in ends), Frame(card, _END))
+    return _film(state, 0, f"{about}\n{winner_words(state)}", describe_scorecard(card), frames)
+
+
+def _film(state: TableState, hole: int, about: str, end: str, frames: tuple[Frame, ...]) -> Film:
+    words = say("A film: {about}. It ends like this:", about=about.partition("\n")[0])
+    return Film(
+        match=state.id,
+        hole=hole,
+        game=game_name(state.playing.rules, state.named),
+        about=about,
+        alt_text=cut(f"{words}\n{end}", LONGEST_ALT_TEXT, utf16_length),
+        frames=frames,
+    )

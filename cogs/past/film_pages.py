@@ -1,0 +1,58 @@
+"""Show somebody the film of a match or a hole, and share it with everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.reply import Reply
+from cogs.kit.ids import FilmId
+from cogs.past.film_screen import film_buttons, film_screen
+from cogs.past.films import Films, Painted
+from cogs.past.finished_matches import Asker, FinishedMatches
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark
+
+NOT_SHARED: Final = mark("I could not post that here. May I send messages and pictures in this channel?")
+
+
+async def show_film(
+    films: Films, finished: FinishedMatches, place: FilmId, reply: Reply, *, shared: bool = False
+) -> None:
+    """Answer in private with the film that `place` names; `shared`: it has been shared from this message."""
+    film, gif = await _film(films, finished, place, reply)
+    await reply.show(replace(film_screen(film, gif), rows=film_buttons(film, shared=shared)))
+
+
+async def share_film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> None:
+    """Post the film that `place` names for everybody to see, once from each message."""
+    interaction = reply.interaction
+    message = 0 if interaction.message is None else interaction.message.id
+    first = films.first_share(message)
+    try:
+        await show_film(films, finished, place, reply, shared=True)
+        if not first:
+            return
+        with reply.public():
+            film, gif = await _film(films, finished, place, reply)
+            screen = film_screen(film, gif)
+            files = await screen.files()
+    except GolfError:
+        films.not_shared(message)
+        raise
+    posting = interaction.followup.send(
+        embed=screen.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+    if isinstance(await attempt("share a film", posting, reply.fields), Refusal):
+        films.not_shared(message)
+        await show_film(films, finished, place, reply)
+        raise WrongStage(NOT_SHARED)
+
+
+async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
+    """Return the film that `place` names. Raises what `FinishedMatches.entries` and `Films.of` raise."""
+    entries = await reply.during(finished.entries(Asker.of(reply.interaction), place.match))
+    return await reply.during(films.of(place.match, place.hole, entries))

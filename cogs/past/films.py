@@ -1,0 +1,62 @@
+"""Paint the films of finished matches in a worker process, and keep the latest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.advice.worker_process import WorkerProcess
+from cogs.past.film_frames import Film, film
+from cogs.picture.film import render_film
+from engine.language import spoken
+from engine.table import Stamped
+
+KEPT: Final = 4
+"""Films that are kept, of at most 2 MB each: one that is shared has just been looked at."""
+
+SHARED_REMEMBERED: Final = 1000
+"""Remembered ids of messages from which a film was shared."""
+
+Painted = tuple[Film, bytes]
+"""A film and its GIF."""
+
+
+class Films:
+    """Paints films in the process `worker`, one after the other."""
+
+    def __init__(self, worker: WorkerProcess) -> None:
+        self._worker = worker
+        self._kept: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
+        self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
+
+    async def of(self, match: str, hole: int, entries: Sequence[Stamped]) -> Painted:
+        """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
+
+        Its words are in the language that is spoken. Raises what `WorkerProcess.run` raises.
+        """
+        key = (match, hole, spoken())
+        if key not in self._kept:
+            planned = await asyncio.to_thread(film, entries, hole)
+            self._kept[key] = planned, await self._worker.run(render_film, planned.frames)
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+    def first_share(self, message: int) -> bool:
+        """Whether no film was shared from the message with the id `message` yet; remember that it was."""
+        if message in self._shared:
+            return False
+        self._shared.append(message)
+        return True
+
+    def not_shared(self, message: int) -> None:
+        """Forget that a film was shared from a message, as that failed."""
+        if message in self._shared:
+            self._shared.remove(message)
+
+    async def close(self) -> None:
+        """End the worker process; films that are being painted raise `WorkLost`."""
+        await self._worker.close()

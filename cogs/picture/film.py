@@ -1,0 +1,114 @@
+"""Films: animated pictures of tables and scorecards, as GIFs, which Discord shows moving in every app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
+from cogs.picture.scorecard import ScorecardPicture
+from cogs.picture.scorecard_painter import paint_scorecard
+from cogs.picture.table_painter import paint_table
+from cogs.picture.table_picture import TablePicture
+from engine.drawing.canvas import WIDTH, blank
+from engine.drawing.palette import Colour
+
+LARGEST: Final = 2_000_000
+"""Bytes of the largest film; of one that would be larger, every second frame is left out."""
+
+
+_UNCHANGED: Final = 255
+"""Index of the transparent colour, which the palette leaves free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of a film, and how many seconds it stands still."""
+
+    picture: TablePicture | ScorecardPicture
+    seconds: float
+
+
+def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
+    """Paint a film that begins again after its last frame. Takes a second or so.
+
+    All frames are as high as the highest table. If the film got larger than `largest` bytes, frames are left
+    out, but never the first or the last, and those shown stand longer. Raises `ValueError` without frames.
+    """
+    if not frames:
+        raise ValueError("A film has frames.")
+    film = _gif(frames)
+    while len(film) > largest and len(frames) > 2:
+        frames = _thinned(frames)
+        film = _gif(frames)
+    return film
+
+
+def _thinned(frames: Sequence[Frame]) -> list[Frame]:
+    """Return the first frame and every second of the others up to the last, for all of the time."""
+    first, *others = frames
+    kept = [Frame(others[0].picture, others[0].seconds)] if len(others) % 2 else []
+    for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
+        kept.append(Frame(after.picture, before.seconds + after.seconds))
+    return [first, *kept]
+
+
+def _gif(frames: Sequence[Frame]) -> bytes:
+    """Return the film of all `frames`. After the first, each holds only the pixels that change."""
+    tables = [frame.picture for frame in frames if isinstance(frame.picture, TablePicture)]
+    palette = cloth_palette(tables[0].cloth if tables else DEFAULT_CLOTH)
+    painted = [_painted(frame.picture) for frame in frames]
+    height = max(
+        (canvas.height for canvas, frame in zip(painted, frames, strict=True) if frame.picture in tables),
+        default=painted[0].height,
+    )
+    whole = [_fitted(canvas, height, palette) for canvas in painted]
+    changes = [_changed(before, after) for before, after in pairwise(whole)]
+    images = [whole[0], *changes]
+    for image in images:
+        image.putpalette(palette)
+    file = BytesIO()
+    images[0].save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=images[1:],
+        duration=[round(1000 * frame.seconds) for frame in frames],
+        loop=0,
+        optimize=False,
+        disposal=1,
+        transparency=_UNCHANGED,
+    )
+    return file.getvalue()
+
+
+def _painted(picture: TablePicture | ScorecardPicture) -> Image.Image:
+    return paint_table(picture) if isinstance(picture, TablePicture) else paint_scorecard(picture)
+
+
+def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image.Image:
+    """Return a canvas of that height with another in its middle, which is made smaller if it is higher."""
+    if canvas.height > height:
+        canvas.putpalette(palette)
+        size = (round(canvas.width * height / canvas.height), height)
+        smaller = canvas.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        shades = Image.new("P", (1, 1))
+        shades.putpalette(palette)
+        canvas = smaller.quantize(palette=shades, dither=Image.Dither.NONE)
+        canvas = Image.frombytes("L", size, canvas.tobytes())
+    image = blank((WIDTH, height), Colour.TABLE)
+    image.paste(canvas, ((WIDTH - canvas.width) // 2, (height - canvas.height) // 2))
+    return image
+
+
+def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
+    """Return `after` with `_UNCHANGED` where it is the same as `before`."""
+    same = ImageChops.difference(before, after).point(lambda shade: 0 if shade else 255)
+    changed = after.copy()
+    changed.paste(_UNCHANGED, mask=same)
+    return changed

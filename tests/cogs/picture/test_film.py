@@ -1,0 +1,84 @@
+"""A film is an animated GIF that shows each frame as its picture looks, and stays small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageSequence
+
+from cogs.picture import TablePicture, render, render_scorecard
+from cogs.picture.film import LARGEST, Frame, render_film
+from tests.cogs.picture.goldens import EIGHTEEN_HOLES, FOUR, NINE_HOLES, TOLERANCE, difference
+from tests.cogs.picture.tables import full
+
+
+def shown(film: bytes) -> list[Image.Image]:
+    """What a viewer sees, frame by frame."""
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(film)))]
+
+
+def as_picture(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def moving(count: int) -> list[TablePicture]:
+    return [replace(FOUR, stock=40 - number) for number in range(count)]
+
+
+def seconds(film: bytes) -> list[float]:
+    return [frame.info["duration"] / 1000 for frame in ImageSequence.Iterator(Image.open(BytesIO(film)))]
+
+
+def test_each_frame_looks_as_its_picture_and_the_film_begins_again() -> None:
+    pictures = moving(4)
+    film = render_film([Frame(picture, 1 + number) for number, picture in enumerate(pictures)])
+    frames = shown(film)
+    assert [frame.tobytes() for frame in frames] == [
+        as_picture(render(picture)).tobytes() for picture in pictures
+    ]
+    assert seconds(film) == [1, 2, 3, 4]
+    assert Image.open(BytesIO(film)).info["loop"] == 0
+    assert len(film) < sum(len(render(picture)) for picture in pictures)
+
+
+def test_a_scorecard_is_made_as_high_as_the_tables() -> None:
+    film = render_film([Frame(FOUR, 1), Frame(EIGHTEEN_HOLES, 2)])
+    height = as_picture(render(FOUR)).height
+    assert as_picture(render_scorecard(EIGHTEEN_HOLES)).height > height
+    assert [frame.size for frame in shown(film)] == [(800, height)] * 2
+
+
+def test_a_scorecard_that_fits_is_shown_as_it_is() -> None:
+    (_, last) = shown(render_film([Frame(FOUR, 1), Frame(NINE_HOLES, 2)]))
+    card = as_picture(render_scorecard(NINE_HOLES))
+    top = (last.height - card.height) // 2
+    file, other = BytesIO(), BytesIO()
+    last.crop((0, top, 800, top + card.height)).save(file, "PNG")
+    card.save(other, "PNG")
+    assert difference(file.getvalue(), other.getvalue()) <= TOLERANCE
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_a_film_too_large_leaves_frames_out_but_not_the_ends(count: int) -> None:
+    pictures = moving(count)
+    whole = render_film([Frame(picture, 1) for picture in pictures])
+    film = render_film([Frame(picture, 1) for picture in pictures], largest=len(whole) - 1)
+    frames = shown(film)
+    assert len(film) < len(whole)
+    assert len(frames) < count
+    for frame, picture in ((frames[0], pictures[0]), (frames[-1], pictures[-1])):
+        assert frame.tobytes() == as_picture(render(picture)).tobytes()
+    assert sum(seconds(film)) == count
+
+
+def test_a_match_of_eighteen_holes_and_eight_players_is_small_enough() -> None:
+    ends: Sequence[TablePicture] = [replace(full(8), heading=f"Hole {hole} of 18") for hole in range(1, 19)]
+    assert len(render_film([*(Frame(end, 2) for end in ends), Frame(EIGHTEEN_HOLES, 5)])) <= LARGEST
+
+
+def test_a_film_without_frames_is_refused() -> None:
+    with pytest.raises(ValueError, match="frames"):
+        render_film([])

@@ -80,7 +80,7 @@ def round_of(day: date) -> int:
 def check_day(day: date, now: float) -> None:
     """Raise `WrongStage` if `day` has not begun at UNIX time `now`, as its deal does not exist yet."""
     if day > day_of(now):
-        raise WrongStage("That day has not begun, so nobody knows its deal yet.")
+        raise WrongStage("That day hasn’t started, so nobody knows its cards yet.")
 
 
 def secret_of(day: date, randomness: str) -> str:

@@ -18,15 +18,23 @@ HOURS_LEFT: Final = 4
 
 
 class Reminders:
-    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time."""
+    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time.
+
+    `clickable` turns the commands in a text into mentions."""
 
     def __init__(
-        self, client: discord.Client, kept: StreakReminders, tries: DailyTries, now: Callable[[], float]
+        self,
+        client: discord.Client,
+        kept: StreakReminders,
+        tries: DailyTries,
+        now: Callable[[], float],
+        clickable: Callable[[str], str],
     ) -> None:
         self._client = client
         self._kept = kept
         self._tries = tries
         self._now = now
+        self._clickable = clickable
 
     async def look(self) -> None:
         """Send the messages that are due. Raises `ReadFailed` and `StorageFailed`."""
@@ -48,6 +56,7 @@ class Reminders:
                 count=days,
                 seconds=seconds,
             )
+            text = self._clickable(text)
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
         await self._kept.note_told(user, today)
         if await attempt("remind somebody of their streak", self._send(user, text)) is Refusal.UNWANTED:

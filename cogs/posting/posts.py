@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.answering.preferences import Languages
+from cogs.answering.services import Services
 from cogs.kit.screen import Screen
 from data.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
 
@@ -40,13 +40,13 @@ class Posts:
         self,
         client: discord.Client,
         kept: PeriodicPosts,
-        languages: Languages,
+        services: Services,
         now: Callable[[], float],
         series: Sequence[Series],
     ) -> None:
         self._client = client
         self._kept = kept
-        self._languages = languages
+        self._services = services
         self._now = now
         self._series = {each.kind: each for each in series}
 
@@ -62,8 +62,9 @@ class Posts:
                 await self._post(series, wanted, period)
 
     async def _post(self, series: Series, wanted: PeriodicPost, period: str) -> None:
-        with self._languages.public(wanted.guild):
-            screen = await series.screen(wanted.guild, period)
+        with self._services.languages.public(wanted.guild):
+            found = await series.screen(wanted.guild, period)
+            screen = None if found is None else self._services.dressed(found)
             files = [] if screen is None else await screen.files()
         # Noted before it is sent: after a crash in between a post is missing rather than there twice.
         await self._kept.note_posted(wanted.guild, series.kind, period)

@@ -98,7 +98,7 @@ def test_the_day_and_the_randomness_both_decide_the_deal(
 
 @given(day=DAYS, ahead=st.integers(1, 400), second=st.integers(0, 86_399))
 def test_a_day_to_come_is_not_dealt(day: date, ahead: int, second: int) -> None:
-    with pytest.raises(WrongStage, match="has not begun"):
+    with pytest.raises(WrongStage, match="hasn’t started"):
         DailyGame.begin(day + timedelta(days=ahead), "ab" * 32, 7, "Ana", midnight(day) + second)
 
 

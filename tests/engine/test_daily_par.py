@@ -19,7 +19,7 @@ def test_the_numbers_of_days_never_change() -> None:
 
 
 def test_a_deal_is_played_by_the_same_whims_everywhere() -> None:
-    """These points were found once; another installation must find the same."""
+    """Whatever plays are made together, and wherever."""
     whole = par_plays(DAY, DEAL, range(6))
     assert whole == par_plays(DAY, DEAL, range(3)) + par_plays(DAY, DEAL, range(3, 6))
     assert len(set(whole)) > 1, "the whims of the plays differ"

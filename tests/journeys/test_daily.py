@@ -374,7 +374,7 @@ async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: St
 async def test_no_future_day_is_dealt_or_asked_for(stand: Stand) -> None:
     async with world() as here:
         tomorrow = here.bot.house.tries.today + timedelta(days=1)
-        with pytest.raises(WrongStage, match="has not begun"):
+        with pytest.raises(WrongStage, match="hasn’t started"):
             await here.bot.house.tries.open(tomorrow, 1, here.guild.id, "Eve")
         await Solo(here, here.people[0]).open()
         assert stand.asked == [round_of(here.bot.house.tries.today)]

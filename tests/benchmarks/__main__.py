@@ -8,6 +8,7 @@ from typing import Final
 
 from tests.benchmarks import (
     advice,
+    dailies,
     holes,
     kernel,
     lab,
@@ -32,6 +33,7 @@ BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "review": review.main,
     "lab": lab.main,
     "leaderboards": leaderboards.main,
+    "dailies": dailies.main,
     "walk": walk.main,
 }
 

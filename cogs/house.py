@@ -69,9 +69,7 @@ class House(Services):
         tables = Tables(client, store, pace, limits, services, freeze)
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
-        reminders = Reminders(
-            client, store.streak_reminders, store.daily_tries, pace.now, services.command_mentions.in_text
-        )
+        reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)
         series = (morning_posts(tries),)
         posts = Posts(client, store.periodic_posts, services, pace.now, series)
         return cls(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
@@ -20,12 +21,22 @@ REFUSED: Final = "UPDATE streak_reminders SET refused = 1 WHERE user_id = ?"
 TOLD: Final = "UPDATE streak_reminders SET told = ? WHERE user_id = ?"
 TRACES: Final = Traces("SELECT count(*) FROM streak_reminders WHERE user_id = ?", (OFF,))
 DUE: Final = """
-SELECT user_id, language FROM streak_reminders AS own WHERE NOT refused AND told < :today
-AND EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :yesterday AND points IS NOT NULL)
+SELECT own.user_id AS user, language, last.guild FROM streak_reminders AS own
+JOIN daily_games AS last ON last.user_id = own.user_id AND last.day = :yesterday AND last.points IS NOT NULL
+WHERE NOT refused AND told < :today
 AND EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :before AND points IS NOT NULL)
 AND NOT EXISTS (SELECT 1 FROM daily_games WHERE user_id = own.user_id AND day = :today AND points IS NOT NULL)
-ORDER BY user_id
+ORDER BY own.user_id
 """
+
+
+@dataclass(frozen=True, slots=True)
+class DueReminder:
+    """A person to tell, in which language, and the server where they played on the day before."""
+
+    user: int
+    language: str
+    guild: int
 
 
 class StreakReminders:
@@ -49,15 +60,15 @@ class StreakReminders:
         """Note that `user` wants no messages."""
         await self._database.write([(OFF, (user,))])
 
-    async def due(self, today: date) -> list[tuple[int, str]]:
-        """Those to tell on the day `today`, with their languages.
+    async def due(self, today: date) -> list[DueReminder]:
+        """The people to tell on the day `today`.
 
         Their streak is of two days or more up to the day before, they have not finished today's hole, and
         they were not told today.
         """
         days = {"today": today, "yesterday": today - timedelta(days=1), "before": today - timedelta(days=2)}
         values: dict[str, Value] = {name: day.isoformat() for name, day in days.items()}
-        return [(int(row["user_id"]), str(row["language"])) for row in await self._database.read(DUE, values)]
+        return [DueReminder(**dict(row)) for row in await self._database.read(DUE, values)]
 
     async def note_told(self, user: int, today: date) -> None:
         """Note that `user` is told on the day `today`."""

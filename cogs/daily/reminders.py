@@ -10,7 +10,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from data.daily_tries import DailyTries
-from data.streak_reminders import StreakReminders
+from data.streak_reminders import DueReminder, StreakReminders
 from engine.language import plural, speaking
 
 HOURS_LEFT: Final = 4
@@ -18,23 +18,15 @@ HOURS_LEFT: Final = 4
 
 
 class Reminders:
-    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time.
-
-    `clickable` turns the commands in a text into mentions."""
+    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        kept: StreakReminders,
-        tries: DailyTries,
-        now: Callable[[], float],
-        clickable: Callable[[str], str],
+        self, client: discord.Client, kept: StreakReminders, tries: DailyTries, now: Callable[[], float]
     ) -> None:
         self._client = client
         self._kept = kept
         self._tries = tries
         self._now = now
-        self._clickable = clickable
 
     async def look(self) -> None:
         """Send the messages that are due. Raises `ReadFailed` and `StorageFailed`."""
@@ -43,20 +35,21 @@ class Reminders:
         midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
         if midnight - at > timedelta(hours=HOURS_LEFT):
             return
-        for user, language in await self._kept.due(today):
-            await self._remind(user, language, today, midnight)
+        for due in await self._kept.due(today):
+            await self._remind(due, today, midnight)
 
-    async def _remind(self, user: int, language: str, today: date, midnight: datetime) -> None:
+    async def _remind(self, due: DueReminder, today: date, midnight: datetime) -> None:
+        user = due.user
         days = await self._tries.streak(today - timedelta(days=1), user)
         seconds = int(midnight.timestamp())
-        with speaking(language):
+        with speaking(due.language):
             text = plural(
-                "🔥 Your streak of {count} day ends <t:{seconds}:R>. Keep it: play `/golf daily`.",
-                "🔥 Your streak of {count} days ends <t:{seconds}:R>. Keep it: play `/golf daily`.",
+                "🔥 Your streak of {count} day ends <t:{seconds}:R>. Keep it with `/golf daily`: {address}",
+                "🔥 Your streak of {count} days ends <t:{seconds}:R>. Keep it with `/golf daily`: {address}",
                 count=days,
                 seconds=seconds,
+                address=f"https://discord.com/channels/{due.guild}",
             )
-            text = self._clickable(text)
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
         await self._kept.note_told(user, today)
         if await attempt("remind somebody of their streak", self._send(user, text)) is Refusal.UNWANTED:

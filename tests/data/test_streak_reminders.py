@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from data.store import Store
+from data.streak_reminders import DueReminder
 from tests.data.test_daily_tries import ANA, BEN, DAY, keep
 
 
@@ -31,14 +32,14 @@ async def test_those_are_told_whose_streak_would_break(store: Store, ago: tuple[
     await store.streak_reminders.switch_on(ANA, "de")
     await played(store, ANA, *ago)
     await played(store, BEN, 1, 2)
-    assert await store.streak_reminders.due(DAY) == ([(ANA, "de")] if due else [])
+    assert await store.streak_reminders.due(DAY) == ([DueReminder(ANA, "de", 1)] if due else [])
 
 
 async def test_a_hole_that_was_only_begun_does_not_keep_a_streak(store: Store) -> None:
     await store.streak_reminders.switch_on(ANA, "en")
     await played(store, ANA, 1, 2)
     await keep(store, ANA, unfinished=True)
-    assert await store.streak_reminders.due(DAY) == [(ANA, "en")]
+    assert await store.streak_reminders.due(DAY) == [DueReminder(ANA, "en", 1)]
 
 
 async def test_nobody_is_told_twice_a_day_or_after_a_refusal_until_they_ask_anew(store: Store) -> None:
@@ -54,7 +55,7 @@ async def test_nobody_is_told_twice_a_day_or_after_a_refusal_until_they_ask_anew
     await kept.refused(ANA)
     assert (await kept.wanted(ANA), await kept.due(tomorrow)) == ("refused", [])
     await kept.switch_on(ANA, "en")
-    assert (await kept.wanted(ANA), await kept.due(tomorrow)) == ("on", [(ANA, "en")])
+    assert (await kept.wanted(ANA), await kept.due(tomorrow)) == ("on", [DueReminder(ANA, "en", 1)])
 
 
 async def test_the_wish_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Store) -> None:

@@ -37,6 +37,7 @@ async def test_whoever_asked_is_told_once_hours_before_the_streak_breaks() -> No
         await to_hour(here, 24 - HOURS_LEFT)
         [message] = told(here, ana)
         assert "Your streak of 2 days ends" in message
+        assert message.endswith(f": https://discord.com/channels/{here.guild.id}")
         await here.restart()
         await to_hour(here, 23)
         assert len(told(here, ana)) == 1, "once"

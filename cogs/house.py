@@ -74,6 +74,7 @@ class House(Services):
         posts = Posts(client, store.periodic_posts, services, pace.now, series)
         return cls(
             gate=services.gate,
+            rush=services.rush,
             languages=services.languages,
             mentions=services.mentions,
             readers=services.readers,

@@ -20,6 +20,8 @@ class Limits:
     and nobody reads a table twice a second.
     `quiet`: seconds between two answers that tell one person that it was too much.
     `watching`: seconds between two updates of what spectators of a table see; players come first.
+    `pictures`: presses a second, of all people together, up to which each is answered with a picture of one's
+    own cards. Beyond it the picture follows, as an answer without one takes less than half the time.
     `hosted`: live tables of one host on a server; nobody plays at more.
     `tables`: live tables on one server, so that no server takes the bot away from the others.
     """
@@ -30,6 +32,7 @@ class Limits:
     window: float = 2.0
     quiet: float = 5.0
     watching: float = 2.0
+    pictures: float = 150
     hosted: float = 3
     tables: float = 50
 
@@ -37,5 +40,7 @@ class Limits:
 DISCORDS_OWN: Final = Limits()
 """For Discord itself."""
 
-UNBOUNDED: Final = Limits(gap=0.0, requests=inf, presses=inf, watching=0.0, hosted=inf, tables=inf)
+UNBOUNDED: Final = Limits(
+    gap=0.0, requests=inf, presses=inf, watching=0.0, pictures=inf, hosted=inf, tables=inf
+)
 """For demonstrations, tests and measurements, where nobody else shares the bot and time may stand still."""

@@ -10,6 +10,7 @@ from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
 from cogs.answering.preferences import Languages, MentionTimes, Newcomers, TextReaders
+from cogs.answering.rush import Rush
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
@@ -23,6 +24,7 @@ class Services:
     """All that answers need to be let in, in the right language, and with pictures and emojis or as text."""
 
     gate: Gate
+    rush: Rush
     languages: Languages
     mentions: MentionTimes
     readers: TextReaders
@@ -35,6 +37,7 @@ class Services:
         """The services of `client`. `language` is as `everywhere` for `Languages`."""
         return Services(
             gate=Gate(limits),
+            rush=Rush(limits.pictures),
             languages=Languages(client, store.server_languages, language),
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),

@@ -20,13 +20,17 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button. `id` is its custom id; a disabled one needs one too, and each in a message must differ."""
+    """A button. `id` is its custom id; a disabled one needs one too, and each in a message must differ.
+
+    `words` are its label for those who asked for text, if `label` and `emoji` need eyes.
+    """
 
     label: str
     id: str
     style: Style = "secondary"
     emoji: str | None = None
     disabled: bool = False
+    words: str = ""
 
 
 Row = tuple[Button, ...]
@@ -79,7 +83,8 @@ class Screen:
     """`text` may use markdown; `fields` are pairs of name and text.
 
     `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Those
-    `attachments` that are pictures stand below each other in their order.
+    `attachments` that are pictures stand below each other in their order. `words` are further fields for
+    those who asked for text, about what the others see in pictures, here or in another message.
     """
 
     title: str
@@ -89,6 +94,7 @@ class Screen:
     menus: tuple[Menu, ...] = ()
     rows: tuple[Row, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
     colour: int = GREEN
 
     def embed(self) -> discord.Embed:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
+from cogs.kit.attachments import CARDS_NAME, SCORECARD_NAME, TABLE_NAME
 from cogs.kit.message_limits import LONGEST_FIELD, MOST_FIELDS, cut
 from cogs.kit.names import plain
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Button, Screen
 from engine.language import mark, say
 
 _HEADINGS: Final[Mapping[str, str]] = {
     SCORECARD_NAME: mark("The scorecard in words"),
     TABLE_NAME: mark("The table in words"),
+    CARDS_NAME: mark("My cards in words"),
 }
 _HEADING: Final = mark("The picture in words")
 """Headings by the name of a picture, and for any other picture."""
@@ -25,7 +26,13 @@ def without_pictures(screen: Screen) -> Screen:
     pictures = [each for each in screen.attachments if each.pictured]
     told = [(say(_HEADINGS.get(each.name, _HEADING)), _fitting(each.alt_text)) for each in pictures]
     others = tuple(each for each in screen.attachments if not each.pictured)
-    return replace(screen, fields=(*told, *screen.fields)[:MOST_FIELDS], attachments=others)
+    rows = tuple(tuple(_in_words(button) for button in row) for row in screen.rows)
+    fields = (*told, *((name, _fitting(text)) for name, text in screen.words), *screen.fields)
+    return replace(screen, fields=fields[:MOST_FIELDS], rows=rows, attachments=others, words=())
+
+
+def _in_words(button: Button) -> Button:
+    return replace(button, label=button.words, emoji=None) if button.words else button
 
 
 def _fitting(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -26,6 +26,9 @@ from engine.table.match_tasks import match_task
 
 TOKEN_LIFE: Final = 14.5 * 60
 """Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
+
+PICTURE_LATER: Final = 3.0
+"""Seconds after which a picture follows that was left out in a rush."""
 
 
 @dataclass(slots=True)
@@ -72,6 +75,8 @@ class HandMessage:
         self._answer = _Answer()
         self._drawn = 0
         self._arrived = 0
+        self._due = False
+        self._later: asyncio.TimerHandle | None = None
         self.upkeep = Upkeep(self._update, table.id, "hands")
 
     async def answer(
@@ -85,7 +90,9 @@ class HandMessage:
             if asking is not None and former.version == version:
                 hint = former.hint
             self._answer = _Answer(version, asking, notice, hint, why)
-            message = await reply.show(self._screen(reply.interaction.client.house))
+            house = reply.interaction.client.house
+            house.rush.press()
+            message = await reply.show(self._in_a_rush(house, self._screen(house)))
             if message is not None:
                 self._replace(_Open(reply.interaction, message, original=True))
                 self._arrive(number)
@@ -115,6 +122,8 @@ class HandMessage:
     def close(self) -> None:
         """Remove the message, and update it no more."""
         self.upkeep.stop()
+        if self._later is not None:
+            self._later.cancel()
         former, self._open = self._open, None
         if former is not None:
             self._take_away(former)
@@ -153,17 +162,18 @@ class HandMessage:
         """Show the newest state in the message `known`, or in a new one; returns the outcome."""
         house = known.press.client.house
         with house.languages.private(known.press):
-            screen = house.adapted(self._screen(house), self._user)
-        payload = screen.payload()
+            screen = house.adapted(self._in_a_rush(house, self._screen(house)), self._user)
+        payload, files = screen.payload(), await screen.files()
         if known.message is None:
-            sending = known.press.followup.send(**payload, ephemeral=True, wait=True)
+            sending = known.press.followup.send(**payload, files=files, ephemeral=True, wait=True)
             sent = await attempt("send my cards", sending)
             if not isinstance(sent, Refusal):
                 known.message = sent.id
             return sent
         if known.original:
-            return await attempt("update my cards", known.press.edit_original_response(**payload))
-        editing = known.press.followup.edit_message(known.message, **payload)
+            original = known.press.edit_original_response(**payload, attachments=files)
+            return await attempt("update my cards", original)
+        editing = known.press.followup.edit_message(known.message, **payload, attachments=files)
         return await attempt("update my cards", editing)
 
     def _screen(self, services: Services) -> Screen:
@@ -182,6 +192,22 @@ class HandMessage:
             tip=self._user in services.newcomers.with_tips,
             trouble=say(trouble) if trouble else "",
         ).screen()
+
+    def _in_a_rush(self, services: Services, screen: Screen) -> Screen:
+        """`screen` without its picture while too many people press, as the buttons show the cards too.
+
+        The picture follows in `PICTURE_LATER` seconds, whatever the rush. Those who read words have none.
+        """
+        due, self._due = self._due, False
+        if due or not services.rush.on or self._user in services.readers.people:
+            return screen
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(PICTURE_LATER, self._bring_picture)
+        return replace(screen, attachments=())
+
+    def _bring_picture(self) -> None:
+        self._later, self._due = None, True
+        self.refresh()
 
     def _replace(self, newest: _Open) -> None:
         """Note which message shows the cards from now on, and take the former one away."""

@@ -87,13 +87,13 @@ def table_that_tells(leak: Leak) -> Iterator[None]:
 
 
 @contextmanager
-def hand_that_tells() -> Iterator[None]:
+def hand_that_tells(leak: Leak) -> Iterator[None]:
     """Everybody's own cards leak."""
     honest = Hand.screen
 
     def screen(hand: Hand) -> Screen:
         stock = hand.state.playing.hole.stock
-        return replace(honest(hand), colour=RANKS.index(stock[-1].rank) if stock else 0)
+        return leak(honest(hand), RANKS.index(stock[-1].rank) if stock else 0)
 
     with patch.object(Hand, "screen", screen):
         yield
@@ -144,8 +144,9 @@ async def test_a_leak_in_the_public_table_is_found(leak: Leak) -> None:
         assert "but with other cards" in await found(caught="is not among the attachments")
 
 
-async def test_a_leak_in_a_private_message_is_found() -> None:
-    with hand_that_tells():
+@pytest.mark.parametrize("part", ["colour", "content of the file"])
+async def test_a_leak_in_a_private_message_is_found(part: str) -> None:
+    with hand_that_tells(LEAKS[part]):
         assert "My cards" in await found()
 
 

@@ -16,6 +16,7 @@ def button(
     *,
     emoji: str | None = None,
     disabled: bool = False,
+    words: str = "",
 ) -> Button:
     """A button that asks for `word` (and `slot`) at the table as it is now."""
-    return Button(label, str(PressId(state.id, state.version, word, slot)), style, emoji, disabled)
+    return Button(label, str(PressId(state.id, state.version, word, slot)), style, emoji, disabled, words)

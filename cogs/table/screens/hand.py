@@ -8,19 +8,23 @@ from typing import Final, Literal, Protocol
 from cogs.advice.coaching import coaching_words
 from cogs.advice.hint_screen import best_slot, hint_words, why_words
 from cogs.advice.hints import has_choice
+from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids import Word
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
+from cogs.picture.alt_text import describe
+from cogs.picture.picture_attachments import own_cards_file
 from cogs.table.screens.buttons import button
-from cogs.table.screens.hole_scores import hole_line
+from cogs.table.screens.hole_scores import hole_fields, score_line
+from cogs.table.screens.own_cards import own_cards
+from cogs.table.screens.table_picture import table_picture
 from cogs.table.screens.turn_count import has_last_turn, turn_count
 from cogs.table.screens.waiting import waiting_words
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
 from engine.game.cards import Card
 from engine.game.errors import NoSeat
-from engine.game.scoring import cancelled_slots
 from engine.game.view import View
 from engine.language import mark, plural, say
 from engine.table import Stage, TableState
@@ -94,7 +98,29 @@ class Hand:
             text="\n".join(lines),
             footer=self.trouble,
             rows=(*self._grid(), *self._choices()),
+            attachments=self._picture(),
+            words=self._words(),
         )
+
+    def _picture(self) -> tuple[Attachment, ...]:
+        """The grid as a picture, with what its player may choose; none once the match is over."""
+        if self.state.stage in _GONE:
+            return ()
+        taking, (_, choosable) = self.asking == "take", self._slot_word()
+        best = None if self.hint is None else best_slot(self.hint, taking=taking)
+        over = bool(self.view.scores)
+        cards = own_cards(
+            self.view, taking=taking, choosable=choosable, best=best, points=over or bool(self.tip)
+        )
+        return (own_cards_file(cards),)
+
+    def _words(self) -> tuple[tuple[str, str], ...]:
+        """All grids, and how the points add up, for those to whom no picture tells it."""
+        if self.state.stage in _GONE:
+            return ()
+        table = describe(table_picture(self.state, self.view))
+        sums = hole_fields(say("Scoring"), self.state, self.view) if self.view.scores else ()
+        return ((say("The table in words"), table), *sums)
 
     def _title(self) -> str:
         state = self.state
@@ -132,7 +158,7 @@ class Hand:
         return self._turn()
 
     def _hole_over(self) -> str:
-        own = hole_line(self.state, self.view, self.number)
+        own = score_line(self.state, self.view, self.number)
         if self.state.stage == "finished" or self.seat.computer or not self.seat.ready:
             return own
         return "\n".join((own, say("You’re ready. Waiting for the others.")))
@@ -180,24 +206,23 @@ class Hand:
 
     def _grid(self) -> Iterable[Row]:
         rules = self.view.rules
-        cancelled = cancelled_slots(rules, self.view.grids[self.number])
         word, slots = self._slot_word()
         for row in range(rules.rows):
             yield tuple(
-                self._slot(slot, word, slot in slots, slot in cancelled)
+                self._slot(slot, word, slot in slots)
                 for slot in range(row * rules.columns, (row + 1) * rules.columns)
             )
 
-    def _slot(self, slot: int, word: Word, open_: bool, cancelled: bool) -> Button:
+    def _slot(self, slot: int, word: Word, open_: bool) -> Button:
         card: Card | None = self.view.grids[self.number][slot]
-        up = self.view.face_up[self.number][slot]
-        style: Style = "primary" if open_ else "success" if cancelled and up else "secondary"
+        style: Style = "primary" if open_ else "secondary"
         if self.hint is not None:
             best = best_slot(self.hint, taking=self.asking == "take")
             style = "success" if open_ and slot == best else "secondary"
         label = "" if card is None else face(card)
         emoji = FACE_DOWN if card is None else None
-        return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_)
+        words = f"{slot + 1} {say('hidden') if card is None else label}"
+        return button(self.state, label, word, style, slot, emoji=emoji, disabled=not open_, words=words)
 
     def _slot_word(self) -> tuple[Word, frozenset[int]]:
         """The word of a press on a slot now, and the slots that may be pressed."""
@@ -236,11 +261,11 @@ class Hand:
         if "draw" in verbs:
             yield button(self.state, say("Draw"), "draw", "primary")
         if "take" in verbs:
-            yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "success")
+            yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "primary")
         if "discard" in verbs:
-            yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "danger")
+            yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "primary")
         if "pass" in verbs:
-            yield button(self.state, say("Don’t flip"), "pass")
+            yield button(self.state, say("Don’t flip"), "pass", "primary")
         if "ready" in verbs:
             yield button(self.state, say("Got it"), "seen", "success")
         if self.hint is not None:
@@ -262,4 +287,4 @@ class Hand:
         if "turn" in self.verbs:
             yield button(self.state, say("Flip a card"), "turning")
         if "knock" in self.verbs:
-            yield button(self.state, say("Knock"), "knocking", "danger")
+            yield button(self.state, say("Knock"), "knocking")

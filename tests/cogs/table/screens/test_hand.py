@@ -8,14 +8,18 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from cogs.kit.card_text import FACE_DOWN
+from cogs.kit.attachments import CARDS_NAME
+from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids import PressId
+from cogs.kit.text_only import without_pictures
+from cogs.picture.alt_text import card_in_words
 from cogs.table.screens.hand import Hand, Question
 from engine.game.actions import Action, Verb
 from engine.game.presets import PRESETS
 from engine.table import Table
 from tests.cogs.table.screens.evenings import Evening, evenings, first_turn, turns_of
 from tests.engine.effort import examples
+from tests.journeys.leaks import cards_named
 
 ACTION_WORDS: dict[str, Verb] = {
     "draw": "draw",
@@ -190,7 +194,7 @@ def test_a_knock_stands_apart_and_asks_first() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben"), preset="house", changes=HOUSE))
     turns_of(table, "0 turn 4", "1 turn 4", "0 turn 5", "1 turn 5")
     shown = styles(table)
-    assert shown["Knock"] == (3, "danger")
+    assert shown["Knock"] == (3, "secondary")
     assert shown["Draw"][0] == 2
     asked = Hand(table, 1, asking="knock").screen()
     assert asked.text.startswith("Knock? All your cards flip, and you’re out. You can still")
@@ -235,3 +239,34 @@ def test_the_end_of_a_hole(holes: int) -> None:
     assert "**Ana** · **" in screen.text
     assert "**Ben**" not in screen.text, "the others are on the table"
     assert pressable(table, 1) == set()
+
+
+def test_whoever_asked_for_text_reads_the_cards_on_the_buttons_and_all_grids() -> None:
+    table = first_turn(Evening(5, ("Ana", "Ben")))
+    turns_of(table, "0 draw")
+    shown = Hand(table, 1).screen()
+    assert [each.name for each in shown.attachments] == [CARDS_NAME]
+    read = without_pictures(shown)
+    assert not read.attachments
+    view = table.view(1)
+    cards = [card for card in view.grids[0] if card is not None]
+    labels = [button.label for row in read.rows[:2] for button in row]
+    assert [label[0] for label in labels] == ["1", "2", "3", "4", "5", "6"]
+    assert [label for label in labels if "hidden" not in label] == [
+        f"{view.grids[0].index(card) + 1} {face(card)}" for card in cards
+    ]
+    assert all(button.emoji is None for row in read.rows for button in row)
+    told = dict(read.fields)
+    assert view.drawn is not None
+    assert f"You drew the {card_in_words(view.drawn)}." in told["My cards in words"]
+    assert "Ana, on turn" in told["The table in words"]
+    assert "\nBen, " in told["The table in words"]
+
+
+def test_the_card_that_was_drawn_stands_beside_the_grid_and_a_peek_lasts_only_its_moment() -> None:
+    table = next(Evening(5, ("Ana", "Ben"), preset="four-card").moments())
+    before = Hand(table, 1).screen().attachments[0].alt_text
+    assert all(card_in_words(card) in before for card in table.view(1).grids[0] if card is not None)
+    turns_of(table, "0 ready")
+    after = Hand(table, 1).screen().attachments[0].alt_text
+    assert not cards_named(after)

@@ -52,7 +52,9 @@ async def challenge(
     place = interaction.client.get_partial_messageable(interaction.channel_id or 0)
     with reply.public():
         words = say(
-            "{person}, {challenger} challenges you to golf.", person=person.mention, challenger=challenger
+            "{person}, {challenger} challenges you to a game of golf!",
+            person=person.mention,
+            challenger=challenger,
         )
     saying = place.send(
         words,
@@ -66,11 +68,9 @@ def _check_person(interaction: Asked, person: discord.User | discord.Member) -> 
     if person.id == interaction.user.id:
         raise SeatRefused("You can’t challenge yourself. Open a table with /golf start.")
     if person.bot:
-        raise SeatRefused(
-            "{name} is a bot. Computer players sit down in the lobby, by /golf start.", name=name
-        )
+        raise SeatRefused("{name} is a bot. To play a computer, use /golf start and add one.", name=name)
     if not isinstance(person, discord.Member):
-        raise SeatRefused("{name} isn’t on this server any more.", name=name)
+        raise SeatRefused("{name} isn’t on this server anymore.", name=name)
     may = person.resolved_permissions
     if may is not None and not may.view_channel:
         raise SeatRefused("{name} can’t see this channel. Challenge them where they can.", name=name)

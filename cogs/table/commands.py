@@ -142,9 +142,9 @@ class TableCog(commands.Cog):
             return
         await reply.during(live.table.leave(interaction.user.id))
         if begun and live.table.state.live:
-            left = say("You have left. The computer plays your seat; “Take my seat back” brings you back.")
+            left = say("You left. The computer is playing for you; press “Take my seat back” to return.")
         else:
-            left = say("You have left the table.")
+            left = say("You left the table.")
         await reply.show(done(left))
 
     async def _table(self, reply: Reply) -> None:
@@ -156,7 +156,7 @@ class TableCog(commands.Cog):
             await reply.show(done(say("Here’s the table.")))
             return
         await reply.during(self._bring_here(interaction))
-        await reply.show(done(say("The match goes on here.")))
+        await reply.show(done(say("The match continues here.")))
 
     async def _bring_here(self, interaction: Asked) -> None:
         """Continue in this channel a match of the person's that was put aside or lost its channel."""

@@ -128,7 +128,7 @@ class Tables:
         """The live table of a channel. Raises `WrongStage` if there is none."""
         live = self._by_channel.get(channel or 0)
         if live is None:
-            raise WrongStage("There is no table in this channel. Open one with /golf start.")
+            raise WrongStage("There’s no table in this channel. Open one with /golf start.")
         return live
 
     async def lobby_in(self, channel: int) -> LiveTable | None:
@@ -150,8 +150,8 @@ class Tables:
                 return live
         if theirs:
             where = theirs[0].message.channel
-            raise NoSeat("There is no table in this channel. Yours is in <#{channel}>.", channel=where)
-        raise NoSeat("There is no table in this channel. Open one with /golf start.")
+            raise NoSeat("There’s no table in this channel. Yours is in <#{channel}>.", channel=where)
+        raise NoSeat("There’s no table in this channel. Open one with /golf start.")
 
     async def past(self, match: str) -> TableState | None:
         """The state of a table that is over, from the journal; None if there never was one."""
@@ -161,7 +161,7 @@ class Tables:
     async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
         if channel in self._by_channel or channel in self._opening:
-            raise SeatRefused("There is a table in this channel already. /golf table brings it down here.")
+            raise SeatRefused("There’s already a table in this channel. /golf table shows it here.")
         hostings = [
             (each.guild, each.table.state.host, each.message.channel) for each in self._by_match.values()
         ]
@@ -219,7 +219,7 @@ class Tables:
         Raises `SeatRefused` if the channel has a table, and what `Table.take_up` raises.
         """
         if channel in self._by_channel or channel in self._opening or match in self._taking_up:
-            raise SeatRefused("There is a table in this channel already.")
+            raise SeatRefused("There’s already a table in this channel.")
         self._taking_up.add(match)
         try:
             async with self._reserved(channel):
@@ -231,7 +231,7 @@ class Tables:
         row = await self._store.tables.find(match)
         state = await self.past(match)
         if row is None or state is None or row.status != "aside":
-            raise WrongStage("That match goes on already, or it is over.")
+            raise WrongStage("That match has already been resumed, or it’s over.")
         message = row.message if row.channel == channel else None
         table = Table(state, self._store.journal, self._pace)
         if state.seat_of(user) is None:
@@ -248,11 +248,11 @@ class Tables:
     async def move(self, live: LiveTable, channel: int) -> None:
         """Continue a match in another channel. Raises `SeatRefused` if that has a table."""
         if channel in self._by_channel or channel in self._opening:
-            raise SeatRefused("There is a table in this channel already.")
+            raise SeatRefused("There’s already a table in this channel.")
         async with self._reserved(channel):
             await self._store.tables.move(live.table.id, channel)
         if self.find(live.table.id) is not live:
-            raise WrongStage("That match has just ended.")
+            raise WrongStage("That match just ended.")
         self._by_channel.pop(live.message.channel, None)
         self._by_channel[channel] = live
         live.hands.moved()

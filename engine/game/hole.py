@@ -87,7 +87,7 @@ class Hole:
     def apply(self, action: Action) -> Event:
         """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if it isn't legal."""
         if action not in self._legal:
-            raise IllegalAction("That isn’t possible right now.")
+            raise IllegalAction("You can’t do that right now.")
         card = self.held
         if card is not None:
             slot = action.slot

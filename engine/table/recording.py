@@ -25,7 +25,7 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
             case Acted(action=action):
                 holes[-1].append(action)
     if state.stage != "finished":
-        raise NotFinished("This match is not over, so there is no record of it.")
+        raise NotFinished("This match isn’t over, so there’s no record of it yet.")
     match = state.playing
     names = [seat.name for seat in state.seats]
     return make(state.id, match.rules, names, match.secret, match.nonce, holes)

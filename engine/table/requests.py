@@ -59,11 +59,11 @@ def join(state: TableState, user: int, name: str, press: int, version: int | Non
     To sit down is to agree to the rules that the table shows, so a press from before their last change is
     refused.
     """
-    _need_lobby(state, mark("The match has begun. You can join at the next one."))
+    _need_lobby(state, mark("The match has started. You can join the next one."))
     if state.seat_of(user) is not None:
-        raise SeatRefused("You already sit at this table.")
+        raise SeatRefused("You’re already at this table.")
     if version is not None and version < state.rules_since:
-        raise SeatRefused("The rules have just changed. Have a look, then press Join again.")
+        raise SeatRefused("The rules just changed. Have a look, then press Join again.")
     _need_free_seat(state, user)
     return [Joined(user, name, press)]
 
@@ -79,7 +79,7 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
     The seat of a person who left stays theirs.
     """
     if state.stage == "lobby":
-        raise WrongStage("The match has not begun. Press Join to sit down.")
+        raise WrongStage("The match hasn’t started. Press Join to sit down.")
     if not state.live:
         raise _gone(state)
     number = state.seat_of(user)
@@ -88,28 +88,28 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
         raise SeatRefused(
             "You have a seat in this match. Press “Take my seat back”."
             if away
-            else "You already sit at this table."
+            else "You’re already at this table."
         )
     if state.stage != "between":
-        raise WrongStage("A computer’s seat can be taken between two holes only. Wait for this one’s end.")
+        raise WrongStage("You can take a computer’s seat only between holes. Wait for this one to end.")
     if version is not None and not state.stage_since <= version <= state.version:
         raise StaleVersion
     free = next((at for at, seat in enumerate(state.seats) if seat.user is None), None)
     if free is None:
-        raise SeatRefused("No seat here is a computer player’s any more.")
+        raise SeatRefused("There’s no computer’s seat left here.")
     return [SeatTaken(free, user, name)]
 
 
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
     """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
-    _need_lobby(state, mark("The match has begun, and it keeps the rules it began with."))
+    _need_lobby(state, mark("The match has started, so the rules stay as they are."))
     _need_host(state, user, mark("Only the host, {name}, can change the rules."))
     chosen = preset(asked.preset)
     seats = len(state.seats)
     if seats > chosen.most:
         raise SeatRefused(
-            "{count} sits here, but “{preset}” is played by up to {most}.",
-            "{count} sit here, but “{preset}” is played by up to {most}.",
+            "{count} player is here, but “{preset}” is for up to {most}.",
+            "{count} players are here, but “{preset}” is for up to {most}.",
             count=seats,
             preset=chosen.name,
             most=chosen.most,
@@ -134,7 +134,7 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     if version is not None and version < state.stage_since:
         raise StaleVersion
     if state.seats[seat].left:
-        raise WrongStage("You have left already. The computer plays your seat.")
+        raise WrongStage("You already left. The computer is playing for you.")
     if state.alone(user):
         return [Left(user), Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
@@ -144,7 +144,7 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
 
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     """Seat a computer player of `level` in the lobby, as its host asks."""
-    _need_lobby(state, mark("The match has begun, so no more computer players can sit down."))
+    _need_lobby(state, mark("The match has started, so no more computers can join."))
     _need_host(state, user, mark("Only the host, {name}, can add computer players."))
     _need_free_seat(state)
     return [ComputerAdded(_free_name(state), table_level(level))]
@@ -152,11 +152,11 @@ def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
 
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
-    _need_lobby(state, mark("The match has begun, so the computer players stay."))
+    _need_lobby(state, mark("The match has started, so the computers stay."))
     _need_host(state, user, mark("Only the host, {name}, can remove computer players."))
     names = [seat.name for seat in state.seats if seat.user is None]
     if not names:
-        raise SeatRefused("There is no computer player at this table.")
+        raise SeatRefused("There’s no computer at this table.")
     return [ComputerRemoved(names[-1])]
 
 
@@ -170,10 +170,10 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:
     """Start the match, as its host asks. `secret` is 64 hex digits, for an old lobby that has none yet."""
-    _need_lobby(state, mark("The match has begun already."))
+    _need_lobby(state, mark("The match has already started."))
     _need_host(state, user, mark("Only the host, {name}, can start the match."))
     if len(state.seats) < state.preset.fewest:
-        raise SeatRefused("A match needs at least two. Let someone join, or add a computer player.")
+        raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
     return [Started(state.secret or secret, state.rules.to_dict())]
 
 
@@ -187,13 +187,13 @@ def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:
         raise StaleVersion
     seat = state.seats[number]
     if seat.computer:
-        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+        raise NotYourTurn("The computer is playing for you. Press “Take my seat back” first.")
     if not seat.since <= version <= state.version:
         raise StaleVersion
     if number not in hole.waiting():
         if hole.phase == "opening":
-            raise NotYourTurn("You are done. The others are not ready yet.")
-        raise NotYourTurn("It is {name}’s turn.", name=state.seats[hole.turn].name)
+            raise NotYourTurn("You’re done. Waiting for the others.")
+        raise NotYourTurn("It’s {name}’s turn.", name=state.seats[hole.turn].name)
     return number
 
 
@@ -216,9 +216,9 @@ def take_back(state: TableState, user: int) -> list[Entry]:
     """Let `user` play their seat again, which the computer plays now."""
     number = _seat_number(state, user)
     if state.stage not in ("playing", "between"):
-        raise WrongStage("There is no match in play at this table.")
+        raise WrongStage("No match is being played at this table.")
     if not state.seats[number].computer:
-        raise WrongStage("Your seat is yours already.")
+        raise WrongStage("You already have your seat.")
     return [TookBack(number)]
 
 
@@ -228,9 +228,9 @@ def ready(state: TableState, user: int, version: int) -> list[Entry]:
     if state.stage != "between" or not state.stage_since <= version <= state.version:
         raise StaleVersion
     if state.seats[number].computer:
-        raise NotYourTurn("The computer plays your seat. Press “Take my seat back” first.")
+        raise NotYourTurn("The computer is playing for you. Press “Take my seat back” first.")
     if state.seats[number].ready:
-        raise WrongStage("You are ready already. The others are still looking.")
+        raise WrongStage("You’re ready. Waiting for the others.")
     return [Readied(number), Dealt()] if _others_ready(state, number) else [Readied(number)]
 
 
@@ -242,7 +242,7 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     if not state.live:
         raise _gone(state)
     if not moderator:
-        _need_host(state, user, mark("Only the host, {name}, can end this; so can moderators."))
+        _need_host(state, user, mark("Only the host, {name}, and moderators can end this."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     return [Closed(user)]
@@ -256,7 +256,7 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
     if not state.live:
         raise _gone(state)
     if not moderator and state.host != user and not abandoned(state, now):
-        raise NotHost("This table is in use. Its host and moderators can replace it.")
+        raise NotHost("This table is in use. Only its host and moderators can replace it.")
     return [Closed(user)] if state.match is None else [PutAside(user)]
 
 
@@ -264,7 +264,7 @@ def take_up(state: TableState, user: int) -> list[Entry]:
     """Let `user` continue a match that was put aside."""
     _seat_number(state, user)
     if state.stage != "aside":
-        raise WrongStage("This match was not put aside.")
+        raise WrongStage("This match isn’t paused.")
     return [TakenUp(user)]
 
 
@@ -308,26 +308,28 @@ def _need_free_seat(state: TableState, user: int | None = None) -> None:
     if len(state.seats) >= most:
         preset_name = state.preset.name
         raise SeatRefused(
-            "The table is full: “{preset}” is played by up to {most}.", preset=preset_name, most=most
+            "The table is full: “{preset}” is for up to {most} players.", preset=preset_name, most=most
         )
     if not state.free_for(user):
         names = Listed([kept.name for kept in state.kept])
-        raise SeatRefused("The free seats are kept for {names} for a minute. Try again then.", names=names)
+        raise SeatRefused(
+            "The free seats are saved for {names} for a minute. Try again after that.", names=names
+        )
 
 
 def _gone(state: TableState) -> WrongStage:
     """Return the refusal of any request at a table that is not live."""
     if state.stage == "aside":
         return WrongStage("This match is paused. Resume it with /golf table.")
-    return WrongStage("This table is closed already.")
+    return WrongStage("This table is already closed.")
 
 
 def _why_not(hole: Hole, action: Action) -> IllegalAction:
     """Return the refusal of `action`, which is illegal now."""
     if action.verb == "draw" and hole.phase == "choose":
-        return IllegalAction("The stock is empty. Take the discard.")
+        return IllegalAction("The draw pile is empty. Take from the discard pile.")
     if action.verb == "knock" and hole.out is not None:
-        return IllegalAction("Someone has gone out already, so a knock would change nothing.")
+        return IllegalAction("Someone is already out, so knocking would change nothing.")
     if action.verb in ("swap", "flip", "turn") and hole.phase in ("drawn", "taken", "flip", "opening"):
-        return IllegalAction("That card can’t be chosen. Pick one of the others.")
-    return IllegalAction("That isn’t possible right now.")
+        return IllegalAction("You can’t pick that card. Pick another one.")
+    return IllegalAction("You can’t do that right now.")

@@ -140,7 +140,7 @@ class TableState:
     def playing(self) -> Match:
         """The match. Raises `WrongStage` before it has begun."""
         if self.match is None:
-            raise WrongStage("The match has not begun yet.")
+            raise WrongStage("The match hasn’t started yet.")
         return self.match
 
     @property

@@ -178,7 +178,7 @@ class Person:
         answer = await self.ask(press, self.discord.slash(self.user, self.place.channel, "golf leave"))
         if answer is not None and answer.message is not None:
             said = text(answer.message)
-            press.outcome = "granted" if "You have left. The computer" in said else "noted"
+            press.outcome = "granted" if "You left. The computer" in said else "noted"
             press.sentence = said
         self._left = match
 

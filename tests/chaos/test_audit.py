@@ -193,7 +193,7 @@ def change_last(change: Callable[[Press], None]) -> Callable[[Ledger], None]:
 
 
 def _refuse(press: Press) -> None:
-    press.outcome, press.sentence = "refused", "It is Ben’s turn."
+    press.outcome, press.sentence = "refused", "It’s Ben’s turn."
 
 
 def _too_early(press: Press) -> None:
@@ -211,7 +211,7 @@ def _another(press: Press) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (change_last(_refuse), "was refused: It is Ben’s turn."),
+        (change_last(_refuse), "was refused: It’s Ben’s turn."),
         (change_last(_too_early), "acknowledged and lost"),
         (change_last(_too_late), "nobody pressed for it"),
         (change_last(_another), "by 103, pressed at version"),

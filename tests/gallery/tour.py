@@ -25,6 +25,7 @@ NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 )
 """Commands that are answered with one message, and that is all."""
 
+CLOCK: Final = 30
 PATIENCE: Final = 60.0
 OPENING_PRESSES: Final = 5
 """Presses of a daily hole until there is something to be seen in it."""
@@ -42,6 +43,8 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _afterwards,
         _figures,
         _daily,
+        _stand_ins,
+        _threads,
         _crowd,
         _managers,
         _forgetting,
@@ -185,6 +188,46 @@ async def _daily(guide: Guide) -> AsyncIterator[Stop]:
     yield replace(await guide.command(ana, "leaderboard", by="daily"), name="leaderboard-daily")
 
 
+async def _stand_ins(guide: Guide) -> AsyncIterator[Stop]:
+    """A match of counted turns in which the clock runs out and somebody leaves, and its rematch."""
+    here = guide.here
+    ana, ben, chloe = people = here.people[:3]
+    await guide.command(ana, "start", preset="four-card", holes=2, clock=CLOCK, computers=1)
+    for person in (ben, chloe):
+        await guide.press(person, "join")
+    yield _table(guide, "lobby-pace")
+    await guide.press(ana, "start")
+    await guide.play(people, _to_choose(0))
+    yield _table(guide, "table-counted-turns")
+    await here.wait(CLOCK)
+    yield _table(guide, "table-time-ran-out")
+    await guide.command(ben, "leave")
+    away = [ana, chloe]
+    await guide.play(away, lambda state: state.stage != "playing")
+    yield _table(guide, "table-stand-in-hole-over")
+    await guide.ready(away)
+    await guide.play(away, lambda state: state.stage != "playing")
+    yield _table(guide, "table-stand-in-final")
+    await guide.press(ana, "rematch")
+    yield _table(guide, "rematch")
+    yield Stop("rematch-mention", chloe, here.public()[-1])
+
+
+async def _threads(guide: Guide) -> AsyncIterator[Stop]:
+    """A table beside the one that is there, and one where people talk."""
+    here = guide.here
+    ana, ben, chloe = here.people[:3]
+    question = await guide.command(ben, "start", holes=1)
+    yield replace(question, name="start-beside")
+    yield Stop("start-in-thread", ben, await guide.opened(ben, "golfthread", question.message))
+    await guide.press(ana, "leave")
+    for person in (ben, chloe, ben):
+        await person.send(here.channel, "☺")
+    await guide.command(ana, "start", holes=1)
+    yield Stop("thread-offer", ana, here.visible(ana)[-1])
+    await guide.press(ana, "leave")
+
+
 async def _crowd(guide: Guide) -> AsyncIterator[Stop]:
     """A full table at which hints are allowed."""
     here, ana = guide.here, guide.here.people[0]
@@ -211,7 +254,7 @@ async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
     settings = (await guide.command(manager, "settings")).message
     yield Stop("settings-manager", manager, await guide.opened(manager, "notify", settings))
-    for name in ("default", "language", "posts", "season"):
+    for name in ("default", "language", "mentions", "posts", "season"):
         page = await guide.opened(manager, name, guide.now(manager, settings))
         yield Stop(f"settings-{name}", manager, page)
         if name != "season":

@@ -34,10 +34,10 @@ async def test_a_host_makes_room_and_the_match_is_taken_up_elsewhere() -> None:
         assert (new.id != old, new.preset.name, new.holes, new.host) == (True, "house", 2, ana.id)
         aside = next(message for message in here.public() if "paused" in words_of(message))
         await here.press(ben, "Resume", aside)
-        assert "table in this channel already" in words_of(here.visible(ben)[-1])
+        assert "already a table in this channel" in words_of(here.visible(ben)[-1])
         other = here.guild.create_text_channel("other")
         with at(here, other):
-            assert "The match goes on here." in said(await here.slash(ben, "table"))
+            assert "The match continues here." in said(await here.slash(ben, "table"))
             state = here.live().table.state
             assert (state.id, state.version) == (old, version + 2)
             for person in people:
@@ -51,7 +51,7 @@ async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> No
         people, stranger = here.people[:2], here.people[3]
         await seat(here, people, holes=1, clock=0)
         question = await asked_again(here, stranger)
-        assert [button.label for button in buttons(question)] == ["Show it here"]
+        assert [button.label for button in buttons(question)] == ["Start in a thread", "Show it here"]
         await here.press(stranger, "Show it here", question)
         assert len(tables_in(here, here.channel)) == 1
         await here.wait(ABANDONED_WITHOUT_CLOCK)

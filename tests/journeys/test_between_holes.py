@@ -28,7 +28,7 @@ async def test_nobody_is_ready_twice() -> None:
         players = await _one_hole(here)
         await players[0].press("Ready")
         said = await players[0].refused("Ready")
-        assert said == "You are ready already. The others are still looking."
+        assert said == "You’re ready. Waiting for the others."
 
 
 async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> None:

@@ -29,7 +29,7 @@ async def test_it_opens_a_lobby_and_mentions_that_person_alone() -> None:
         await challenge(here, ana, ben)
         assert "**Ana** · host" in words_of(here.table_message())
         (sent,) = [message for message in here.public() if "challenges" in message.content]
-        assert sent.content == f"<@{ben.id}>, Ana challenges you to golf."
+        assert sent.content == f"<@{ben.id}>, Ana challenges you to a game of golf!"
         assert [user.id for user in sent.mentions] == [ben.id]
         bodies = [each.json for each in here.env.http_requests if "challenges" in str(each.json)]
         assert [body["allowed_mentions"] for body in bodies if body] == [{"parse": [], "users": [ben.id]}]
@@ -52,7 +52,7 @@ async def test_where_a_table_stands_there_is_no_second() -> None:
         ana, ben, chloe = here.people[:3]
         await challenge(here, ana, ben)
         refused = said(await challenge(here, chloe, ben))
-        assert "There is a table in this channel already." in refused
+        assert "There’s already a table in this channel." in refused
         assert len([message for message in here.public() if "challenges" in message.content]) == 1
 
 

@@ -25,7 +25,7 @@ def everything(message: simcord.InteractionResult) -> str:
 async def test_without_a_table_each_command_says_how_to_open_one(command: str) -> None:
     async with world() as here:
         sentence = await told(here, here.people[0], command)
-        assert "There is no table in this channel." in sentence
+        assert "There’s no table in this channel." in sentence
         assert "/golf start" in sentence
         assert not here.public()
 
@@ -75,7 +75,7 @@ async def test_the_commands_in_a_lobby() -> None:
         rules = everything(await here.slash(chloe, "rules"))
         assert "Rules · classic" in rules
         assert "2 holes" in rules
-        assert "You have left the table." in await told(here, ben, "leave")
+        assert "You left the table." in await told(here, ben, "leave")
         assert "**Ben**" not in words_of(here.table_message())
         assert "Here’s the table." in await told(here, chloe, "table")
         assert "2 holes · 30 s a turn" in words_of(here.table_message())
@@ -86,9 +86,9 @@ async def test_the_last_to_leave_a_lobby_closes_it() -> None:
     async with world() as here:
         ana = here.people[0]
         await here.slash(ana, "start", computers=2)
-        assert "You have left the table." in await told(here, ana, "leave")
+        assert "You left the table." in await told(here, ana, "leave")
         assert "Table closed." in words_of(here.table_message())
-        assert "There is no table" in await told(here, ana, "cards")
+        assert "There’s no table" in await told(here, ana, "cards")
 
 
 async def test_the_commands_in_a_match() -> None:
@@ -99,8 +99,8 @@ async def test_the_commands_in_a_match() -> None:
         assert "You’re not in this match." in await told(here, chloe, "leave")
         assert "My cards · hole 1 of 2" in await told(here, ana, "cards")
         assert "2 holes" in everything(await here.slash(chloe, "rules"))
-        assert "“Take my seat back” brings you back." in await told(here, ben, "leave")
-        assert "You have left already." in await told(here, ben, "leave")
+        assert "press “Take my seat back” to return." in await told(here, ben, "leave")
+        assert "You already left." in await told(here, ben, "leave")
         assert "Take my seat back" in [button.label for button in buttons(here.table_message())]
         assert "Here’s the table." in await told(here, chloe, "table")
         assert len(tables_in(here, here.channel)) == 1
@@ -114,7 +114,7 @@ async def test_the_commands_after_a_match() -> None:
         await seat(here, people, holes=1)
         await play_out(here, people)
         for command in ("leave", "cards", "table", "end"):
-            assert "There is no table in this channel." in await told(here, ben, command)
+            assert "There’s no table in this channel." in await told(here, ben, command)
         await here.slash(ana, "start")
         assert len(tables_in(here, here.channel)) == 2
 

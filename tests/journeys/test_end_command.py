@@ -140,4 +140,4 @@ async def test_a_host_who_has_left_is_host_no_more() -> None:
 
 async def test_there_is_nothing_to_end_without_a_table() -> None:
     async with world() as here:
-        assert "There is no table in this channel." in said(await here.slash(here.people[0], "end"))
+        assert "There’s no table in this channel." in said(await here.slash(here.people[0], "end"))

@@ -50,7 +50,7 @@ async def _rematch(here: World, players: list[Player]) -> None:
     assert "9 holes" in words_of(lobby)
     joined = await third.press("Rematch", final)
     assert said(joined) == "Golf\nYou’re in. Waiting for the host to start."
-    assert said(await here.press(third.person, "Rematch", final)) == "You already sit at this table."
+    assert said(await here.press(third.person, "Rematch", final)) == "You’re already at this table."
     assert f"Players (2 of 6)\n**{second.name}** · host\n**{third.name}**" in words_of(here.table_message())
     await second.press("Start")
     assert "hole 1 of 9" in words_of(here.table_message())

@@ -114,7 +114,7 @@ async def test_where_hints_are_off_there_is_no_button_and_a_forged_press_is_refu
 async def test_a_hint_for_somebody_elses_turn_is_refused() -> None:
     async with world() as here:
         ana, ben = await playing(here)
-        assert await forged(ben, find(ana.hand, "Hint").id) == "It is Ana’s turn."
+        assert await forged(ben, find(ana.hand, "Hint").id) == "It’s Ana’s turn."
 
 
 async def test_a_hint_for_an_earlier_moment_is_refused(at_once: None) -> None:

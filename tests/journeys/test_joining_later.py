@@ -71,7 +71,7 @@ async def test_who_sits_has_a_seat_and_who_left_takes_theirs_back() -> None:
     async with world() as here:
         _, ben = await between(here, people=2)
         message = here.table_message()
-        assert await ben.refused("Take a seat") == "You already sit at this table."
+        assert await ben.refused("Take a seat") == "You’re already at this table."
         await here.slash(ben.person, "leave")
         refused = await here.press(ben.person, "Take a seat")
         assert said(refused) == "You have a seat in this match. Press “Take my seat back”."
@@ -79,7 +79,7 @@ async def test_who_sits_has_a_seat_and_who_left_takes_theirs_back() -> None:
         await chloe.press("Take a seat")
         assert here.live().table.state.seat_of(chloe.person.id) == 1, "Birdie's"
         (result,) = await here.together((dan.person, find(message, "Take a seat").id, message))
-        assert said(result) == "No seat here is a computer player’s any more."
+        assert said(result) == "There’s no computer’s seat left here."
 
 
 async def test_two_take_the_last_seat_at_once_and_one_has_it() -> None:
@@ -90,7 +90,7 @@ async def test_two_take_the_last_seat_at_once_and_one_has_it() -> None:
         results = await here.together((here.people[2], sit, message), (here.people[3], sit, message))
         state = here.live().table.state
         assert [state.seat_of(person.id) for person in here.people[2:4]] == [1, None]
-        assert said(results[1]) == "No seat here is a computer player’s any more."
+        assert said(results[1]) == "There’s no computer’s seat left here."
 
 
 async def test_no_seat_is_free_while_a_hole_is_played_or_without_computers() -> None:

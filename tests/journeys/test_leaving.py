@@ -62,10 +62,10 @@ async def test_the_computer_plays_for_someone_who_leaves_on_their_turn() -> None
     async with world() as here:
         ana, ben = players = await past_opening(here, 2)
         await ana.press("Draw")
-        assert "The computer plays your seat" in await leave(here, ana)
+        assert "The computer is playing for you" in await leave(here, ana)
         assert table_text.on_turn(here.table_message()) == "Ben"
         assert "left" in table_text.alt_text(here.table_message())
-        assert "You have left already." in refusal(await here.slash(ana.person, "leave"))
+        assert "You already left." in refusal(await here.slash(ana.person, "leave"))
         await ben.turn()
         assert table_text.on_turn(here.table_message()) == "Ben", "the computer has played"
         await ana.press("Take my seat back")
@@ -103,7 +103,7 @@ async def test_the_host_who_leaves_a_match_hands_it_over() -> None:
         ana, ben, chloe = await past_opening(here, 3)
         await leave(here, ana)
         said = refusal(await here.slash(chloe.person, "end"))
-        assert said == "Only the host, Ben, can end this; so can moderators."
+        assert said == "Only the host, Ben, and moderators can end this."
         asked = await here.slash(ben.person, "end")
         assert "End this match?" in private_words(asked)
         assert asked.response is not None
@@ -144,7 +144,7 @@ async def test_the_cards_of_someone_who_leaves_say_so() -> None:
         await leave(here, ben)
         assert "The computer is playing for you. Jump back in any time." in ben.hand_words
         await ben.press("Take my seat back", ben.hand)
-        assert "The computer plays your seat." not in ben.hand_words
+        assert "The computer is playing for you." not in ben.hand_words
 
 
 async def test_a_seventh_person_is_told_that_the_table_is_full() -> None:
@@ -152,7 +152,7 @@ async def test_a_seventh_person_is_told_that_the_table_is_full() -> None:
         await seated(here, 6)
         assert "(6 of 6)" in words_of(here.table_message())
         seventh = Player(here, here.people[6], Random(0))
-        assert await seventh.refused("Join") == "The table is full: “classic” is played by up to 6."
+        assert await seventh.refused("Join") == "The table is full: “classic” is for up to 6 players."
         assert not menus(here.table_message()), "no room for a computer player"
 
 

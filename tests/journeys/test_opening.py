@@ -71,7 +71,7 @@ async def test_two_quick_presses_on_one_card_turn_it_up_once() -> None:
         card = buttons(hand)[3].id
         await here.together((first.person, card, hand), (first.person, card, hand))
         assert len(await here.journal()) == len(written) + 1
-        assert "*That card can’t be chosen. Pick one of the others.*" in first.hand_words
+        assert "*You can’t pick that card. Pick another one.*" in first.hand_words
         assert "Pick a card to flip." in first.hand_words
         compare_with_table([first, second])
         await first.slot(4)
@@ -84,5 +84,5 @@ async def test_a_third_quick_press_is_one_too_many() -> None:
         hand, written = first.hand, await here.journal()
         await here.together(*((first.person, button.id, hand) for button in buttons(hand)[:3]))
         assert len(await here.journal()) == len(written) + 2
-        assert "*You are done. The others are not ready yet.*" in first.hand_words
+        assert "*You’re done. Waiting for the others.*" in first.hand_words
         compare_with_table([first, second])

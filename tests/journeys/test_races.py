@@ -66,10 +66,10 @@ async def test_everybody_presses_every_card_in_the_opening() -> None:
         entries = await sound(here, here.live().table.id)
         assert sum(each.kind == "Acted" for each in entries) == 2 * len(players)
         assert len(winners(crowd)) == 2 * len(players)
-        once = {"That card can’t be chosen. Pick one of the others.", PASSED}
+        once = {"You can’t pick that card. Pick another one.", PASSED}
         assert told(crowd) <= once | {
-            "You are done. The others are not ready yet.",
-            "It is Ana’s turn.",
+            "You’re done. Waiting for the others.",
+            "It’s Ana’s turn.",
         }
         compare_with_table(players)
         assert table_text.on_turn(here.table_message()) == "Ana"
@@ -85,7 +85,7 @@ async def test_everybody_draws_at_once() -> None:
         (winner,) = winners(crowd)
         assert winner.person is players[0].person
         others = [each for each in crowd if each.person is not players[0].person]
-        assert told(others) == {"It is Ana’s turn."}
+        assert told(others) == {"It’s Ana’s turn."}
         assert told(each for each in crowd if each.person is players[0].person) == {PASSED}
 
 
@@ -108,10 +108,10 @@ async def test_the_match_is_ended_while_people_move(first: str) -> None:
         assert len(winners(ends)) == 1
         over = {
             "This match is over. Start a new one with /golf start.",
-            "This table is closed already.",
+            "This table is already closed.",
         }
         assert told(ends) <= over
-        assert told(moves) <= over | {PASSED, "It is Ana’s turn."}
+        assert told(moves) <= over | {PASSED, "It’s Ana’s turn."}
         drawn = [each for each in winners(moves) if "You drew" in each.words]
         assert len(drawn) <= 1
 
@@ -128,7 +128,7 @@ async def test_the_clock_runs_out_as_the_move_arrives(before: float) -> None:
         entries = (await sound(here, here.live().table.id))[len(written) :]
         by = [each.entry.by for each in entries if isinstance(each.entry, Acted)]
         assert by.count("person") == len(winners(crowd)) <= 1
-        assert told(crowd) <= {PASSED, "It is Ben’s turn."}
+        assert told(crowd) <= {PASSED, "It’s Ben’s turn."}
         assert [each.kind for each in entries].count("Missed") == 1
         compare_with_table(players)
 
@@ -143,7 +143,7 @@ async def test_everybody_is_ready_many_times_at_once() -> None:
         entries = await sound(here, here.live().table.id)
         assert [each.kind for each in entries][-4:] == ["Readied"] * 3 + ["Dealt"]
         assert len(winners(crowd)) == 3
-        assert told(crowd) <= {"You are ready already. The others are still looking.", PASSED}
+        assert told(crowd) <= {"You’re ready. Waiting for the others.", PASSED}
         assert "hole 2 of 2\n" in words_of(here.table_message())
 
 
@@ -158,7 +158,7 @@ async def test_everybody_wants_a_rematch_at_once() -> None:
         await sound(here, state.id)
         assert sorted(seat.user or 0 for seat in state.seats) == [each.person.id for each in players]
         assert state.host == players[0].person.id
-        assert told(crowd) <= {"You already sit at this table."}
+        assert told(crowd) <= {"You’re already at this table."}
         lobbies = [message for message in here.public() if "Players (" in words_of(message)]
         assert len(lobbies) == 1
         assert "(4 of 6)" in words_of(lobbies[0])
@@ -184,7 +184,7 @@ async def test_a_match_is_put_aside_while_people_move(first: str) -> None:
         assert all(each.answered for each in (*room, *moves))
         assert len(tables_in(here, here.channel)) == 2
         aside = "This match is paused. Resume it with /golf table."
-        assert told(moves) <= {aside, PASSED, "It is Ana’s turn."}
+        assert told(moves) <= {aside, PASSED, "It’s Ana’s turn."}
         drawn = [each for each in winners(moves) if "You drew" in each.words]
         assert len(drawn) <= 1
 
@@ -208,10 +208,10 @@ async def test_a_match_is_taken_up_by_everybody_in_two_channels() -> None:
         assert len(tables_in(here, here.channel)) + len(tables_in(here, other)) <= 2
         elsewhere = here.channel if tables[0] else other
         assert told(crowd) <= {
-            "There is a table in this channel already.",
-            "That match goes on already, or it is over.",
-            f"There is no table in this channel. Yours is in <#{elsewhere.id}>.",
-            "There is no table in this channel. Open one with /golf start.",
+            "There’s already a table in this channel.",
+            "That match has already been resumed, or it’s over.",
+            f"There’s no table in this channel. Yours is in <#{elsewhere.id}>.",
+            "There’s no table in this channel. Open one with /golf start.",
             f"This table moved to <#{elsewhere.id}>.",
         }
         with at(here, elsewhere):
@@ -233,8 +233,8 @@ async def test_a_seat_is_left_and_taken_back_by_the_same_person_at_once() -> Non
         assert back == len(winners(crowd[::2]))
         assert 0 <= left - back <= 1
         assert told(crowd) <= {
-            "Your seat is yours already.",
-            "You have left already. The computer plays your seat.",
+            "You already have your seat.",
+            "You already left. The computer is playing for you.",
         }
         assert here.live().table.state.seats[1].left == (left > back)
         assert ana.hand

@@ -12,10 +12,10 @@ from tests.journeys.raw_interactions import RawInteraction, arrive, pressed, sou
 from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import World, menus, words_of, world
 
-FULL = "The table is full: “classic” is played by up to 6."
-BEGUN = "The match has begun. You can join at the next one."
-NEW_RULES = "The rules have just changed. Have a look, then press Join again."
-NOT_ENOUGH = "A match needs at least two. Let someone join, or add a computer player."
+FULL = "The table is full: “classic” is for up to 6 players."
+BEGUN = "The match has started. You can join the next one."
+NEW_RULES = "The rules just changed. Have a look, then press Join again."
+NOT_ENOUGH = "You need at least two players. Let someone join, or add a computer."
 
 
 def many_people(here: World, count: int) -> list[simcord.MemberActor]:
@@ -56,7 +56,7 @@ async def test_somebody_joins_fifty_times_at_once() -> None:
         entries = await sound(here, here.live().table.id)
         assert [each.kind for each in entries] == ["Opened", "Joined", "Joined"]
         assert len(winners(crowd)) == 1
-        assert told(crowd) == {"You already sit at this table."}
+        assert told(crowd) == {"You’re already at this table."}
 
 
 @pytest.mark.parametrize("first", ["start", "leave"])
@@ -72,7 +72,7 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
             assert kinds[3:] == ["Started"]
             assert len(winners(starts)) == 1
             assert not winners(leaves)
-            assert told(starts) == {"The match has begun already."}
+            assert told(starts) == {"The match has already started."}
             assert told(leaves) == {"That moment has passed. Here is the table now."}
         else:
             assert kinds[3:] == ["Left"]
@@ -106,16 +106,16 @@ async def test_the_rules_change_while_people_join_and_the_match_begins(first: st
         assert [isinstance(fact, Started) for fact in facts].count(True) == 1
         assert isinstance(facts[-1], Started)
         assert here.live().table.state.rules.preset == here.live().table.state.preset.name
-        assert told(parts["start"]) <= {"The match has begun already."}
+        assert told(parts["start"]) <= {"The match has already started."}
         assert told(parts["join"]) <= {NEW_RULES, BEGUN, FULL}
-        kept = "The match has begun, and it keeps the rules it began with."
+        kept = "The match has started, so the rules stay as they are."
         assert told(parts["rules"]) <= {kept, *_too_many(len(joins) + 2)}
         assert all(each.answered for each in crowd)
         assert {"rules": bool(changes), "join": len(joins) == 4, "start": len(facts) == 4}[first]
 
 
 def _too_many(seats: int) -> set[str]:
-    return {f"{seats} sit here, but “{name}” is played by up to 6." for name in ("house", "nine-card")}
+    return {f"{seats} players are here, but “{name}” is for up to 6." for name in ("house", "nine-card")}
 
 
 async def test_computers_are_added_and_removed_all_at_once() -> None:
@@ -136,7 +136,7 @@ async def test_computers_are_added_and_removed_all_at_once() -> None:
         kinds = [each.kind for each in await sound(here, here.live().table.id)]
         assert kinds.count("ComputerAdded") == 4 + 4
         assert kinds.count("ComputerRemoved") == 4
-        assert told(crowd) == {FULL, "There is no computer player at this table."}
+        assert told(crowd) == {FULL, "There’s no computer at this table."}
         names = [seat.name for seat in here.live().table.state.seats]
         assert len(set(names)) == len(names) == 6
 
@@ -151,7 +151,7 @@ async def test_everybody_opens_a_table_in_the_same_channel_at_once() -> None:
         assert len([message for message in here.public() if message.embeds]) == 1
         assert all(each.answered for each in crowd)
         for each in crowd[1:]:
-            assert "There is a table in this channel" in each.words
+            assert "There’s already a table in this channel" in each.words
         assert len(await here.store.tables.live()) == 1
 
 
@@ -185,7 +185,7 @@ async def test_the_lobby_is_closed_while_people_join_and_the_match_begins(first:
             assert kinds[-1] == "Closed"
             assert "Started" not in kinds
             gone = {
-                "This table is closed already.",
+                "This table is already closed.",
                 "This match is over. Start a new one with /golf start.",
                 "This table was closed before it began. Open a new one with /golf start.",
             }

@@ -46,7 +46,7 @@ async def test_nobody_else_gets_a_saved_seat_until_the_minute_is_over() -> None:
         ana, ben, *_ = await over(here, 2, computers=4)
         await ana.press("Rematch")
         dan = gathered(here, 4)[3]
-        told = "The free seats are kept for Ben for a minute. Try again then."
+        told = "The free seats are saved for Ben for a minute. Try again after that."
         assert await dan.refused("Join") == told
         await here.wait(30)
         await here.restart()

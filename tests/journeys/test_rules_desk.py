@@ -156,7 +156,7 @@ async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
             await desk.page("cards")
         else:
             await desk.press({"words": "All in words", "write": "Points", "undo": "Back to"}[what])
-        assert "*The match has begun, and it keeps the rules it began with.*" in desk.words
+        assert "*The match has started, so the rules stay as they are.*" in desk.words
         assert "Rules · classic, modified: blackjack" in desk.words
         assert not is_desk(desk)
         assert await here.journal() == written
@@ -169,7 +169,7 @@ async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> No
         asked = await here.press(ana.person, "Points", desk.message)
         await ana.press("Start")
         await desk.send_off(asked, "K=-2")
-        assert "The match has begun" in desk.words
+        assert "The match has started" in desk.words
         assert here.live().table.state.changes == {}
 
 
@@ -244,7 +244,7 @@ async def test_a_preset_for_fewer_than_sit_here_is_refused() -> None:
         (ana,) = await seated(here, 1, preset="club", computers=6)
         desk = await desk_of(here, ana.person)
         await desk.choose("preset", "classic")
-        assert "*7 sit here, but “classic” is played by up to 6.*" in desk.words
+        assert "*7 players are here, but “classic” is for up to 6.*" in desk.words
         assert desk.chosen("preset") == ["club"]
         await (await desk.page("flips")).choose("grid", "rows=3 columns=4")
         assert here.live().table.state.rules.decks == 2

@@ -7,7 +7,7 @@ from tests.journeys.player import find, refusal
 from tests.journeys.rules_desk import desk_of
 from tests.journeys.world import words_of, world
 
-CHANGED = "The rules have just changed. Have a look, then press Join again."
+CHANGED = "The rules just changed. Have a look, then press Join again."
 
 
 async def test_a_join_that_saw_other_rules_is_asked_to_look_again() -> None:

@@ -109,7 +109,7 @@ async def test_two_people_join_and_start_is_pressed_twice_at_once() -> None:
         table_message = here.table_message()
         start = (ana.person, find(table_message, "Start").id, table_message)
         first, second = await here.together(start, start)
-        assert [refusal(first), refusal(second)] == ["", "The match has begun already."]
+        assert [refusal(first), refusal(second)] == ["", "The match has already started."]
         assert table_text.choosing(here.table_message()) == ["Ana", "Ben", "Chloe", "Dan"]
 
 
@@ -118,8 +118,8 @@ async def test_buttons_of_the_lobby_are_refused_once_the_match_has_begun() -> No
         ana, ben = await seated(here, 2)
         lobby = here.table_message()
         await ana.press("Start")
-        assert "begun" in await ben.refused_id(find(lobby, "Join").id, lobby)
-        assert "begun" in await ana.refused_computer(lobby)
+        assert "started" in await ben.refused_id(find(lobby, "Join").id, lobby)
+        assert "started" in await ana.refused_computer(lobby)
 
 
 async def test_ready_for_a_hole_that_is_over_does_not_count_for_the_next() -> None:
@@ -171,7 +171,7 @@ async def test_rematch_pressed_while_another_game_is_about_to_begin(other: dict[
         await here.slash(players[0].person, "start", **other)
         lobby = words_of(here.table_message())
         result = await here.press(players[1].person, "Rematch", final)
-        assert "There is a table in this channel already." in refusal(result)
+        assert "There’s already a table in this channel." in refusal(result)
         assert words_of(here.table_message()) == lobby
         assert "(1 of 6)" in lobby
 
@@ -185,7 +185,7 @@ async def test_rematch_pressed_while_a_match_is_played() -> None:
         await players[1].press("Rematch", final)
         await players[0].press("Start")
         result = await here.press(here.people[2], "Rematch", final)
-        assert "There is a table in this channel already." in refusal(result)
+        assert "There’s already a table in this channel." in refusal(result)
         assert table_text.choosing(here.table_message()) == ["Ana", "Ben"]
 
 

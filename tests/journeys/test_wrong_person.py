@@ -44,7 +44,7 @@ async def test_a_guest_may_not_do_what_is_the_hosts() -> None:
             assert await ben.refused(label) == f"Only the host, Ana, can {what}."
         for person in (ben, stranger(here)):
             assert await person.refused_computer() == "Only the host, Ana, can add computer players."
-        assert await ben.refused("Join") == "You already sit at this table."
+        assert await ben.refused("Join") == "You’re already at this table."
 
 
 async def test_a_match_needs_two_and_its_start_button_waits_for_them() -> None:
@@ -83,8 +83,8 @@ async def test_a_stranger_can_not_take_somebody_elses_seat_back() -> None:
 async def test_someone_whose_turn_it_is_not_is_told_whose_it_is_and_sees_their_cards(label: str) -> None:
     async with world() as here:
         _, ben = await past_opening(here, 2)
-        assert await ben.refused(label) == "It is Ana’s turn."
-        assert "*It is Ana’s turn.*" in ben.hand_words
+        assert await ben.refused(label) == "It’s Ana’s turn."
+        assert "*It’s Ana’s turn.*" in ben.hand_words
         assert all(button.disabled for button in buttons(ben.hand))
 
 
@@ -92,7 +92,7 @@ async def test_someone_else_can_not_take_their_seat_back_while_it_is_theirs() ->
     async with world() as here:
         ana, ben = await past_opening(here, 2)
         await here.slash(ben.person, "leave")
-        assert await ana.refused("Take my seat back") == "Your seat is yours already."
+        assert await ana.refused("Take my seat back") == "You already have your seat."
 
 
 async def test_only_the_host_may_end_the_match() -> None:
@@ -101,7 +101,7 @@ async def test_only_the_host_may_end_the_match() -> None:
         written = await here.journal()
         for person in (ben.person, stranger(here).person):
             said = refusal(await here.slash(person, "end"))
-            assert said == "Only the host, Ana, can end this; so can moderators."
+            assert said == "Only the host, Ana, and moderators can end this."
         assert await here.journal() == written
         asked = await here.slash(ana.person, "end")
         assert asked.response is not None
@@ -124,6 +124,6 @@ async def test_a_lobby_of_another_channel_is_not_left_from_here() -> None:
         elsewhere = here.guild.create_text_channel("elsewhere")
         with at(here, elsewhere):
             result = await here.slash(here.people[0], "leave")
-        assert refusal(result) == "There is no table in this channel. Open one with /golf start."
+        assert refusal(result) == "There’s no table in this channel. Open one with /golf start."
         assert "(1 of 6)" in words_of(here.table_message())
         assert ana.name in words_of(here.table_message())

@@ -132,8 +132,7 @@ def _what_next(state: TableState, watched: bool) -> Iterator[str]:
         yield away_words(watched)
     match = state.playing
     if match.number == state.holes - 1 and len(match.winners) > 1:
-        names = listed([bold(state.seats[number].name) for number in match.winners])
-        yield say("{names} are tied for first. If it stays that way, they share the win.", names=names)
+        yield say("A tie at the end is a shared win.")
 
 
 def _stood_in(state: TableState) -> Iterator[str]:

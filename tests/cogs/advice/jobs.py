@@ -27,7 +27,7 @@ def die() -> None:
 
 def refuse() -> None:
     """Refuse, as the engine does."""
-    raise SeatRefused("The table is full: “{preset}” is played by up to {most}.", preset="club", most=8)
+    raise SeatRefused("The table is full: “{preset}” is for up to {most} players.", preset="club", most=8)
 
 
 def divide(one: int, other: int) -> float:

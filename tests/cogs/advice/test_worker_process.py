@@ -59,7 +59,7 @@ async def test_a_refusal_arrives_as_what_it_is_and_is_said_in_the_language_of_wh
 ) -> None:
     with pytest.raises(SeatRefused) as refusal:
         await worker.run(jobs.refuse)
-    assert refusal.value.sentence == "The table is full: “club” is played by up to 8."
+    assert refusal.value.sentence == "The table is full: “club” is for up to 8 players."
     with speaking("de"):
         assert refusal.value.sentence == "Der Tisch ist voll: „club“ ist für bis zu 8 am Tisch."
 

@@ -24,7 +24,7 @@ from tests.engine.effort import examples
 from tests.wire.message_limits import message_problems
 from tests.wire.pieces import Piece
 
-NOTICE = f"It is {LONGEST}’s turn."
+NOTICE = f"It’s {LONGEST}’s turn."
 TOLD_HOLES = (1, 10, 18)
 """Those before and after something gets longer: what is told in between is no longer than later."""
 TROUBLE = "I may not update the table in this channel any more. " * 3

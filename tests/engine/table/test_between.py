@@ -105,8 +105,8 @@ async def test_who_is_not_to_be_ready() -> None:
     sitting = await between(away=(BEN,))
     await sitting.table.ready(ANN, sitting.version)
     for user, expected, sentence in (
-        (ANN, WrongStage, "You are ready already. The others are still looking."),
-        (BEN, NotYourTurn, "The computer plays your seat. Press “Take my seat back” first."),
+        (ANN, WrongStage, "You’re ready. Waiting for the others."),
+        (BEN, NotYourTurn, "The computer is playing for you. Press “Take my seat back” first."),
         (STRANGER, NoSeat, "You’re not in this match. Join the next one!"),
     ):
         refusal = await refused(sitting, user, sitting.version)

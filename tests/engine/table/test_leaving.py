@@ -44,7 +44,7 @@ async def test_leaving_in_the_opening_lets_the_others_go_on() -> None:
 async def test_whoever_left_has_left() -> None:
     sitting = await turns(people=3)
     await sitting.table.leave(CAT)
-    with pytest.raises(WrongStage, match=r"^You have left already\. The computer plays your seat\.$"):
+    with pytest.raises(WrongStage, match=r"^You already left\. The computer is playing for you\.$"):
         await sitting.table.leave(CAT)
 
 
@@ -119,7 +119,7 @@ async def test_taking_the_seat_back() -> None:
     assert sitting.state.host == ANN
     await sitting.pass_time(1_000)
     await sitting.press(ANN, "draw")
-    with pytest.raises(WrongStage, match=r"^Your seat is yours already\.$"):
+    with pytest.raises(WrongStage, match=r"^You already have your seat\.$"):
         await sitting.table.take_back(ANN)
 
 
@@ -137,7 +137,7 @@ async def test_taking_back_what_is_not_there() -> None:
     with pytest.raises(NoSeat):
         await sitting.table.take_back(STRANGER)
     await sitting.play_hole()
-    with pytest.raises(WrongStage, match=r"^There is no match in play at this table\.$"):
+    with pytest.raises(WrongStage, match=r"^No match is being played at this table\.$"):
         await sitting.table.take_back(ANN)
 
 
@@ -158,7 +158,7 @@ async def test_the_host_or_a_moderator_ends_the_match(user: int, moderator: bool
 async def test_nobody_else_does(user: int) -> None:
     sitting = await turns(people=2)
     version = sitting.version
-    sentence = "Only the host, Ann, can end this; so can moderators."
+    sentence = "Only the host, Ann, and moderators can end this."
     with pytest.raises(NotHost) as checked:
         sitting.table.check_end(user, moderator=False)
     with pytest.raises(NotHost) as ended:
@@ -179,8 +179,8 @@ async def test_a_host_who_left_is_host_no_more() -> None:
 async def test_a_finished_match_is_not_ended_or_left() -> None:
     sitting = await match()
     await sitting.play_hole()
-    with pytest.raises(WrongStage, match="closed already"):
+    with pytest.raises(WrongStage, match="already closed"):
         await sitting.table.leave(ANN)
-    with pytest.raises(WrongStage, match="closed already"):
+    with pytest.raises(WrongStage, match="already closed"):
         await sitting.table.end(ANN, moderator=True)
     assert sitting.state.stage == "finished"

@@ -72,7 +72,7 @@ async def rematch(*kept: int, computers: int = 0) -> Sitting:
 async def test_a_seat_that_is_kept_is_taken_by_nobody_else_for_a_minute() -> None:
     sitting = await rematch(BEN, CAT, computers=3)
     refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
-    assert refusal.sentence == "The free seats are kept for Ben and Cat for a minute. Try again then."
+    assert refusal.sentence == "The free seats are saved for Ben and Cat for a minute. Try again after that."
     assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
     await sitting.table.join(BEN, "Ben", 8)
     assert [kept.user for kept in sitting.state.kept] == [CAT]
@@ -110,7 +110,7 @@ async def test_a_full_table_says_for_how_many_it_is(name: str) -> None:
     sitting = await lobby(people=4, computers=most - 4, preset=name)
     refusal = await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
     assert type(refusal) is SeatRefused
-    assert refusal.sentence == f"The table is full: “{name}” is played by up to {most}."
+    assert refusal.sentence == f"The table is full: “{name}” is for up to {most} players."
     assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
 
 
@@ -136,7 +136,7 @@ async def test_no_lobby_for_what_cannot_be_played(
 
 async def test_nobody_sits_down_twice() -> None:
     refusal = await refused(await lobby(), lambda table: table.join(ANN, "Ann", 2))
-    assert (type(refusal), refusal.sentence) == (SeatRefused, "You already sit at this table.")
+    assert (type(refusal), refusal.sentence) == (SeatRefused, "You’re already at this table.")
 
 
 async def test_standing_up_frees_the_seat_and_its_place_in_the_deal() -> None:
@@ -172,16 +172,16 @@ async def test_the_last_person_to_leave_closes_the_lobby() -> None:
 @pytest.mark.parametrize(
     ("request_", "what"),
     [
-        (lambda table: table.add_computer(BEN), "add computer players"),
-        (lambda table: table.remove_computer(BEN), "remove computer players"),
-        (lambda table: table.start(BEN), "start the match"),
-        (lambda table: table.start(STRANGER), "start the match"),
-        (lambda table: table.end(BEN, moderator=False), "end this; so can moderators"),
+        (lambda table: table.add_computer(BEN), "can add computer players."),
+        (lambda table: table.remove_computer(BEN), "can remove computer players."),
+        (lambda table: table.start(BEN), "can start the match."),
+        (lambda table: table.start(STRANGER), "can start the match."),
+        (lambda table: table.end(BEN, moderator=False), "and moderators can end this."),
     ],
 )
 async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:
     refusal = await refused(await lobby(people=2, computers=1), request_)
-    assert (type(refusal), refusal.sentence) == (NotHost, f"Only the host, Ann, can {what}.")
+    assert (type(refusal), refusal.sentence) == (NotHost, f"Only the host, Ann, {what}")
 
 
 @pytest.mark.parametrize(("user", "moderator"), [(ANN, False), (STRANGER, True)])
@@ -204,7 +204,7 @@ async def test_computers_come_and_go() -> None:
     for _ in range(4):
         await sitting.table.remove_computer(ANN)
     refusal = await refused(sitting, lambda table: table.remove_computer(ANN))
-    assert (type(refusal), refusal.sentence) == (SeatRefused, "There is no computer player at this table.")
+    assert (type(refusal), refusal.sentence) == (SeatRefused, "There’s no computer at this table.")
 
 
 async def test_each_computer_has_the_level_it_was_asked_for() -> None:
@@ -251,7 +251,7 @@ async def test_a_person_may_be_called_like_a_computer() -> None:
 async def test_one_alone_does_not_begin() -> None:
     refusal = await refused(await lobby(), lambda table: table.start(ANN))
     assert type(refusal) is SeatRefused
-    assert refusal.sentence == "A match needs at least two. Let someone join, or add a computer player."
+    assert refusal.sentence == "You need at least two players. Let someone join, or add a computer."
 
 
 async def test_every_match_gets_its_own_secret() -> None:
@@ -269,13 +269,13 @@ async def test_every_match_gets_its_own_secret() -> None:
 @pytest.mark.parametrize(
     ("request_", "sentence"),
     [
-        (lambda table: table.join(STRANGER, "Zoe", 7), "The match has begun. You can join at the next one."),
+        (lambda table: table.join(STRANGER, "Zoe", 7), "The match has started. You can join the next one."),
         (
             lambda table: table.add_computer(ANN),
-            "The match has begun, so no more computer players can sit down.",
+            "The match has started, so no more computers can join.",
         ),
-        (lambda table: table.remove_computer(ANN), "The match has begun, so the computer players stay."),
-        (lambda table: table.start(ANN), "The match has begun already."),
+        (lambda table: table.remove_computer(ANN), "The match has started, so the computers stay."),
+        (lambda table: table.start(ANN), "The match has already started."),
     ],
 )
 async def test_what_is_too_late_once_the_match_has_begun(request_: Request, sentence: str) -> None:
@@ -299,23 +299,23 @@ async def test_a_closed_table_stays_closed(request_: Request) -> None:
     sitting = await lobby(people=2, computers=1)
     await sitting.table.end(ANN, moderator=False)
     refusal = await refused(sitting, request_)
-    assert (type(refusal), refusal.sentence) == (WrongStage, "This table is closed already.")
+    assert (type(refusal), refusal.sentence) == (WrongStage, "This table is already closed.")
 
 
 @pytest.mark.parametrize(
     ("request_", "sentence"),
     [
-        (lambda table: table.act(ANN, 3, [("draw", None)]), "The match has not begun yet."),
-        (lambda table: table.take_back(ANN), "There is no match in play at this table."),
+        (lambda table: table.act(ANN, 3, [("draw", None)]), "The match hasn’t started yet."),
+        (lambda table: table.take_back(ANN), "No match is being played at this table."),
     ],
 )
 async def test_nothing_is_played_in_a_lobby(request_: Request, sentence: str) -> None:
     sitting = await lobby(people=2)
     refusal = await refused(sitting, request_)
     assert (type(refusal), refusal.sentence) == (WrongStage, sentence)
-    with pytest.raises(WrongStage, match="The match has not begun yet"):
+    with pytest.raises(WrongStage, match="The match hasn’t started yet"):
         sitting.table.view(ANN)
-    with pytest.raises(WrongStage, match="The match has not begun yet"):
+    with pytest.raises(WrongStage, match="The match hasn’t started yet"):
         sitting.table.check_may_act(ANN, 3)
 
 

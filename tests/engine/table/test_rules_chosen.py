@@ -62,7 +62,7 @@ async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:
     await sitting.table.start(ANN)
     refusal = await refused(sitting, ANN, asked(blackjack=True))
     assert type(refusal) is WrongStage
-    assert refusal.sentence == "The match has begun, and it keeps the rules it began with."
+    assert refusal.sentence == "The match has started, so the rules stay as they are."
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ async def test_rules_for_fewer_than_sit_there_are_refused() -> None:
     sitting = await lobby(people=5)
     refusal = await refused(sitting, ANN, asked("golf-six"))
     assert type(refusal) is SeatRefused
-    assert refusal.sentence == "5 sit here, but “golf-six” is played by up to 4."
+    assert refusal.sentence == "5 players are here, but “golf-six” is for up to 4."
 
 
 async def test_one_deck_for_large_grids_seats_fewer() -> None:
@@ -106,7 +106,7 @@ async def test_who_joins_agrees_to_the_rules_that_were_shown() -> None:
     sitting = await lobby(people=1)
     shown = sitting.version
     await sitting.table.change_rules(ANN, asked(blackjack=True))
-    with pytest.raises(SeatRefused, match="rules have just changed"):
+    with pytest.raises(SeatRefused, match="rules just changed"):
         await sitting.table.join(BEN, "Ben", 5, shown)
     await sitting.table.join(BEN, "Ben", 5, sitting.version)
     await sitting.table.join(CAT, "Cat", 6, sitting.version - 1)
@@ -127,7 +127,7 @@ async def test_hints_are_chosen_with_the_rules_and_stay_when_others_are() -> Non
     await sitting.table.change_rules(ANN, replace(asked(), hints=True))
     assert sitting.state.hints
     assert sitting.rebuilt().state.hints
-    with pytest.raises(SeatRefused, match="rules have just changed"):
+    with pytest.raises(SeatRefused, match="rules just changed"):
         await sitting.table.join(CAT, "Cat", 5, shown)
     await sitting.table.change_rules(ANN, replace(requests.standing_rules(sitting.state), holes=3))
     assert (sitting.state.hints, sitting.state.holes) == (True, 3)

@@ -41,7 +41,7 @@ async def test_a_press_is_written_down_and_told() -> None:
 async def test_the_turn_of_somebody_else() -> None:
     sitting = await turns()
     refusal = await refusal_of(sitting, BEN, "draw")
-    assert (type(refusal), refusal.sentence) == (NotYourTurn, "It is Ann’s turn.")
+    assert (type(refusal), refusal.sentence) == (NotYourTurn, "It’s Ann’s turn.")
 
 
 async def test_whoever_is_done_with_the_opening_waits() -> None:
@@ -49,7 +49,7 @@ async def test_whoever_is_done_with_the_opening_waits() -> None:
     await sitting.press(BEN, "flip 0")
     await sitting.press(BEN, "flip 1")
     refusal = await refusal_of(sitting, BEN, "flip 2")
-    assert (type(refusal), refusal.sentence) == (NotYourTurn, "You are done. The others are not ready yet.")
+    assert (type(refusal), refusal.sentence) == (NotYourTurn, "You’re done. Waiting for the others.")
 
 
 async def test_a_stranger_has_no_turn() -> None:
@@ -61,13 +61,13 @@ async def test_a_stranger_has_no_turn() -> None:
 @pytest.mark.parametrize(
     ("before", "moves", "sentence"),
     [
-        ([], ["discard"], "That isn’t possible right now."),
-        ([], ["swap 0"], "That isn’t possible right now."),
-        ([], ["pass"], "That isn’t possible right now."),
-        (["draw"], ["draw"], "That isn’t possible right now."),
-        (["draw"], ["swap 6"], "That card can’t be chosen. Pick one of the others."),
-        (["take"], ["discard"], "That isn’t possible right now."),
-        (["draw", "discard"], ["flip 0"], "That card can’t be chosen. Pick one of the others."),
+        ([], ["discard"], "You can’t do that right now."),
+        ([], ["swap 0"], "You can’t do that right now."),
+        ([], ["pass"], "You can’t do that right now."),
+        (["draw"], ["draw"], "You can’t do that right now."),
+        (["draw"], ["swap 6"], "You can’t pick that card. Pick another one."),
+        (["take"], ["discard"], "You can’t do that right now."),
+        (["draw", "discard"], ["flip 0"], "You can’t pick that card. Pick another one."),
     ],
 )
 async def test_what_the_rules_do_not_allow(before: list[str], moves: list[str], sentence: str) -> None:
@@ -82,7 +82,7 @@ async def test_a_card_turned_up_twice_in_the_opening() -> None:
     sitting = await match()
     await sitting.press(ANN, "flip 3")
     refusal = await refusal_of(sitting, ANN, "flip 3")
-    assert refusal.sentence == "That card can’t be chosen. Pick one of the others."
+    assert refusal.sentence == "You can’t pick that card. Pick another one."
 
 
 async def test_an_empty_stock_says_what_remains() -> None:
@@ -90,7 +90,7 @@ async def test_an_empty_stock_says_what_remains() -> None:
     bare = stacked(replace(CLASSIC.rules, reshuffle=False, initial_flips=0, discard_flip="never"))
     while bare.stock:
         act(bare, f"{bare.turn} draw", f"{bare.turn} discard")
-    with pytest.raises(IllegalAction, match=r"^The stock is empty\. Take the discard\.$"):
+    with pytest.raises(IllegalAction, match=r"^The draw pile is empty\. Take from the discard pile\.$"):
         requests.act(sitting.state, (ANN, BEN)[bare.turn], sitting.version, [("draw", None)], bare)
 
 
@@ -173,7 +173,7 @@ async def test_a_seat_held_by_the_computer_is_not_played_by_hand() -> None:
     await sitting.table.leave(BEN)
     refusal = await refusal_of(sitting, BEN, "draw")
     assert type(refusal) is NotYourTurn
-    assert refusal.sentence == "The computer plays your seat. Press “Take my seat back” first."
+    assert refusal.sentence == "The computer is playing for you. Press “Take my seat back” first."
 
 
 async def test_check_may_act_says_what_a_press_would_be_told() -> None:

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from engine.cpu.expected_value import choose
 from engine.cpu.expert import expert
 from engine.cpu.network.weights import weights_for
+from engine.cpu.standing import Standing
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
@@ -26,18 +27,23 @@ Memory = Mapping[int, Card]
 class Player(Protocol):
     """A computer player: returns the action of the seat of `view`, which must be to act.
 
-    Only `random` is random, so the same view, memory and state of `random` give the same action.
+    Only `random` is random, so the same view, memory, standing and state of `random` give the same action.
+    Without a `standing` it plays for the points of the hole.
     """
 
-    def __call__(self, view: View, remembered: Memory, random: Random) -> Action: ...
+    def __call__(
+        self, view: View, remembered: Memory, random: Random, standing: Standing | None = None
+    ) -> Action: ...
 
 
-def by_chance(view: View, remembered: Memory, random: Random) -> Action:
+def by_chance(view: View, remembered: Memory, random: Random, standing: Standing | None = None) -> Action:
     """Return any legal action, each with the same probability."""
     return any_of(view.legal, random)
 
 
-def by_expected_value(view: View, remembered: Memory, random: Random) -> Action:
+def by_expected_value(
+    view: View, remembered: Memory, random: Random, standing: Standing | None = None
+) -> Action:
     """Return the action that `engine.cpu.expected_value` chooses; nothing is random."""
     return choose(view, remembered)
 
@@ -52,14 +58,23 @@ class Thinker:
 
     traits: Traits
 
-    def __call__(self, view: View, remembered: Memory, random: Random) -> Action:
+    def __call__(
+        self, view: View, remembered: Memory, random: Random, standing: Standing | None = None
+    ) -> Action:
         has_network = weights_for(view.rules) is not None
-        return think(view, remembered, random, self.traits if has_network else _erring_more(self.traits))
+        traits = self.traits if has_network else _erring_more(self.traits)
+        return think(view, remembered, random, traits, standing)
 
 
 @cache
 def _erring_more(traits: Traits) -> Traits:
-    return replace(traits, misjudges=traits.misjudges * WITHOUT_NETWORK)
+    return replace(
+        traits,
+        skips=1 - (1 - traits.skips) ** WITHOUT_NETWORK,
+        overlooks=1 - (1 - traits.overlooks) ** WITHOUT_NETWORK,
+        misjudges_hidden=traits.misjudges_hidden * WITHOUT_NETWORK,
+        misjudges_risk=traits.misjudges_risk * WITHOUT_NETWORK,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +92,53 @@ class Level:
 
 
 BEGINNER: Final = Traits(
-    misjudges=1.4,
-    overlooks=0.5,
+    overlooks=0.7,
+    skips=0.65,
     forgets=0.3,
+    misjudges_hidden=1.0,
+    misjudges_risk=6.0,
     counts_cards=False,
     foresees_pairs=0.0,
-    patience=-3.0,
+    plans=0.0,
+    careless=True,
+    patience=-4.0,
     denies=0.0,
+    minds_match=False,
 )
 EASY: Final = Traits(
-    misjudges=0.95,
-    overlooks=0.15,
-    forgets=0.1,
+    overlooks=0.3,
+    skips=0.35,
+    forgets=0.2,
+    misjudges_hidden=0.6,
+    misjudges_risk=4.0,
     counts_cards=False,
     foresees_pairs=0.0,
+    plans=0.3,
     denies=0.0,
+    minds_match=False,
 )
-MEDIUM: Final = Traits(misjudges=0.65, denies=0.0)
-HARD: Final = Traits(misjudges=0.4)
-"""The weaker the level, the more it errs; the other weaknesses are those of people."""
+MEDIUM: Final = Traits(
+    overlooks=0.1,
+    skips=0.22,
+    forgets=0.08,
+    misjudges_hidden=0.4,
+    misjudges_risk=4.0,
+    foresees_pairs=0.5,
+    denies=0.0,
+    minds_match=False,
+)
+HARD: Final = Traits(
+    overlooks=0.02,
+    skips=0.12,
+    forgets=0.03,
+    misjudges_hidden=0.25,
+    misjudges_risk=2.0,
+    foresees_pairs=0.8,
+)
+"""The weaker the level, the more it overlooks and misjudges, as people do."""
+
+STAND_IN: Final = Thinker(replace(HARD, skips=0.0, overlooks=0.0, forgets=0.0, patience=2.0))
+"""The player in the seat of somebody who is away: `hard` playing safe, attentive and slow to go out."""
 
 LADDER: Final = (
     Level("beginner", mark("overlooks pairs, forgets cards, goes out too soon"), Thinker(BEGINNER)),

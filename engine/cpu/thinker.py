@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from math import exp
+from math import exp, sqrt
 from random import Random
 from statistics import fmean, pstdev
 from typing import Final
@@ -19,7 +19,10 @@ from engine.cpu.estimate import Grid
 from engine.cpu.known import Known
 from engine.cpu.obvious import obvious
 from engine.cpu.other_seats import OtherSeats
+from engine.cpu.outcome import EXACT, Forecast, Outcome
+from engine.cpu.plain_sight import sensible_action
 from engine.cpu.prospects import Column, Prospects
+from engine.cpu.standing import Standing
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card, fresh_deck
@@ -45,21 +48,28 @@ THEIRS_COMES_TRUE: Final = 1.5
 THEIRS_AMONG_KNOCKERS: Final = 1.0
 """The same if the others may knock at any time."""
 
-FEWEST_CARDS: Final = 4
-"""Cards in the smallest grid. Errors are scaled by this / cards, as they add up over a hole."""
-
 PENALTY: Final = 10
 BONUS: Final = -5
 SPREAD: Final = 4.0
 """Spread of final scores around their estimates, in points, for the chance that another is lower."""
 
 
-def think(view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> Action:
+def think(
+    view: View,
+    remembered: Mapping[int, Card],
+    random: Random,
+    traits: Traits,
+    standing: Standing | None = None,
+) -> Action:
     """Return the action that a player of `traits` does for the seat of `view`, which must be to act."""
     action = obvious(view)
     if action is not None:
         return action
-    return EstimatedCosts(view, _kept_in_mind(view, remembered, random, traits), random, traits).action()
+    kept = _kept_in_mind(view, remembered, random, traits)
+    thought = EstimatedCosts(view, kept, random, traits, standing if traits.minds_match else None)
+    if traits.careless:
+        return thought.action()
+    return sensible_action(view, remembered, thought.costs(), thought.swaps)
 
 
 def _kept_in_mind(
@@ -74,13 +84,23 @@ def _kept_in_mind(
 class EstimatedCosts:
     """The estimated cost of each action in one decision, in points: less is better."""
 
-    def __init__(self, view: View, remembered: Mapping[int, Card], random: Random, traits: Traits) -> None:
+    def __init__(
+        self,
+        view: View,
+        remembered: Mapping[int, Card],
+        random: Random,
+        traits: Traits,
+        standing: Standing | None = None,
+    ) -> None:
         self.known = known = Known(view, remembered)
         self.view = view
         self.rules = view.rules
         self.traits = traits
         self.random = random
-        mean = known.unseen.mean if traits.counts_cards else usual_card(view.rules)[0]
+        usual, spread = usual_card(view.rules)
+        mean = known.unseen.mean if traits.counts_cards else usual
+        if traits.misjudges_hidden:
+            mean += random.gauss(0.0, traits.misjudges_hidden * spread)
         self.appraisal = Appraisal(view.rules, known.unseen, mean, traits.foresees_pairs, traits.prizes_pairs)
         self.prospects = Prospects(self.appraisal)
         self.others = OtherSeats(known, self.appraisal, self.prospects)
@@ -89,17 +109,24 @@ class EstimatedCosts:
             for face, _ in self.appraisal.faces
             if traits.overlooks and random.random() < traits.overlooks
         }
+        self.outcome = Outcome(view.rules, known.seat, known.others, standing)
+        self._nerve = random.gauss(0.0, traits.misjudges_risk) if traits.misjudges_risk else 0.0
         self._turned: dict[tuple[Card | None, Column], float] = {}
         self.slots = view.replaceable(known.seat)
+        self.tried = self._thought_of()
         self.worth = self.appraisal.worth(known.grid)
 
     def action(self) -> Action:
-        """Return the action of the lowest cost, with the error of `traits`; of equal ones the first."""
+        """Return the action of the lowest cost; of equal ones the first."""
         costs = self.costs()
-        if self.traits.misjudges:
-            error = self.traits.misjudges * usual_card(self.rules)[1] * FEWEST_CARDS / self.rules.size
-            costs = {action: cost + self.random.gauss(0.0, error) for action, cost in costs.items()}
         return min(costs, key=lambda action: costs[action])
+
+    def _thought_of(self) -> Sequence[int]:
+        """Return the slots that the player thinks of, where it must not put a card somewhere."""
+        skips = self.traits.skips
+        if not skips or self.view.phase == "taken":
+            return self.slots
+        return [slot for slot in self.slots if self.random.random() >= skips] or self.slots
 
     def costs(self) -> dict[Action, float]:
         """Return the cost of each legal action, in points."""
@@ -109,10 +136,11 @@ class EstimatedCosts:
             return {action: self._after_discard(action) for action in self.view.legal}
         card = self.view.drawn
         assert card is not None, "A card in one's own hand is always seen."  # noqa: S101
-        swaps = self._swaps(card)
+        swaps = self.swaps(card)
         return {
             action: self._discarding(card) if action.slot is None else swaps[action.slot]
             for action in self.view.legal
+            if action.slot is None or action.slot in swaps
         }
 
     def _beginning(self, action: Action) -> float:
@@ -120,7 +148,7 @@ class EstimatedCosts:
         if action.verb == "draw":
             return self._drawing()
         if action.verb == "take" and top is not None:
-            return min(self._swaps(top).values())
+            return min(self.swaps(top).values())
         left = 0.0 if top is None else self._denial(top)
         if action.verb == "knock":
             return left + self.worth + self._cost_of_going_out(self.worth)
@@ -128,13 +156,15 @@ class EstimatedCosts:
 
     def _drawing(self) -> float:
         return sum(
-            chance * min(self._discarding(face), *self._swaps(face).values())
+            chance * min(self._discarding(face), *self.swaps(face).values())
             for face, chance in self.appraisal.faces
         )
 
     def _discarding(self, card: Card) -> float:
         """Return the cost of discarding `card`, with the best flip if one may follow."""
         cost = self._denial(card)
+        if self._settles:
+            return cost + self.worth + self._settling(self.worth, self.known.grid.count(None))
         if not self.known.flip_follows_discard():
             return cost + self._staying
         if self.rules.discard_flip == "required":
@@ -177,16 +207,18 @@ class EstimatedCosts:
             ahead += chance * self._ahead(tried, slots)
         return ahead
 
-    def _swaps(self, card: Card) -> dict[int, float]:
-        """Return the cost of putting `card` into each slot that may be replaced."""
+    def swaps(self, card: Card) -> dict[int, float]:
+        """Return the cost of putting `card` into each slot that the player thinks of."""
         known = self.known
-        gains = self.appraisal.gains(known.grid, card, self.slots)
+        gains = self.appraisal.gains(known.grid, card, self.tried)
         tried = list(known.grid)
         costs = {}
-        for slot in self.slots:
+        for slot in self.tried:
             before = known.grid[slot]
             cost = self.worth - gains[slot] + self._overlooked_at(slot, card)
-            if known.hidden == 1 and not known.face_up[slot]:
+            if self._settles:
+                cost += self._settling(cost, known.grid.count(None) - (before is None))
+            elif known.hidden == 1 and not known.face_up[slot]:
                 cost += self._cost_of_going_out(cost)
             else:
                 tried[slot] = card
@@ -221,9 +253,10 @@ class EstimatedCosts:
         """The gain of all later turns in proportion to that of the next, if this move doesn't go out."""
         if self.view.out is not None:
             return 0.0
+        plans = self.traits.plans
         if self.rules.turns is not None:
-            return COMES_TRUE_SURELY * _faded(self.rules.turns - self.view.turns[self.known.seat] - 1)
-        return COMES_TRUE * _faded(self._turns_ahead)
+            return plans * COMES_TRUE_SURELY * _faded(self.rules.turns - self.view.turns[self.known.seat] - 1)
+        return plans * COMES_TRUE * _faded(self._turns_ahead)
 
     @cached_property
     def _turns_ahead(self) -> int:
@@ -246,9 +279,9 @@ class EstimatedCosts:
         prevents are part of the cost of all other actions (`_ahead`).
         """
         rules, traits = self.rules, self.traits
-        if self.view.out is not None or rules.ending == "turns":
+        if not self._may_go_out:
             return 0.0
-        extra = traits.patience
+        extra = traits.patience + self._nerve + self._deciding_now(points)
         if rules.knock_penalty:
             extra += PENALTY * self._chance_of_a_lower_one(points)
         if rules.knock_bonus:
@@ -257,6 +290,82 @@ class EstimatedCosts:
         prevented = _faded(self._turns_ahead) - _faded(left)
         comes_true = THEIRS_AMONG_KNOCKERS if rules.knock_anytime else THEIRS_COMES_TRUE
         return extra - comes_true * self.others.mean_gain * max(prevented, 0.0)
+
+    @cached_property
+    def _settles(self) -> bool:
+        """Whether this is the seat's last turn, and its points are compared with those of the others."""
+        rules, turns = self.rules, self.view.turns[self.known.seat]
+        last = self.view.out is not None or turns + 1 >= (rules.turns or rules.turn_cap)
+        return last and self.outcome.matters
+
+    def _settling(self, points: float, unknown: int) -> float:
+        """Return the cost of ending with `points` on average and `unknown` cards, on the last turn."""
+        return self.outcome.cost(self._forecast(points, unknown), self._others_at_the_end)
+
+    def decides(self, action: Action) -> float:
+        """Return the cost of `action` by what it decides in the match and among the scores, 0 if nothing yet.
+
+        It decides if it ends the hole for this seat, by going out or on the last turn.
+        """
+        known, slot, card = self.known, action.slot, self.view.drawn
+        if not self.outcome.matters or action.verb in ("draw", "take", "pass"):
+            return 0.0
+        if action.verb == "swap" and slot is not None and card is not None:
+            points = self.worth - self.appraisal.gains(known.grid, card, [slot])[slot]
+            if self._settles:
+                return self._settling(points, known.grid.count(None) - (known.grid[slot] is None))
+            goes_out = known.hidden == 1 and not known.face_up[slot]
+            return self._deciding_now(points) if goes_out and self._may_go_out else 0.0
+        if self._settles:
+            return self._settling(self.worth, known.grid.count(None))
+        goes_out = action.verb == "knock" or (action.slot is not None and known.hidden == 1)
+        return self._deciding_now(self.worth) if goes_out and self._may_go_out else 0.0
+
+    @property
+    def _may_go_out(self) -> bool:
+        return self.view.out is None and self.rules.ending != "turns"
+
+    def _deciding_now(self, points: float) -> float:
+        """Return the cost of going out with `points`, rather than playing on, by what it decides."""
+        if not self.outcome.matters:
+            return 0.0
+        now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)
+        return now - self._deciding_later
+
+    @cached_property
+    def _deciding_later(self) -> float:
+        """The cost of how the hole ends if this seat plays on."""
+        turns = max(_faded(self._turns_ahead), 1.0)
+        seats, worth = self.known.others, self.appraisal.worth
+        theirs = [
+            Forecast(worth(self.view.grids[seat]) - turns * self.others.gain_of(seat), SPREAD)
+            for seat in seats
+        ]
+        return self.outcome.cost(Forecast(self._staying, SPREAD), theirs)
+
+    @cached_property
+    def _others_at_the_end(self) -> list[Forecast]:
+        """The points of the other seats if this seat's hole ends with this turn."""
+        view, known = self.view, self.known
+        found = []
+        for place, seat in enumerate(known.others):
+            grid = view.grids[seat]
+            plays = self._plays_again(place, seat)
+            points = self.appraisal.worth(grid) - (self.others.gain_of(seat) if plays else 0.0)
+            found.append(self._forecast(points, grid.count(None) + plays))
+        return found
+
+    def _plays_again(self, place: int, seat: int) -> bool:
+        """Whether `seat`, at `place` of the others, has a turn after this one, the last of this seat."""
+        rules, view = self.rules, self.view
+        if rules.ending == "turns":
+            return view.turns[seat] < (rules.turns or 0)
+        if view.out is None:
+            return rules.ending != "immediate"
+        return place < self.known.others.index(view.out)
+
+    def _forecast(self, points: float, unknown: int) -> Forecast:
+        return Forecast(points, EXACT + sqrt(unknown) * usual_card(self.rules)[1])
 
     def _chance_of_a_lower_one(self, points: float) -> float:
         """Return the probability that another seat ends with less than `points`."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from engine.cpu.levels import LADDER, STYLES, Level, level
+from engine.cpu.levels import LADDER, STAND_IN, STYLES, Level, level
+from engine.cpu.standing import Standing
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
 from engine.table.entries import Acted, Entry, Missed
@@ -34,19 +35,22 @@ def table_level(name: str) -> str:
 class Turns:
     """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
-    `trial` and the seats are copies, as the table may change while the computer thinks.
+    `trial` and the seats are copies, as the table may change while the computer thinks. `standing` is that
+    of the match.
     """
 
     match: str
     version: int
     trial: Hole
     seats: Mapping[int, Seat]
+    standing: Standing
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
         """Return the turns of the seats with these `numbers`, which must be seats that are to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
-        return cls(state.id, state.version, state.playing.trial(), seats)
+        match = state.playing
+        return cls(state.id, state.version, match.trial(), seats, Standing.of(match))
 
     def played(self) -> list[Entry]:
         """Play the turns on `trial`, and return their entries; call it once. Takes milliseconds."""
@@ -56,10 +60,11 @@ class Turns:
         entries: list[Entry] = []
         if seat.person:
             entries.append(Missed(number, handed_over=seat.missed + 1 >= MISSES_ALLOWED))
-        player, chance, trial = level(seat.level), self._chance(number), self.trial
+        player = level(seat.level) if seat.user is None else STAND_IN
+        chance, trial = self._chance(number), self.trial
         turns = trial.turns[number]
         while number in trial.waiting() and trial.turns[number] == turns:
-            action = player(trial.observe(number), seat.remembered, chance)
+            action = player(trial.observe(number), seat.remembered, chance, self.standing)
             trial.apply(action)
             entries.append(Acted(str(action), "clock" if seat.person else "computer"))
             if trial.phase == "choose":

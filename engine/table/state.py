@@ -48,7 +48,7 @@ Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 
 
 USUAL_LEVEL: Final = "medium"
-"""The level of a computer player unless another is chosen, and of the computer in a person's seat."""
+"""The level of a computer player unless another is chosen."""
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Seat:
     this seat now: always for a computer player, and for a person who has left or missed two turns in a row
     (`missed` counts them). `since` is the version from which the seat's present decision is open,
     `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
-    was shown in a peeking opening, slot to card. `level` is that of the computer here (`engine.cpu.levels`).
+    was shown in a peeking opening, slot to card. `level` is that of a computer player (`engine.cpu.levels`).
     `stood_in` counts the turns of this hole that the computer began in a person's seat, `timed_out` those of
     the match in which their clock ran out.
     """

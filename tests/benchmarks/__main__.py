@@ -18,6 +18,7 @@ from tests.benchmarks import (
     presses,
     review,
     startup,
+    throws,
     walk,
 )
 from tests.benchmarks.machine import machine
@@ -34,6 +35,7 @@ BENCHMARKS: Final[dict[str, Callable[[], None]]] = {
     "lab": lab.main,
     "leaderboards": leaderboards.main,
     "dailies": dailies.main,
+    "throws": throws.main,
     "walk": walk.main,
 }
 

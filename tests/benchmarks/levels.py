@@ -80,7 +80,7 @@ def played(rules: Rules, names: Sequence[str], number: int, shift: int) -> Playe
     players: list[tuple[Player, Memory, Random]] = [(level("random"), {}, random)] * seats
     for player, name in enumerate(names):
         seat = at[player]
-        players[seat] = (level(name), _peeked(hole, seat), Random(f"{SEED} {number} {player} {shift}"))
+        players[seat] = (level(name), peeked(hole, seat), Random(f"{SEED} {number} {player} {shift}"))
     while legal := hole.legal_actions():
         seat = legal[0].seat
         decide, remembered, chance = players[seat]
@@ -94,7 +94,8 @@ def played(rules: Rules, names: Sequence[str], number: int, shift: int) -> Playe
     )
 
 
-def _peeked(hole: Hole, seat: int) -> Memory:
+def peeked(hole: Hole, seat: int) -> Memory:
+    """Return the cards that a peeking opening shows to `seat`, by slot."""
     if hole.rules.opening != "peek":
         return {}
     return {slot: card for slot, card in enumerate(hole.observe(seat).grids[seat]) if card is not None}
@@ -160,7 +161,7 @@ def times(rules: Rules, name: str, seats: int, holes: int) -> str:
         deck = list(fresh_deck(rules.decks, rules.jokers))
         random.shuffle(deck)
         hole = Hole(rules, seats, number % seats, deck, random.shuffle)
-        remembered = [_peeked(hole, seat) for seat in range(seats)]
+        remembered = [peeked(hole, seat) for seat in range(seats)]
         while legal := hole.legal_actions():
             seat = legal[0].seat
             hole.apply(timed(hole.observe(seat), remembered[seat], random))

@@ -74,6 +74,10 @@ class NetworkValues:
                 count += left
         return total / count if count else 0.0
 
+    def swaps(self, card: Card) -> dict[int, float]:
+        """Return the value of `card` in each slot; of equivalent slots only the first is there."""
+        return {slot: self.swapping(self._number(card), slot) for slot in self._places()}
+
     def discarding(self, rank: int) -> float:
         """Return the value of discarding a card of `rank`, with the best flip if one follows."""
         values = [self._stay(rank)] if self.may_pass else []

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cpu import choose
-from engine.cpu.levels import level
+from engine.cpu.levels import STAND_IN, level
+from engine.cpu.standing import Standing
 from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS, Turns
-from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Missed, Opened, Started
+from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Missed, Opened, Stamped, Started
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.game.strategies import a_few
 from tests.engine.table.sitting import ANN, MATCH, SECRET, match, stamp
@@ -62,15 +63,28 @@ def test_a_computer_of_an_old_journal_plays_as_it_did() -> None:
         hole.apply(action)
 
 
-def test_who_plays_for_a_person_plays_at_the_usual_level() -> None:
+def test_who_plays_for_a_person_is_the_stand_in() -> None:
     state = begun(["beginner"])
+    _opened(state)
     missed, *done = Turns.at(state, [0]).played()
     assert missed == Missed(0, handed_over=False)
-    hole = state.playing.trial()
+    hole, chance = state.playing.trial(), Random(f"{MATCH}:{state.version}:0")
     for entry in done:
-        action = choose(hole.observe(0), {})
+        action = STAND_IN(hole.observe(0), {}, chance, Standing(1, 1, (0, 0)))
         assert entry == Acted(str(action), "clock")
         hole.apply(action)
+    assert state.seats[0].level == "medium", "as it stands in old journals"
+
+
+def test_computers_know_how_the_match_stands() -> None:
+    state = begun(["hard", "expert"])
+    assert Turns.at(state, [1]).standing == Standing(1, 1, (0, 0, 0))
+
+
+def _opened(state: TableState) -> None:
+    """Do the opening flips of both seats, so that seat 0 has a turn."""
+    for text in ("0 flip 0", "0 flip 1", "1 flip 0", "1 flip 1"):
+        state.apply(Stamped(state.version + 1, 0.0, Acted(text, "person")))
 
 
 @levels
@@ -106,7 +120,7 @@ def with_another_deal(turns: Turns, seat: int, random: Random) -> Turns:
     twin = with_other_secrets(turns.trial, seat, turns.seats[seat].remembered, random)
     if turns.trial.stock and twin.stock[-1] != turns.trial.stock[-1]:
         _put_next(twin, turns.trial.stock[-1], seat, turns.seats[seat].remembered)
-    return Turns(turns.match, turns.version, twin, turns.seats)
+    return Turns(turns.match, turns.version, twin, turns.seats, turns.standing)
 
 
 @pytest.mark.parametrize("preset", ["classic", "four-card", "nine-card", "knock-four"])

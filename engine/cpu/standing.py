@@ -1,0 +1,26 @@
+"""The standing of a match: which hole it is, and each seat's points before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The standing before hole `hole`, from 1, of `holes`: `totals` are the points of each seat so far."""
+
+    hole: int
+    holes: int
+    totals: tuple[int, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Standing:
+        """Return the standing of `match` in its present hole."""
+        return cls(match.number, match.rules.holes, match.totals)
+
+    @property
+    def left(self) -> int:
+        """The number of holes after this one."""
+        return self.holes - self.hole

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter, thread_time
@@ -17,11 +18,15 @@ from cogs.picture import (
     render_own_cards,
     render_scorecard,
 )
+from cogs.picture.film import Frame, render_film
 from engine.game.cards import Card, fresh_deck
 
 SEATS: Final = (2, 4, 6, 8)
 GRIDS: Final = ((2, 2), (2, 3), (2, 4), (3, 3))
 PICTURES: Final = 300
+FRAMES: Final = 40
+FILMED: Final = 4
+FILMS: Final = 3
 NAMES: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Birdie", "Zoë Müller", "Щукин")
 
 T = TypeVar("T")
@@ -83,6 +88,34 @@ def _table(seats: int, random: Random) -> TablePicture:
     )
 
 
+def _ended(seats: int, random: Random) -> TablePicture:
+    """A table at the end of a hole, with all points."""
+    picture = _table(seats, random)
+    deck = list(fresh_deck(2, 0))
+    random.shuffle(deck)
+
+    def over(seat: SeatPicture) -> SeatPicture:
+        cards = tuple(deck.pop() for _ in range(6))
+        points = tuple(random.randrange(-2, 11) for _ in cards)
+        sums = tuple(points[column] + points[column + 3] for column in range(3))
+        return replace(seat, cards=cards, marked=None, on_turn=False, card_points=points, column_points=sums)
+
+    return replace(picture, seats=tuple(over(seat) for seat in picture.seats), held="")
+
+
+def _film(moves: int, seats: int, random: Random) -> tuple[Frame, ...]:
+    """A film in which each move changes a seat and the piles, as those of holes do."""
+    picture = _ended(seats, random)
+    frames = []
+    for move in range(moves):
+        on_turn = [replace(seat, on_turn=number == move % seats) for number, seat in enumerate(picture.seats)]
+        picture = replace(
+            picture, seats=tuple(on_turn), stock=60 - move, discard=random.choice(fresh_deck(1, 0))
+        )
+        frames.append(Frame(picture, 1.0))
+    return tuple(frames)
+
+
 def _own(rows: int, columns: int, random: Random) -> OwnCards:
     deck = list(fresh_deck(2, 0))
     random.shuffle(deck)
@@ -110,6 +143,8 @@ def main() -> None:
         random = Random(seats)
         tables = [_table(seats, random) for _ in range(PICTURES)]
         _report(f"a table in mid-hole, {seats} seats", measure(render, tables), cold=seats == SEATS[0])
+        ended = [_ended(seats, random) for _ in range(PICTURES)]
+        _report(f"a table at the end of a hole, {seats} seats", measure(render, ended))
     for rows, columns in GRIDS:
         random = Random(rows * columns)
         own = [_own(rows, columns, random) for _ in range(PICTURES)]
@@ -117,6 +152,8 @@ def main() -> None:
     random = Random(18)
     cards = [_scorecard(random) for _ in range(PICTURES)]
     _report("a scorecard, 18 holes, 8 seats", measure(render_scorecard, cards))
+    films = [_film(FRAMES, FILMED, random) for _ in range(FILMS)]
+    _report(f"a film of {FRAMES} frames, {FILMED} seats", measure(render_film, films))
 
 
 def _report(what: str, found: Measured, *, cold: bool = False) -> None:

@@ -130,6 +130,13 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
     for word in ("verify", "export"):
         yield Stop(word, ana, await guide.opened(ana, word, page))
         page = await guide.opened(ana, "show", guide.now(ana, page))
+    film = await guide.opened(ana, "golffilm", page)
+    async with asyncio.timeout(PATIENCE):  # another process paints it
+        while "film.gif" not in [each.filename for each in guide.now(ana, film).attachments]:
+            await asyncio.sleep(0.05)
+            await guide.here.env.settle()
+    yield Stop("film", ana, guide.now(ana, film))
+    page = await guide.opened(ana, "golfmatch", guide.now(ana, film))
     first = await guide.opened(ana, "golfreplay", page)
     yield Stop("replay", ana, await guide.opened(ana, "next", first))
     page = await guide.opened(ana, "golfmatch", guide.now(ana, first))

@@ -25,17 +25,17 @@ def leads_text(figures: Figures) -> PageText:
     first = figures.leads[0]
     start, half, late, end = (_at(figures, first, part) for part in (0.0, 0.5, 0.75, 1.0))
     shown = say(
-        "Whoever will be first can expect to beat {half} of the others at half of a hole, "
-        "{late} at three quarters and {end} at the last move. {nothing} says nothing.",
+        "The eventual winner can expect to beat {half} of the others halfway through a hole, {late} "
+        "at three quarters, and {end} at the last move. {nothing} means a coin flip.",
         half=percent(half),
         late=percent(late),
         end=percent(end),
         nothing=percent(0.5),
     )
     if half < EARLY:
-        learnt = say("Half of a hole decides little, so take no risks because you are behind by then.")
+        learnt = say("Halfway, little is decided. Don’t take risks just because you’re behind.")
     else:
-        learnt = say("Half of a hole decides much already, so play its beginning with care.")
+        learnt = say("Halfway, a lot is decided already. Start carefully.")
     alt = say(
         "Lines of which part of the others a seat can expect to beat in {preset}. Who will be "
         "first: {start} at the start, {half} at half, {late} at three quarters, "
@@ -55,24 +55,24 @@ def spread_text(figures: Figures) -> PageText:
     start, half, end = (max(_at(figures, figures.spread, part), 0.0) for part in (0.0, 0.5, 1.0))
     parts = {"start": percent(start), "half": percent(half), "end": percent(end)}
     shown = say(
-        "How far the best and the worst choice lie apart, where {most} is the most in a hole: "
-        "{start} at the start, {half} at half, {end} at the last decision.",
+        "How much the best choice beats the worst, with {most} as the most in a hole: {start} at the "
+        "start, {half} halfway, {end} at the last decision.",
         most=percent(1),
         **parts,
     )
     first = (
-        say("The first cards hardly matter.")
+        say("Your first cards hardly matter.")
         if start <= FAINT
-        else say("Here the first decisions matter too.")
+        else say("Here your first decisions matter too.")
         if start > half / 2
-        else say("The first cards matter little.")
+        else say("Your first cards matter little.")
     )
     if end <= half:
-        last = say("No part of a hole asks for more thought.")
+        last = say("No part of a hole needs more thought.")
     elif PRESETS[figures.preset].rules.ending == "turns":
         last = say("Think longest near the end.")
     else:
-        last = say("Think longest near the end, most of all about going out.")
+        last = say("Think longest near the end, above all about going out.")
     alt = say(
         "A line of how far the best and the worst choice lie apart in {preset}: "
         "{start} at the start, {half} at half of a hole, {end} at the end.",
@@ -88,13 +88,13 @@ def branching_text(figures: Figures) -> PageText:
     share = round(of.decisions / figures.players)
     learnt = (
         plural(
-            "That is about {count} decision a hole for you.",
-            "That is about {count} decisions a hole for you.",
+            "That’s about {count} decision a hole for you.",
+            "That’s about {count} decisions a hole for you.",
             count=share,
         ),
         say(
-            "So few choices can be weighed one by one: "
-            "what is the slot worth with the card, and what without?"
+            "You can weigh so few choices one by one: what is that slot worth with the card, and "
+            "what without?"
         ),
     )
     alt = (
@@ -120,15 +120,17 @@ def _branching_shown(figures: Figures) -> str:
     decisions, mean = round(of.decisions), decimal(of.mean)
     if of.fewest == of.most:
         return plural(
-            "By chance, a hole of {players} has {count} decision (every time) with {mean} choices each.",
-            "By chance, a hole of {players} has {count} decisions (every time) with {mean} choices each.",
+            "Played at random, a hole of {players} always has {count} decision, with {mean} choices each.",
+            "Played at random, a hole of {players} always has {count} decisions, with {mean} choices each.",
             count=decisions,
             players=figures.players,
             mean=mean,
         )
     return plural(
-        "By chance, a hole of {players} has {count} decision ({fewest} to {most}) with {mean} choices each.",
-        "By chance, a hole of {players} has {count} decisions ({fewest} to {most}) with {mean} choices each.",
+        "Played at random, a hole of {players} has {count} decision ({fewest} to {most}) with {mean} "
+        "choices each.",
+        "Played at random, a hole of {players} has {count} decisions ({fewest} to {most}) with "
+        "{mean} choices each.",
         count=decisions,
         players=figures.players,
         fewest=of.fewest,
@@ -158,14 +160,14 @@ def _length_shown(figures: Figures, mean: float) -> str:
     fewest, most = _usual(dict(figures.length))
     if fewest == most:
         return plural(
-            "Where all play as `{level}`, a hole takes {count} turn of each seat.",
-            "Where all play as `{level}`, a hole takes {count} turns of each seat.",
+            "When everyone plays like `{level}`, a hole takes {count} turn each.",
+            "When everyone plays like `{level}`, a hole takes {count} turns each.",
             count=fewest,
             level=figures.length_level,
         )
     return say(
-        "Where all play as `{level}`, a hole takes {mean} turns of each seat, "
-        "and {share} of all end after {fewest} to {most}.",
+        "When everyone plays like `{level}`, a hole takes {mean} turns each; {share} of holes end "
+        "after {fewest} to {most}.",
         level=figures.length_level,
         mean=decimal(mean),
         share=percent(USUAL),
@@ -190,11 +192,13 @@ def _length_learnt(figures: Figures, mean: float) -> str:
 def _beginning(first_seat: Estimate) -> str:
     """Return the sentence about beginning a hole, from the points of the first seat."""
     if abs(first_seat.value) <= first_seat.within:
-        return say("It makes no difference who begins.")
+        return say("It doesn’t matter who goes first.")
     points = decimal(abs(first_seat.value))
     if first_seat.value < 0:
-        return say("Who begins has {points} points fewer than the table’s mean.", points=points)
-    return say("Who begins has {points} points more than the table’s mean.", points=points)
+        return say(
+            "Going first is worth {points} points: that seat ends up with fewer than average.", points=points
+        )
+    return say("Going first costs {points} points: that seat ends up with more than average.", points=points)
 
 
 def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:

@@ -17,14 +17,14 @@ def levels_text(figures: Figures) -> PageText:
     points = decimal(best.points.value)
     if any(surely_below(each.points, best.points) for each in levels):
         learnt = say(
-            "Yet `{level}` wins most often, with {points}: "
-            "what counts is to have fewer points than the others, not few points.",
+            "Still, `{level}` wins most often, with {points}. You don’t need few points, just fewer "
+            "than the others.",
             level=best.level,
             points=points,
         )
     else:
         learnt = say(
-            "`{level}` wins most often, and no level surely has fewer: low scores win here.",
+            "`{level}` wins most often, and no level clearly has fewer points: low scores win here.",
             level=best.level,
         )
     alt = say(
@@ -39,7 +39,7 @@ def _levels_shown(figures: Figures) -> str:
     chance, *levels = figures.levels
     fewest = min(levels, key=lambda each: each.points.value)
     table = say(
-        "Points a hole at tables of {players} of one level, fewer are better.", players=figures.players
+        "Points a hole at tables of {players} of the same level. Fewer is better.", players=figures.players
     )
     values = {
         "level": fewest.level,
@@ -48,12 +48,12 @@ def _levels_shown(figures: Figures) -> str:
     }
     if levels[-1].level == "ev":
         least = say(
-            "`{level}` has the fewest, {points}; `{chance}` plays by chance, "
-            "`ev` by what cards are worth on average.",
+            "`{level}` has the fewest, {points}. `{chance}` plays at random, `ev` by what cards are "
+            "worth on average.",
             **values,
         )
     else:
-        least = say("`{level}` has the fewest, {points}; `{chance}` plays by chance.", **values)
+        least = say("`{level}` has the fewest, {points}. `{chance}` plays at random.", **values)
     return " ".join((table, least))
 
 
@@ -64,11 +64,9 @@ def tournament_text(figures: Figures) -> PageText:
     share = of.wins[one][other]
     values = {"one": one, "other": other, "share": percent(share.value)}
     if share.value - share.within <= 0.5:
-        learnt = say("`{one}` and `{other}` can hardly be told apart by who wins ({share}).", **values)
+        learnt = say("`{one}` and `{other}` win about equally often ({share}).", **values)
     else:
-        learnt = say(
-            "Luck does most between `{one}` and `{other}`, and still `{one}` wins {share}.", **values
-        )
+        learnt = say("`{one}` and `{other}` are the closest, and still `{one}` wins {share}.", **values)
     pairs = "; ".join(
         say(
             "{level} beats {others}",

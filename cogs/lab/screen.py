@@ -52,8 +52,8 @@ def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> S
     return Screen(
         title=" · ".join((figures.preset, say("In numbers"), _title(page))),
         text=f"{above}{text.shown}",
-        fields=((say("What can be learnt"), text.learnt), *_fields(figures, page, own)),
-        footer=say("{preset} without any changes", preset=figures.preset),
+        fields=((say("What you can learn"), text.learnt), *_fields(figures, page, own)),
+        footer=_measured(figures, page),
         menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
         rows=((Button(say("Rules"), str(LabId(figures.preset, page, "rules"))),),),
         attachments=(chart_file(chart_of(figures, page), text.alt_text),),
@@ -63,6 +63,17 @@ def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> S
 def page_text(figures: Figures, page: str) -> PageText:
     """Return the words of a page, one of `KINDS`."""
     return _TEXTS[page](figures)
+
+
+def _measured(figures: Figures, page: str) -> str:
+    """Return by which rules, at which tables and from which seed a page was measured."""
+    players = figures.tournament.players if page == "tournament" else figures.players
+    return say(
+        "{preset}, unchanged rules · {players} players · seed {seed}",
+        preset=figures.preset,
+        players=players,
+        seed=figures.seed,
+    )
 
 
 def _title(page: str) -> str:
@@ -109,10 +120,13 @@ def _here(figures: Figures, own: OwnAverages) -> str:
 def _person(who: str, figures: Figures, average: Average) -> str:
     mean = average.mean
     if mean is None:
-        return say("{who}: no hole that counts yet.", who=who)
+        return say("{who}: no holes that count yet.", who=who)
     if average.holes < FEW_HOLES:
         return say(
-            "{who}: too few holes yet, {number} of {least}.", who=who, number=average.holes, least=FEW_HOLES
+            "{who}: not enough holes yet, {number} of {least}.",
+            who=who,
+            number=average.holes,
+            least=FEW_HOLES,
         )
     nearest = min(playable_levels(figures), key=lambda of: abs(of.points.value - mean))
     return plural(

@@ -30,9 +30,9 @@ def history(page: HistoryPage, player: int | None) -> Screen:
     """Return a page of a server's matches, or of those in which `player` (a user id) played."""
     if not page.rows:
         if player is None:
-            text = say("No finished match yet. Open a table with `/golf start`.")
+            text = say("No matches yet. Start one with `/golf start`.")
         else:
-            text = say("<@{player}> has finished no match on this server yet.", player=player)
+            text = say("<@{player}> hasn’t finished a match here yet.", player=player)
         return Screen(title=say("Matches"), text=text)
     pages = page_buttons(page.number, page.pages, partial(HistoryId, player))
     return Screen(

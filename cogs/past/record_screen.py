@@ -14,21 +14,21 @@ def verified(record: Record, report: Report, promised: bool) -> Screen:
     """Return what was verified. `promised`: the table showed the commitment before the first deal."""
     checked = [f"✓ {sentence}" for sentence in report.checked]
     if report.difference is None:
-        verdict = say("**Everything holds.** The deals come from what was fixed before the first card.")
+        verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:
-        verdict = say("**The record is wrong.**")
+        verdict = say("**✗ Something is wrong with this record.**")
         checked.append(f"✗ {plain(report.difference)}")
     if promised:
-        promise = say("The table showed this then: compare.")
+        promise = say("Compare with what the lobby showed.")
     else:
-        promise = say("This old table did not show it then.")
+        promise = say("The lobby of this old table didn’t show it.")
     return Screen(
         title=say("Fair deal"),
         text="\n".join([verdict, *checked]),
         fields=(
             (say("Fixed before the first deal"), f"`{record.commitment}`\n{promise}"),
             (say("Secret, published at the end"), f"`{record.secret}`"),
-            (say("Check it without this bot’s help"), _offline(record)),
+            (say("Verify it without me"), _offline(record)),
         ),
         footer=say(NOT_CHECKED),
         rows=((match_button(record.match),),),
@@ -51,7 +51,7 @@ def exported(record: Record) -> Screen:
     return Screen(
         title=say("The whole match"),
         text=say(
-            "Every deal, move and score of match `{match}`, to keep, to replay and to check.",
+            "Every deal, move and score of match `{match}`. Save it, replay it, verify it.",
             match=record.match,
         ),
         attachments=(Attachment(file_name(record), "", lambda: write(record).encode()),),

@@ -103,7 +103,7 @@ def _words(after: AfterMove) -> str:
     state = after.state
     if not after.move:
         if state.playing.rules.opening == "peek":
-            return say("The cards are dealt, and everyone looks at their own bottom row.")
+            return say("The cards are dealt, and everyone peeks at their bottom row.")
         return say("The cards are dealt.")
     (sentence,) = moves(after.move, names(state))
     return f"{sentence}\n{winner_words(state)}" if state.stage == "finished" else sentence

@@ -27,7 +27,9 @@ from engine.table import Stamped, TableState
 BETWEEN_EDITS: Final = 1.0
 """Seconds between two edits that show the progress of a review."""
 
-NOT_SHARED: Final = mark("I could not post that here. May I send messages and pictures in this channel?")
+NOT_SHARED: Final = mark(
+    "I couldn’t post that here. Am I allowed to send messages and pictures in this channel?"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,17 @@ from cogs.picture.picture_attachments import table_file
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
-from engine.language import mark, plural, say
+from engine.language import mark, percent, plural, say
 from engine.review.reasons.phrases import figure, points, with_plus
 from engine.review.summary import Review, SeatReview
 
 _SUIT: Final = re.compile("[♠♥♦♣]")
 
 _MOVES: Final[Mapping[str, str]] = {
-    "draw": mark("draw from the stock"),
+    "draw": mark("draw from the draw pile"),
     "take": mark("take the {card}"),
     "discard": mark("discard the {card}"),
-    "pass": mark("turn no card up"),
+    "pass": mark("don’t flip"),
     "knock": mark("knock"),
 }
 """The words for moves without a slot."""
@@ -66,7 +66,7 @@ def reviewing(hole: int, holes: int) -> Screen:
     if hole:
         text = say("Reviewing … hole {hole} of {holes}", hole=hole, holes=holes)
     else:
-        text = say("Reviewing … the match is laid out again")
+        text = say("Reviewing … setting up the match")
     return Screen(title=say("Review"), text=text, colour=GREY)
 
 
@@ -77,7 +77,7 @@ def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Sc
     return Screen(
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join([*lines, "", announced] if announced else lines),
-        fields=((say("What this says"), _legend()),),
+        fields=((say("What it means"), _legend()),),
         footer=say("Match {match}", match=reviewed.match),
     )
 
@@ -85,12 +85,9 @@ def overview(reviewed: ReviewedMatch, review: Review, announced: str = "") -> Sc
 def _legend() -> str:
     return "\n".join(
         (
-            say(
-                "**Accuracy** 100\N{NO-BREAK SPACE}% is play "
-                "that our strongest computer player could not better."
-            ),
-            say("**Lost** are the points that errors cost, by what could be known then."),
-            say("**Luck** is the points that the cards drawn and turned up gave (+) or took (−)."),
+            say("**Accuracy**: 100% means our strongest computer couldn’t have played better."),
+            say("**Mistakes**: points lost, judged only by what you could know then."),
+            say("**Luck**: points that the cards gave you (+) or cost you (−)."),
         )
     )
 
@@ -104,9 +101,9 @@ def _line(name: str, seat: SeatReview) -> str:
         return say("{name} · nothing to decide", name=bold(name))
     lost, luck = figure(seat.lost_a_hole), with_plus(figure(seat.luck_a_hole))
     return say(
-        "{name} · **{accuracy}\N{NO-BREAK SPACE}%**\nlost {lost} a hole · luck {luck} a hole",
+        "{name} · **{accuracy}**\nmistakes cost {lost} points a hole · luck {luck}",
         name=bold(name),
-        accuracy=f"{seat.accuracy:.0f}",
+        accuracy=percent(seat.accuracy / 100),
         lost=lost,
         luck=luck,
     )
@@ -116,8 +113,8 @@ def announced(moves: int, own: bool) -> str:
     """Return the sentence about the later pages, which show `moves` moves, the asker's if `own`."""
     if not moves:
         if own:
-            return say("You made no move that cost anything.")
-        return say("Nobody made a move that cost anything.")
+            return say("You made no costly move.")
+        return say("Nobody made a costly move.")
     if own:
         return plural(
             "Your costliest move is on the next page.",
@@ -165,12 +162,12 @@ def _in_hand(mistake: Mistake) -> list[str]:
     """Return lines about the cards that only the player saw, which the picture does not show."""
     lines, view = [], mistake.view
     if view.drawn is not None and view.source == "discard":
-        lines.append(say("In hand: the {card}, taken", card=face(view.drawn)))
+        lines.append(say("Took: {card}", card=face(view.drawn)))
     elif view.drawn is not None:
-        lines.append(say("In hand: the {card}, drawn", card=face(view.drawn)))
+        lines.append(say("Drew: {card}", card=face(view.drawn)))
     if mistake.remembered:
         cards = [f"{face(card)} ({slot_name(view.rules, slot)})" for slot, card in mistake.remembered.items()]
-        lines.append(say("Seen in the peek: {cards}", cards=", ".join(cards)))
+        lines.append(say("Peeked at: {cards}", cards=", ".join(cards)))
     return lines
 
 
@@ -185,17 +182,17 @@ def _move_words(mistake: Mistake, action: Action) -> str:
         case "swap":
             return _put(mistake, action.seat, slot, where)
         case "turn":
-            return say("turn a card up instead of drawing ({place})", place=where)
-    return say("turn a card up ({place})", place=where)
+            return say("flip a card instead of drawing ({place})", place=where)
+    return say("flip a card ({place})", place=where)
 
 
 def _put(mistake: Mistake, seat: int, slot: int, where: str) -> str:
     view = mistake.view
     card, lying = face(view.drawn), view.grids[seat][slot] or mistake.remembered.get(slot)
     if lying is None:
-        return say("put the {card} in place of a face-down card ({place})", card=card, place=where)
+        return say("replace a face-down card with {card} ({place})", card=card, place=where)
     return say(
-        "put the {card} in place of the {replaced} ({place})",
+        "replace {replaced} with {card} ({place})",
         card=card,
         replaced=face(lying),
         place=where,

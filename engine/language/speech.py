@@ -70,7 +70,7 @@ def decimal(number: float, places: int = 1) -> str:
 
 def percent(part: float, places: int = 0) -> str:
     """Return a part from 0 to 1 in percent with `places` decimals."""
-    return say("{number}\N{NO-BREAK SPACE}%", number=decimal(100 * part, places))
+    return say("{number}%", number=decimal(100 * part, places))
 
 
 def signed(number: int) -> str:

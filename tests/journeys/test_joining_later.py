@@ -61,7 +61,7 @@ async def test_a_computer_s_seat_is_taken_between_two_holes() -> None:
         assert "· final" in words_of(here.table_message())
         checked = said(await about_match(here, chloe.person, "verify", match))
         assert "Chloe" in said(await here.slash(chloe.person, "history"))
-        assert "Everything holds" in checked
+        assert "✓ Verified" in checked
         own = (await here.store.statistics.standings.page(here.guild.id, "wins", 0, chloe.person.id)).own
         assert own is not None
         assert (own.totals.matches, own.totals.wins, own.totals.shared_wins, own.totals.holes) == (1, 0, 0, 1)

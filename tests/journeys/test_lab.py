@@ -59,7 +59,7 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
 async def test_matches_played_here_show_up_beside_the_levels() -> None:
     async with world(deals="lab") as here:
         ana, ben = here.people[:2]
-        assert "People: no hole that counts yet." in words_of(await opened(here, ana, preset="classic"))
+        assert "People: no holes that count yet." in words_of(await opened(here, ana, preset="classic"))
         scored: dict[str, list[int]] = {}
         for _ in range(5):
             await seat(here, [ana, ben], holes=1)
@@ -73,11 +73,11 @@ async def test_matches_played_here_show_up_beside_the_levels() -> None:
         assert found is not None, words
         assert found[1].replace("−", "-") == f"{sum(everything) / 10:.1f}"
         assert "› people here" in words
-        assert "You: too few holes yet, 5 of 9." in words
-        assert "People: no hole that counts yet." in words_of(await opened(here, ana, preset="house"))
+        assert "You: not enough holes yet, 5 of 9." in words
+        assert "People: no holes that count yet." in words_of(await opened(here, ana, preset="house"))
         guild, members = here.second_server()
         with at(here, guild.create_text_channel("abroad")):
-            assert "People: no hole that counts yet." in words_of(
+            assert "People: no holes that count yet." in words_of(
                 await opened(here, members[0], preset="classic")
             )
 

@@ -85,8 +85,8 @@ async def test_in_the_middle_of_a_match_the_table_goes_on_without_the_name() -> 
         assert set(table_text.hole_points(here.table_message())) == {"Someone", "Ben"}
         assert "Ana" not in said(await here.slash(ben.person, "leaderboard"))
         assert "**Someone**" in said(await here.slash(ben.person, "history"))
-        assert "has finished no match" in said(await here.slash(ben.person, "history", player=ana.person))
-        assert "Everything holds." in said(await about_match(here, ben.person, "verify"))
+        assert "hasn’t finished a match" in said(await here.slash(ben.person, "history", player=ana.person))
+        assert "✓ Verified." in said(await about_match(here, ben.person, "verify"))
         _, content = await file_of(await about_match(here, ben.person, "export"))
         record = read(content)
         assert verify(record).holds

@@ -67,7 +67,7 @@ async def test_a_match_is_watched_again_checked_and_taken_along() -> None:
         assert (record.match, record.secret) == (match, secret)
         assert dict(zip(record.players, record.totals, strict=True)) == totals
         checked = said(await about_match(here, ben, "verify"))
-        assert checked.startswith("Fair deal\n**Everything holds.**")
+        assert checked.startswith("Fair deal\n**✓ Verified.**")
         assert "✓ The commitment" in checked
 
         await _leaf_through(here, ana, record)
@@ -149,7 +149,7 @@ async def test_what_is_refused() -> None:
         with at(here, there):
             told = said(await here.slash(there_people[4], "history", match=match))
             assert told == "That match was played on another server, without you."
-            assert "No finished match yet." in said(await here.slash(there_people[4], "history"))
+            assert "No matches yet." in said(await here.slash(there_people[4], "history"))
             assert (await exported(here, there_people[0], match)) == record, "Ana played in it"
 
 
@@ -219,4 +219,4 @@ async def test_presses_go_on_after_a_restart_and_pages_turn() -> None:
         assert "Matches of Ana\n<t:" in told
         assert match in told
         told = said(await here.slash(here.people[4], "history", player=here.people[5].user))
-        assert told.endswith(f"<@{here.people[5].id}> has finished no match on this server yet.")
+        assert told.endswith(f"<@{here.people[5].id}> hasn’t finished a match here yet.")

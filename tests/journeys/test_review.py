@@ -26,8 +26,8 @@ from tests.journeys.player import Player, find
 from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
-_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)\xa0%\*\*$", re.MULTILINE)
-_FIGURES = re.compile(r"^lost [\d.]+ a hole · luck [+−]?[\d.]+ a hole$", re.MULTILINE)
+_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)%\*\*$", re.MULTILINE)
+_FIGURES = re.compile(r"^mistakes cost [\d.]+ points a hole · luck [+−]?[\d.]+$", re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)

@@ -118,9 +118,9 @@ def test_an_average_over_few_holes_is_not_told() -> None:
     screen = shown("classic", "levels", own)
     assert len(list(code_lines(screen))) == len(measured("classic").levels)
     here = dict(screen.fields)["On this server"]
-    assert here.startswith(f"People: too few holes yet, 8 of {FEW_HOLES}.\nYou: no hole that counts yet.")
+    assert here.startswith(f"People: not enough holes yet, 8 of {FEW_HOLES}.\nYou: no holes that count yet.")
     nobody = dict(shown("classic", "levels", NOBODY).fields)["On this server"]
-    assert nobody == "People: no hole that counts yet.\nYou: no hole that counts yet."
+    assert nobody == "People: no holes that count yet.\nYou: no holes that count yet."
 
 
 def test_only_the_page_about_levels_tells_of_people() -> None:
@@ -149,7 +149,7 @@ def test_whether_low_scores_win_follows_from_points_and_ratings() -> None:
         return page_text(replace(figures, levels=levels), "levels").learnt
 
     assert "low scores win here" in with_points(-5.0)
-    assert "not few points" in with_points(25.0)
+    assert "just fewer than the others" in with_points(25.0)
 
 
 def test_who_is_too_close_is_not_called_the_better_one() -> None:
@@ -160,13 +160,13 @@ def test_who_is_too_close_is_not_called_the_better_one() -> None:
         wins = {level: dict.fromkeys(against, share) for level, against in of.wins.items()}
         return page_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
 
-    assert "can hardly be told apart" in with_share(Estimate(0.52, 0.1))
+    assert "win about equally often" in with_share(Estimate(0.52, 0.1))
     assert "still" in with_share(Estimate(0.7, 0.1))
 
 
 @pytest.mark.parametrize(
     ("half", "lesson"),
-    [(0.55, "Half of a hole decides little"), (0.8, "Half of a hole decides much")],
+    [(0.55, "Halfway, little is decided"), (0.8, "Halfway, a lot is decided")],
 )
 def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, lesson: str) -> None:
     figures = measured("classic")
@@ -178,9 +178,9 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
 @pytest.mark.parametrize(
     ("start", "half", "end", "lesson"),
     [
-        (0.01, 0.2, 0.4, "The first cards hardly matter. Think longest near the end, most of all"),
-        (0.3, 0.3, 0.6, "Here the first decisions matter too. Think longest"),
-        (0.15, 0.4, 0.4, "The first cards matter little. No part"),
+        (0.01, 0.2, 0.4, "Your first cards hardly matter. Think longest near the end, above all"),
+        (0.3, 0.3, 0.6, "Here your first decisions matter too. Think longest"),
+        (0.15, 0.4, 0.4, "Your first cards matter little. No part"),
     ],
 )
 def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:
@@ -198,4 +198,4 @@ def test_the_usual_length_leaves_out_as_many_holes_below_as_above() -> None:
     shares = ((1, 0.04), (2, 0.46), (3, 0.46), (4, 0.04))
     assert "after 2 to 3." in page_text(replace(measured("classic"), length=shares), "length").shown
     always = replace(measured("classic"), length=((4, 1.0),))
-    assert "takes 4 turns of each seat." in page_text(always, "length").shown
+    assert "takes 4 turns each." in page_text(always, "length").shown

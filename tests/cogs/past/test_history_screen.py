@@ -83,8 +83,8 @@ def test_the_pages_lead_to_their_neighbours() -> None:
 
 
 def test_nothing_played_is_said() -> None:
-    assert "No finished match yet." in history(page(), None).text
-    assert history(page(), 7).text == "<@7> has finished no match on this server yet."
+    assert "No matches yet." in history(page(), None).text
+    assert history(page(), 7).text == "<@7> hasn’t finished a match here yet."
 
 
 people = st.lists(

@@ -17,24 +17,24 @@ RECORD = from_entries(played(Evening(7, ("Ana", "Ben"), holes=2)).entries)
 
 def test_a_match_that_holds() -> None:
     screen = verified(RECORD, verify(RECORD), promised=True)
-    assert screen.text.startswith("**Everything holds.**")
+    assert screen.text.startswith("**✓ Verified.**")
     assert "✓ 2 deals: made from the secret and the nonce." in screen.text
     assert "✗" not in screen.text
     told = "\n".join(value for _, value in screen.fields)
     assert f"`{RECORD.commitment}`" in told
     assert f"`{RECORD.secret}`" in told
     assert "`python -m engine verify golf-0123456789.json`" in told
-    assert "The table showed this then" in told
+    assert "Compare with what the lobby showed" in told
     assert screen.footer == NOT_CHECKED
-    assert "did not show it" in verified(RECORD, verify(RECORD), promised=False).fields[0][1]
+    assert "didn’t show it" in verified(RECORD, verify(RECORD), promised=False).fields[0][1]
 
 
 def test_a_match_that_does_not_hold_says_where() -> None:
     wrong = replace(RECORD, totals=(RECORD.totals[0] + 1, *RECORD.totals[1:]))
     screen = verified(wrong, verify(wrong), promised=True)
-    assert screen.text.startswith("**The record is wrong.**")
+    assert screen.text.startswith("**✗ Something is wrong with this record.**")
     assert "✗ totals, seat 0: the record says" in screen.text
-    assert "Everything holds" not in screen.text
+    assert "✓ Verified" not in screen.text
 
 
 @pytest.mark.parametrize("promised", [True, False])

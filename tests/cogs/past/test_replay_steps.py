@@ -141,7 +141,7 @@ def test_the_first_cards_that_one_turns_up_in_a_row_are_one_move() -> None:
 def test_a_peek_is_told_with_the_deal() -> None:
     entries = played(Evening(5, ("Ana", "Ben"), preset="knock-four", holes=1)).entries
     deal = replay_step(entries, 1, 0)
-    assert deal.text == "The cards are dealt, and everyone looks at their own bottom row."
+    assert deal.text == "The cards are dealt, and everyone peeks at their bottom row."
     assert all(card is None for seat in deal.picture.seats for card in seat.cards)
     assert "looks" not in replay_step(entries, 1, 1).text
 

@@ -54,10 +54,10 @@ def test_players_stand_in_the_order_of_their_accuracy() -> None:
     review = Review((seat(4.0, -3.0), seat(1.0, 0.01), seat(0.0, 0.0, decisions=0)))
     screen = overview(PLAYED, review, announced(3, own=True))
     assert screen.text.splitlines() == [
-        "**B\\*n** · **90\N{NO-BREAK SPACE}%**",
-        "lost 0.5 a hole · luck 0 a hole",
-        "**Ana** · **67\N{NO-BREAK SPACE}%**",
-        "lost 2 a hole · luck −1.5 a hole",
+        "**B\\*n** · **90%**",
+        "mistakes cost 0.5 points a hole · luck 0",
+        "**Ana** · **67%**",
+        "mistakes cost 2 points a hole · luck −1.5",
         "**Eve** · nothing to decide",
         "",
         "Your 3 costliest moves are on the next pages.",
@@ -69,8 +69,8 @@ def test_players_stand_in_the_order_of_their_accuracy() -> None:
 @pytest.mark.parametrize(
     ("number", "own", "words"),
     [
-        (0, True, "You made no move that cost anything."),
-        (0, False, "Nobody made a move that cost anything."),
+        (0, True, "You made no costly move."),
+        (0, False, "Nobody made a costly move."),
         (1, True, "Your costliest move is on the next page."),
         (1, False, "The costliest move is on the next page."),
         (2, False, "The 2 costliest moves are on the next pages."),
@@ -125,7 +125,7 @@ def test_a_move_of_a_known_match() -> None:
     words = words_of(mistake).text
     assert mistake.name in ("Ana", "Ben")
     if mistake.view.drawn is not None:
-        assert f"In hand: the {mistake.view.drawn}" in words.replace("\N{VARIATION SELECTOR-15}", "")
+        assert f"Drew: {mistake.view.drawn}" in words.replace("\N{VARIATION SELECTOR-15}", "")
 
 
 @examples(8)

@@ -21,6 +21,7 @@ from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
 from cogs.posting.posts import Posts
+from cogs.statistics.weekly import weekly_posts
 from cogs.table.availability import Availability
 from cogs.table.freeze import Freeze
 from cogs.table.tables import Tables
@@ -70,7 +71,7 @@ class House(Services):
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)
-        series = (morning_posts(tries),)
+        series = (morning_posts(tries), weekly_posts(store.statistics.standings))
         posts = Posts(client, store.periodic_posts, services, pace.now, series)
         return cls(
             gate=services.gate,

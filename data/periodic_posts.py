@@ -8,8 +8,8 @@ from typing import Final, Literal, get_args
 
 from data.database import Database
 
-PostKind = Literal["daily"]
-"""What is posted: the podium of yesterday's daily hole."""
+PostKind = Literal["daily", "leaderboard"]
+"""What is posted: the podium of yesterday's daily hole, or last week's leaderboard."""
 
 KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
 """The kinds by their names, to read one that comes from outside."""

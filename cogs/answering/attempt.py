@@ -27,6 +27,7 @@ class Refusal(Enum):
     CHANNEL_GONE = "the channel or server is gone"
     MESSAGE_GONE = "the message is gone"
     MESSAGE_FROZEN = "the message can't be edited any more"
+    MEMBER_GONE = "that person is not on the server any more"
     EXPIRED = "the interaction has expired"
     FORBIDDEN = "a permission is missing"
     UNWANTED = "that person takes no direct messages"
@@ -38,6 +39,7 @@ _EXPECTED: Final[dict[int, Refusal]] = {
     10003: Refusal.CHANNEL_GONE,
     10004: Refusal.CHANNEL_GONE,
     10008: Refusal.MESSAGE_GONE,
+    10007: Refusal.MEMBER_GONE,
     10015: Refusal.EXPIRED,
     10062: Refusal.EXPIRED,
     30046: Refusal.MESSAGE_FROZEN,

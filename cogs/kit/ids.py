@@ -399,6 +399,21 @@ class LeaderboardId(CustomId, prefix="golfboard"):
         return self
 
 
+@dataclass(frozen=True)
+class StatsId(CustomId, prefix="golfstats"):
+    """A button under somebody's own figures, by all presets (None) or one."""
+
+    control: Literal["share"]
+    preset: Annotated[str | None, one_of({None: ANY_PRESET, **_themselves(PRESETS)})] = None
+
+
+@dataclass(frozen=True)
+class ChallengeId(CustomId, prefix="golfchallenge"):
+    """A button that challenges the person with the id `user`."""
+
+    user: UserId
+
+
 MOST_SEASON_NAME: Final = 32
 
 

@@ -10,11 +10,13 @@ LONGEST_FIELD: Final = 1024
 LONGEST_EMBED: Final = 6000
 LONGEST_ALT_TEXT: Final = 1024
 LONGEST_CHOICE: Final = 100
+LONGEST_BUTTON: Final = 80
 LONGEST_CUSTOM_ID: Final = 100
 LONGEST_FORM_TITLE: Final = 45
 LONGEST_FORM_DESCRIPTION: Final = 100
 """Characters: of an embed's text, of one of its fields, of an embed in all, of an alt text, of a choice's
-label and of its description, of a custom id, of a form's title and label, of a form's description."""
+label and of its description, of a button's label, of a custom id, of a form's title and label, of a form's
+description."""
 
 MOST_FIELDS: Final = 25
 MOST_CHOICES: Final = 25

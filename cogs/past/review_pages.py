@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-import discord
-
-from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
+from cogs.answering.sharing import NOT_SHARED, post_shared
 from cogs.kit.ids import ReviewId
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
@@ -19,17 +17,12 @@ from cogs.past.review_mistakes import mistake_of
 from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
 from cogs.past.reviewer import Reviewer, RunningReview
 from engine.game.errors import GolfError, WrongStage
-from engine.language import mark
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review
 from engine.table import Stamped, TableState
 
 BETWEEN_EDITS: Final = 1.0
 """Seconds between two edits that show the progress of a review."""
-
-NOT_SHARED: Final = mark(
-    "I couldn’t post that here. Am I allowed to send messages and pictures in this channel?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +79,19 @@ async def share(reviewer: Reviewer, finished: FinishedMatches, place: ReviewId, 
     interaction = reply.interaction
     message = 0 if interaction.message is None else interaction.message.id
     shared = replace(place, shared=True)
-    if place.shared or not reviewer.first_share(message):
+    if place.shared or not reviewer.shares.first(message):
         await show_review(reviewer, finished, shared, reply)
         return
     try:
         pages = await _pages(reviewer, finished, place.match, reply)
         await show_review(reviewer, finished, shared, reply)
     except GolfError:
-        reviewer.not_shared(message)
+        reviewer.shares.undo(message)
         raise
     with reply.public():
         page = await asyncio.to_thread(pages.public_page, min(place.page, pages.count - 1))
-        page = interaction.client.house.dressed(page)
-        files = await page.files()
-    posting = interaction.followup.send(
-        embed=page.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()
-    )
-    if isinstance(await attempt("share a review", posting, reply.fields), Refusal):
-        reviewer.not_shared(message)
+    if not await post_shared(page, reply):
+        reviewer.shares.undo(message)
         await show_review(reviewer, finished, place, reply)
         raise WrongStage(NOT_SHARED)
 

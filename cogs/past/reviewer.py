@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.sharing import Shares
 from cogs.kit.unix_time import now
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from data.store import Store
@@ -20,9 +21,6 @@ from engine.table import Stamped
 from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
-
-SHARED_REMEMBERED: Final = 1000
-"""Remembered ids of messages of which a page was shared; the ids of their buttons say so a little later."""
 
 LEFT_OUT_REMEMBERED: Final = 1000
 """Remembered ids of matches that could not be reviewed; older ones are tried once more."""
@@ -41,13 +39,16 @@ class RunningReview:
 
 
 class Reviewer:
-    """Works out reviews in the process `worker`, each once, even if several people ask."""
+    """Works out reviews in the process `worker`, each once, even if several people ask.
+
+    `shares` are the private messages of which something was shared.
+    """
 
     def __init__(self, store: Store, worker: WorkerProcess) -> None:
         self._store = store
         self._worker = worker
         self._running: dict[str, RunningReview] = {}
-        self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
+        self.shares = Shares()
         self._left_out: deque[str] = deque(maxlen=LEFT_OUT_REMEMBERED)
         self._newest: dict[int, asyncio.Task[None]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -94,17 +95,6 @@ class Reviewer:
         self._newest[asker.user] = task
         self._catching_up.add(task)
         task.add_done_callback(lambda task: self._caught_up(asker.user, task))
-
-    def first_share(self, message: int) -> bool:
-        """Whether no page of the message with the id `message` was shared before; remember it as shared."""
-        if message in self._shared:
-            return False
-        self._shared.append(message)
-        return True
-
-    def not_shared(self, message: int) -> None:
-        """Forget that a page of `message` was shared, since posting it failed."""
-        self._shared.remove(message)
 
     async def close(self) -> None:
         """Stop all running reviews, and end the worker process."""

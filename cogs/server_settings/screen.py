@@ -35,6 +35,10 @@ POSTS: Final[Mapping[str, PostWords]] = {
         mark("Daily hole"),
         mark("Every day at {hour}:00 UTC: yesterday’s best three and a button to play, if anyone played."),
     ),
+    "leaderboard": PostWords(
+        mark("Leaderboard"),
+        mark("Every Monday at {hour}:00 UTC: last week’s top ten and a button to challenge the leader."),
+    ),
 }
 
 _MESSAGES: Final[dict[Wanted, str]] = {

@@ -12,9 +12,9 @@ from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
-from cogs.kit.ids import MATCHES_OF, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId
+from cogs.kit.ids import MATCHES_OF, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId, StatsId
 from cogs.past.reviewer import Reviewer
-from cogs.statistics.leaderboard import show_leaderboard
+from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from data.store import Store
@@ -39,6 +39,7 @@ class StatisticsCog(commands.Cog):
         self._store = store
         self._seasons = store.statistics.seasons
         self._player_stats = PlayerStats(store.statistics, reviewer)
+        self._shares = reviewer.shares
 
     @app_commands.command(description="Who plays best on this server")
     @app_commands.describe(
@@ -90,8 +91,16 @@ class StatisticsCog(commands.Cog):
 
     @control(LeaderboardId)
     async def leaderboard_pressed(self, press: Press[LeaderboardId]) -> None:
-        """Show the page that was asked for."""
-        await show_leaderboard(self._store, press.id.chosen(press.chosen), press.reply)
+        """Show the page that was asked for, or share it."""
+        if press.id.control == "share":
+            await share_leaderboard(self._store, self._shares, press.id, press.reply)
+        else:
+            await show_leaderboard(self._store, press.id.chosen(press.chosen), press.reply)
+
+    @control(StatsId)
+    async def stats_pressed(self, press: Press[StatsId]) -> None:
+        """Share the figures of the person who pressed."""
+        await self._player_stats.share(press.id, self._shares, press.reply)
 
     @control(SeasonId)
     async def season_pressed(self, press: Press[SeasonId]) -> None:

@@ -6,14 +6,16 @@ from datetime import date, timedelta
 
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
+from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids import LeaderboardId, Period
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
+from cogs.statistics.leaderboard_picture import shared_daily_leaderboard, shared_leaderboard
 from cogs.statistics.leaderboard_screen import daily_leaderboard, leaderboard
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
-from data.statistics.standings import FEW_HOLES
+from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage
 from data.store import Store
 from engine.daily import day_of
 
@@ -23,21 +25,47 @@ async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply) -> 
     await reply.show(await reply.during(_leaderboard(store, place, reply.interaction)))
 
 
+async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, reply: Reply) -> None:
+    """Post the page `place` as a picture for everybody in the channel to see, once for each message."""
+
+    async def page() -> Screen:
+        season, guild = await _present(store, reply.interaction), reply.interaction.guild_id or 0
+        if place.by == "daily":
+            # Today's hole is left out: those who read this may still have it before them.
+            days = _days(place.period, season, day_of(now()), day_of(now()))
+            daily = await store.statistics.daily_standings.page(guild, days, place.number, None)
+            return shared_daily_leaderboard(daily, place, season)
+        return shared_leaderboard(await _page(store, place, season, guild, None), place, season)
+
+    await share_once(shares, page, reply)
+
+
 async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -> Screen:
-    statistics, guild = store.statistics, interaction.guild_id or 0
-    season = (await statistics.seasons.list(guild))[-1]
+    season, guild = await _present(store, interaction), interaction.guild_id or 0
     if place.by == "daily":
         return await _daily_leaderboard(store, place, season, interaction)
-    page = await statistics.standings.page(
+    page = await _page(store, place, season, guild, interaction.user.id)
+    return leaderboard(page, place, season, complete=store.statistics.counter.complete)
+
+
+async def _present(store: Store, interaction: Asked) -> Season:
+    return (await store.statistics.seasons.list(interaction.guild_id or 0))[-1]
+
+
+async def _page(
+    store: Store, place: LeaderboardId, season: Season, guild: int, reader: int | None
+) -> StandingsPage[PlayerStanding]:
+    if place.by == "daily":
+        raise ValueError("daily holes are no matches")
+    return await store.statistics.standings.page(
         guild,
         place.by,
         place.number,
-        interaction.user.id,
+        reader,
         period=_period(place.period, season),
         preset=place.preset,
         computers=place.computers,
     )
-    return leaderboard(page, place, season, complete=statistics.counter.complete)
 
 
 async def _daily_leaderboard(

@@ -71,7 +71,7 @@ def leaderboard(
     page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season, *, complete: bool = True
 ) -> Screen:
     """Return the page `place`. `season` is the present one; `complete`: every match is counted."""
-    title = " · ".join([_title(place, season), *([_matches_of(place.preset)] if place.preset else [])])
+    title = _title(place, season)
     notice = "" if complete else say(STILL_COUNTING) + "\n"
     if not page.rows:
         text = notice + say("No matches yet. Start one: `/golf start`")
@@ -83,7 +83,7 @@ def leaderboard(
         title=title,
         text=notice + _lines(page.rows, place.by, own),
         fields=((say("You"), _lines([own], place.by, None)),) if own is not None and apart else (),
-        footer=_footer(page, place, own),
+        footer=footer_of(page, place, own),
         menus=_menus(place),
         rows=_rows(page, place),
     )
@@ -162,9 +162,18 @@ def _period_title(period: Period, season: Season) -> str:
 
 
 def _title(place: LeaderboardId, season: Season) -> str:
-    return " · ".join(
-        [say("Leaderboard"), say(_BY_WORDS[place.by].title), _period_title(place.period, season)]
-    )
+    return " · ".join([say("Leaderboard"), say(_BY_WORDS[place.by].title), *_matches_words(place, season)])
+
+
+def heading(place: LeaderboardId, season: Season) -> str:
+    """Return which leaderboard `place` is, for its picture: `Skill rating · this week`."""
+    return " · ".join([say(_BY_WORDS[place.by].choice), *_matches_words(place, season)])
+
+
+def _matches_words(place: LeaderboardId, season: Season) -> list[str]:
+    """Return the period, and which matches if not all that count; daily holes have no presets."""
+    chosen = place.preset if place.by != "daily" else None
+    return [_period_title(place.period, season), *([_matches_of(chosen)] if chosen else [])]
 
 
 def _apart_footer(preset: str | None) -> str:
@@ -172,7 +181,10 @@ def _apart_footer(preset: str | None) -> str:
     return say(_APART_WORDS[preset].meaning) if preset in _APART_WORDS else ""
 
 
-def _footer(page: StandingsPage[PlayerStanding], place: LeaderboardId, own: PlayerStanding | None) -> str:
+def footer_of(
+    page: StandingsPage[PlayerStanding], place: LeaderboardId, own: PlayerStanding | None = None
+) -> str:
+    """Return what stands below a page: its number, and what its marks mean."""
     parts, by = _page_words(page), place.by
     shown = [*page.rows, *([own] if own is not None else [])]
     if by in ("rating", "wins") and any(row.totals.rating.provisional for row in shown):
@@ -201,7 +213,7 @@ def _lines(rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None
 
 def _line(row: PlayerStanding, by: Order, own: bool) -> str:
     name = f"{bold(level_title(row.player.level))} 🤖" if row.player.level else bold_with_you(row.name, own)
-    first, second = _figures(row.totals, by)
+    first, second = figures(row.totals, by)
     return f"{_rank(row.rank)} {name} · {first}\n{second}"
 
 
@@ -210,10 +222,14 @@ def _daily_lines(rows: Sequence[DailyStanding], own: DailyStanding | None) -> st
 
 
 def _daily_line(row: DailyStanding, own: bool) -> str:
-    holes = plural("{count} daily hole", "{count} daily holes", count=row.holes)
     together = plural("{count} point", "{count} points", count=row.points)
-    first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {_a_hole(row.average)}"
-    return f"{first}\n{holes} · {together}"
+    first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {a_hole(row.average)}"
+    return f"{first}\n{daily_hole_words(row.holes)} · {together}"
+
+
+def daily_hole_words(number: int) -> str:
+    """Return `1 daily hole`, `2 daily holes` …"""
+    return plural("{count} daily hole", "{count} daily holes", count=number)
 
 
 def _rank(rank: int) -> str:
@@ -221,7 +237,7 @@ def _rank(rank: int) -> str:
     return MEDALS.get(rank, f"{rank}\\.")
 
 
-def _figures(totals: Totals, by: Order) -> tuple[str, str]:
+def figures(totals: Totals, by: Order) -> tuple[str, str]:
     """Return the figure that decides the rank, and the line of other figures below it."""
     matches = match_words(totals.matches)
     wins = wins_words(totals.wins + totals.shared_wins)
@@ -232,14 +248,14 @@ def _figures(totals: Totals, by: Order) -> tuple[str, str]:
             return rating_words(totals.rating), f"{matches} · {wins} · {average}"
         case "average":
             below = [matches, length_words(totals.holes), say("best hole {points}", points=best)]
-            return _a_hole(totals.average), " · ".join(below)
+            return a_hole(totals.average), " · ".join(below)
         case "wins":
             rating = say("rating {rating}", rating=rating_words(totals.rating))
             return win_words(totals), f"{matches} · {average} · {rating}"
         case "best hole":
             return best, f"{matches} · {average}"
         case "best match":
-            return _a_hole(totals.best_match), f"{matches} · {average}"
+            return a_hole(totals.best_match), f"{matches} · {average}"
         case "streak":
             now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
             most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
@@ -248,7 +264,8 @@ def _figures(totals: Totals, by: Order) -> tuple[str, str]:
             raise ValueError("daily holes are no matches")
 
 
-def _a_hole(average: float | None) -> str:
+def a_hole(average: float | None) -> str:
+    """Return points a hole with their unit, or a dash without any hole."""
     return say("{points} a hole", points=average_words(average))
 
 
@@ -271,6 +288,7 @@ def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
 
 def _rows(page: StandingsPage[object], place: LeaderboardId) -> tuple[Row, ...]:
     """Return the buttons; for daily holes none about computers, which do not play them."""
+    share = Button(say("Share"), str(replace(place, control="share")))
     buttons = page_buttons(
         page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
     )
@@ -278,4 +296,4 @@ def _rows(page: StandingsPage[object], place: LeaderboardId) -> tuple[Row, ...]:
         other = replace(place, computers=not place.computers, number=0, control="seats")
         label = say("Computers: shown") if place.computers else say("Computers: hidden")
         buttons = (*buttons, Button(label, str(other)))
-    return (buttons,) if buttons else ()
+    return ((*buttons, *([share] if page.rows else [])),) if buttons or page.rows else ()

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import discord
 
 from cogs.answering.reply import Reply
+from cogs.answering.sharing import Shares, share_once
+from cogs.kit.ids import StatsId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
@@ -78,21 +80,35 @@ class PlayerStats:
         asker = Asker.of(reply.interaction)
         if request.against is not None and request.against.player == request.whose.player:
             raise WrongStage(ONESELF)
-        screen, missing = await reply.during(self._screen(request, asker, more=True))
+        own = request.whose.player.user == asker.user
+        screen, missing = await reply.during(self._screen(request, asker.guild, more=True, own=own))
         message = await reply.show(screen)
 
         async def complete() -> None:
-            newer, _ = await self._screen(request, asker, more=False)
+            newer, _ = await self._screen(request, asker.guild, more=False, own=own)
             await reply.update("complete figures", message or 0, newer)
 
         if missing and message is not None:
             self._reviewer.catch_up(asker, missing, complete)
 
+    async def share(self, press_id: StatsId, shares: Shares, reply: Reply) -> None:
+        """Post the figures of the person who pressed for everybody in the channel to see."""
+        whose = NamedPlayer.person(reply.interaction.user)
+
+        async def figures() -> Screen:
+            request = StatsRequest(whose, None, press_id.preset)
+            screen, _ = await self._screen(request, reply.interaction.guild_id or 0, more=False, own=False)
+            return screen
+
+        await share_once(shares, figures, reply)
+
     async def _screen(
-        self, request: StatsRequest, asker: Asker, *, more: bool
+        self, request: StatsRequest, guild: int, *, more: bool, own: bool
     ) -> tuple[Screen, Sequence[str]]:
-        """Return the message and the matches without a review; `more`: these are going to be reviewed."""
-        guild = asker.guild
+        """Return the message and the matches without a review.
+
+        `more`: these are going to be reviewed. `own`: the reader is the player.
+        """
         whose, against, preset = request.whose, request.against, request.preset
         statistics = self._statistics
         report = await statistics.player_reports.of(guild, whose.player, preset)
@@ -110,7 +126,7 @@ class PlayerStats:
             skill=reviewed.skill(more=more),
             preset=preset,
             apart=await statistics.player_reports.apart(guild, whose.player),
-            own=whose.player.user == asker.user,
+            own=own,
             complete=statistics.counter.complete,
         )
         return screen, reviewed.missing

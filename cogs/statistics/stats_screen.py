@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
+from cogs.kit.ids import StatsId
 from cogs.kit.names import bold
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Button, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_screen import (
@@ -80,6 +81,7 @@ def stats(
         fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
         attachments=_trend(report),
+        rows=((Button(say("Share"), str(StatsId("share", preset))),),) if own else (),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from cogs.answering.attempt import attempt
+from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
@@ -61,6 +61,18 @@ async def challenge(
         allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id)]),
     )
     await attempt("challenge somebody", saying, reply.fields)
+
+
+async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
+    """Do as `challenge` with the member whose id is `user`. Raises `SeatRefused` if they have gone, too."""
+    guild = reply.interaction.guild
+    found = None if guild is None or user is None else guild.get_member(user)
+    if guild is not None and user is not None and found is None:
+        asked = await reply.during(attempt("find a member", guild.fetch_member(user), reply.fields))
+        found = None if isinstance(asked, Refusal) else asked
+    if found is None:
+        raise SeatRefused("They aren’t on this server any more.")
+    await challenge(tables, kept, found, reply)
 
 
 def _check_person(interaction: Asked, person: discord.User | discord.Member) -> None:

@@ -12,10 +12,11 @@ from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
-from cogs.kit.ids import DeskId, ReplaceId, ThreadId
+from cogs.kit.ids import ChallengeId, DeskId, ReplaceId, ThreadId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
+from cogs.table.challenge import challenge_by_id
 from cogs.table.rules_desk import desk_of
 from cogs.table.screens.closing import end_question
 from cogs.table.shown_rules import shown_rules
@@ -117,6 +118,11 @@ class TableCog(commands.Cog):
     async def apart(self, press: Press[ThreadId]) -> None:
         """Open a table in a thread beside the one in this channel."""
         await start_in_thread(self._tables, self._kept, press.id, press.reply)
+
+    @control(ChallengeId)
+    async def challenge_pressed(self, press: Press[ChallengeId]) -> None:
+        """Open a lobby and challenge the person named by the button."""
+        await challenge_by_id(self._tables, self._kept, press.id.user, press.reply)
 
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:

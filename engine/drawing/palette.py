@@ -94,6 +94,7 @@ _PAINTED: Final = (
     *((Colour.PANEL, ink) for ink in (Colour.SKY, Colour.ROSE)),
     (Colour.TABLE, Colour.MUTED),
     (Colour.OCHRE, Colour.INK),
+    (Colour.PANEL, Colour.OCHRE),
     (Colour.BRICK, Colour.BLUSH),
     (Colour.PLUM, Colour.LILAC),
     (Colour.RUST, Colour.CREAM),

@@ -162,6 +162,8 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
         await guide.play(people, lambda state: state.stage != "playing")
     ratings = (await guide.command(ana, "leaderboard")).message
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
+    await guide.press(ana, "share", guide.now(ana, ratings))
+    yield Stop("leaderboard-shared", ana, guide.here.public()[-1])
     yield await guide.command(ana, "stats", against=ben.user)
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)

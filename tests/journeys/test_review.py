@@ -111,7 +111,7 @@ async def test_a_match_with_computers_is_reviewed_leafed_through_and_shared(
         before = len(here.public())
         await reader.press("Share")
         (post,) = here.public()[before:]
-        assert "Costliest move 2 of 3" in words_of(post) and "Share" not in words_of(post)
+        assert "Costliest move 2 of 3" in words_of(post) and post.content == "Shared by **Ana**"
         assert table_text.alt_text(post) == table_text.alt_text(reader.message)
         assert not buttons(post)
         assert reader.pressable() == ["Back", "Next", "Match"]

@@ -193,4 +193,22 @@ class FlowChart:
     keys: tuple[tuple[str, Colour, tuple[int, ...]], ...]
 
 
-Chart = BarChart | ColumnChart | LineChart | MatrixChart | DotChart | FlowChart
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides."""
+
+    rank: int
+    name: str
+    note: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankChart:
+    """Places from top to bottom."""
+
+    heading: str
+    rows: tuple[Ranked, ...]
+
+
+Chart = BarChart | ColumnChart | LineChart | MatrixChart | DotChart | FlowChart | RankChart

@@ -16,6 +16,7 @@ from engine.drawing.charts import (
     FlowChart,
     LineChart,
     MatrixChart,
+    RankChart,
 )
 from engine.drawing.charts.bars import paint_bars, paint_columns
 from engine.drawing.charts.dots import paint_dots
@@ -23,6 +24,7 @@ from engine.drawing.charts.flows import paint_flows
 from engine.drawing.charts.frame import below_title
 from engine.drawing.charts.lines import paint_lines
 from engine.drawing.charts.matrix import paint_matrix
+from engine.drawing.charts.ranks import paint_ranks
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 
@@ -40,14 +42,17 @@ def render_chart(chart: Chart, title: str = "") -> bytes:
 def _painted(chart: Chart) -> Image.Image:
     match chart:
         case BarChart():
-            return paint_bars(chart)
+            picture = paint_bars(chart)
         case ColumnChart():
-            return paint_columns(chart)
+            picture = paint_columns(chart)
         case LineChart():
-            return paint_lines(chart)
+            picture = paint_lines(chart)
         case MatrixChart():
-            return paint_matrix(chart)
+            picture = paint_matrix(chart)
         case DotChart():
-            return paint_dots(chart)
+            picture = paint_dots(chart)
         case FlowChart():
-            return paint_flows(chart)
+            picture = paint_flows(chart)
+        case RankChart():
+            picture = paint_ranks(chart)
+    return picture

@@ -256,11 +256,3 @@ async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Revie
     await reviewer.close()
     assert not runs.done
     assert await reviewer.kept_of([match]) == {}
-
-
-async def test_a_message_is_shared_once(reviewer: Reviewer) -> None:
-    assert reviewer.first_share(1)
-    assert not reviewer.first_share(1)
-    assert reviewer.first_share(2)
-    reviewer.not_shared(1)
-    assert reviewer.first_share(1)

@@ -121,7 +121,7 @@ def test_pages_are_turned_both_ways_as_far_as_there_are_any(
     number: int, pages: int, turns: list[str]
 ) -> None:
     screen = leaderboard(page(row(1), number=number, pages=pages), LeaderboardId(number=number), SEASON)
-    assert labels(screen) == [*turns, "Computers: hidden"]
+    assert labels(screen) == [*turns, "Computers: hidden", "Share"]
     assert (f"Page {number + 1} of {pages}" in screen.footer) is (pages > 1)
 
 
@@ -237,7 +237,7 @@ def test_there_are_no_presets_and_no_computers_at_daily_holes() -> None:
     assert screen.text.startswith(NO_PRESETS)
     assert "four-card" not in screen.title
     assert [menu.placeholder for menu in screen.menus] == ["Sort by", "Period"]
-    assert screen.rows == ()
+    assert labels(screen) == ["Share"]
     back = LeaderboardId.parse(screen.menus[0].id)
     assert back is not None
     assert back.chosen("rating") == replace(place, by="rating", control="by"), "chosen before, and still so"

@@ -19,6 +19,8 @@ from engine.drawing.charts import (
     Line,
     LineChart,
     MatrixChart,
+    RankChart,
+    Ranked,
     Station,
     marked,
 )
@@ -101,6 +103,16 @@ FLOWS: Final = FlowChart(
         ("rest", Colour.SKY, ()),
     ),
 )
+RANKS: Final = RankChart(
+    "Skill rating · last week",
+    (
+        Ranked(1, "Ana", "12 matches", "1687"),
+        Ranked(2, "Щукин with a long name", "1 match", "1640"),
+        Ranked(2, "Zoë", "3 matches", "1640"),
+        Ranked(4, "expert", "7 matches · computer", "1502?"),
+        *(Ranked(number, f"Guest {number}", "2 matches", str(1510 - number)) for number in range(5, 11)),
+    ),
+)
 SAMPLES: Final[dict[str, Chart]] = {
     "bars": BARS,
     "columns": COLUMNS,
@@ -109,6 +121,7 @@ SAMPLES: Final[dict[str, Chart]] = {
     "bands": BANDS,
     "dots": DOTS,
     "flows": FLOWS,
+    "ranks": RANKS,
 }
 
 
@@ -152,6 +165,17 @@ def _wrong_flows() -> Iterator[tuple[str, Chart, Chart]]:
     yield "flows: ground", replace(FLOWS, stations=changed), FLOWS
 
 
+def _wrong_ranks() -> Iterator[tuple[str, Chart, Chart]]:
+    winner, runner_up, *places = RANKS.rows
+    for name, place in (
+        ("rank", replace(runner_up, rank=3)),
+        ("name", replace(runner_up, name="Plotkin")),
+        ("note", replace(runner_up, note="9 matches")),
+        ("figure", replace(runner_up, figure="1610")),
+    ):
+        yield f"ranks: {name}", replace(RANKS, rows=(winner, place, *places)), RANKS
+
+
 def wrong() -> Iterator[tuple[str, Chart, Chart]]:
     """The name of an error, a chart with that error alone, and the right chart."""
     first, second, *bars = BARS.bars
@@ -180,6 +204,7 @@ def wrong() -> Iterator[tuple[str, Chart, Chart]]:
         ):
             lines[at] = other
             yield f"lines: {name} of {line.label}", replace(LINES, lines=tuple(lines)), LINES
+    yield from _wrong_ranks()
     yield from _wrong_bands()
     yield from _wrong_dots()
     yield from _wrong_flows()

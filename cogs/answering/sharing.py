@@ -1,0 +1,78 @@
+"""Share what somebody was shown in private with their channel: by one press, once for each message."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.permissions import check_may_post
+from cogs.answering.reply import Reply
+from cogs.kit.names import bold, clean_name
+from cogs.kit.screen import Screen
+from engine.game.errors import GolfError, WrongStage
+from engine.language import mark, say
+
+REMEMBERED: Final = 1000
+"""Ids of messages that are remembered as shared."""
+
+NOT_SHARED: Final = mark(
+    "I couldn’t post that here. Am I allowed to send messages and pictures in this channel?"
+)
+SHARED_ALREADY: Final = mark("You’ve already shared this. Run the command again to share it anew.")
+
+
+class Shares:
+    """The private messages from which something was shared, by their ids."""
+
+    def __init__(self) -> None:
+        self._shared: deque[int] = deque(maxlen=REMEMBERED)
+
+    def first(self, message: int) -> bool:
+        """Whether nothing of the message with the id `message` was shared before; remember it as shared."""
+        if message in self._shared:
+            return False
+        self._shared.append(message)
+        return True
+
+    def undo(self, message: int) -> None:
+        """Forget that something of `message` was shared, since posting it failed."""
+        self._shared.remove(message)
+
+
+async def share_once(shares: Shares, make: Callable[[], Awaitable[Screen]], reply: Reply) -> None:
+    """Post what `make` makes, in the server's language, for everybody in the channel to see.
+
+    Raises `MayNotSpeak` where the bot may not write, and `WrongStage` a second time for the same message.
+    """
+    interaction = reply.interaction
+    check_may_post(interaction)
+    message = 0 if interaction.message is None else interaction.message.id
+    if not shares.first(message):
+        raise WrongStage(SHARED_ALREADY)
+    await reply.acknowledge()
+    try:
+        with reply.public():
+            screen = await make()
+        posted = await post_shared(screen, reply)
+    except GolfError:
+        shares.undo(message)
+        raise
+    if not posted:
+        shares.undo(message)
+        raise WrongStage(NOT_SHARED)
+
+
+async def post_shared(screen: Screen, reply: Reply) -> bool:
+    """Post `screen` below the name of the person who is answered; whether Discord took it."""
+    with reply.public():
+        words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
+        screen = reply.interaction.client.house.dressed(screen)
+        files = await screen.files()
+    posting = reply.interaction.followup.send(
+        words, **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+    return not isinstance(await attempt("share a message", posting, reply.fields), Refusal)

@@ -1,0 +1,48 @@
+"""Charts of ranks: a line for each place, with medals for the first three."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engine.drawing.canvas import GAP, WIDTH, rounded, stamp, write, write_centred
+from engine.drawing.charts import RankChart, Ranked
+from engine.drawing.charts.frame import LEAST, SIDE, headed
+from engine.drawing.lettering import drawable, fitted, width
+from engine.drawing.palette import Colour
+
+_TOP: Final = GAP + 74
+_ROW: Final = 51  # from line to line: ten of them and the heading are 4 to 3
+_SIZE: Final = 36
+_SMALL: Final = LEAST
+_MEDAL: Final = 42  # diameter
+_NAMES: Final = SIDE + 66  # left edge of names
+_APART: Final = 18
+_MEDALS: Final = {1: Colour.ACCENT, 2: Colour.WHITE, 3: Colour.OCHRE}
+
+
+def paint_ranks(chart: RankChart) -> Image.Image:
+    """Paint a line for each place."""
+    canvas = headed(_TOP + len(chart.rows) * _ROW + GAP + 12, chart.heading)
+    for number, row in enumerate(chart.rows):
+        _paint_row(canvas, row, _TOP + number * _ROW + _ROW // 2)
+    return canvas
+
+
+def _paint_row(canvas: Image.Image, row: Ranked, y: int) -> None:
+    middle = SIDE + _MEDAL // 2
+    if (medal := _MEDALS.get(row.rank)) is not None:
+        disc = rounded(_MEDAL, _MEDAL, _MEDAL // 2)
+        stamp(canvas, disc, (SIDE, y - _MEDAL // 2), Colour.PANEL, medal)
+        write_centred(canvas, str(row.rank), _SMALL, (middle, y), (medal, Colour.INK))
+    else:
+        words, size = fitted(str(row.rank), _SMALL, _MEDAL + _APART)
+        write_centred(canvas, words, size, (middle, y), (Colour.PANEL, Colour.MUTED))
+    right = WIDTH - SIDE - width(row.figure, _SIZE)
+    write(canvas, row.figure, _SIZE, (right, y), (Colour.PANEL, Colour.WHITE))
+    note = width(row.note, _SMALL) + _APART if row.note else 0
+    name, size = fitted(drawable(row.name), _SIZE, right - _APART - note - _NAMES, LEAST)
+    write(canvas, name, size, (_NAMES, y), (Colour.PANEL, Colour.WHITE))
+    beside = _NAMES + width(name, size) + _APART
+    write(canvas, row.note, _SMALL, (beside, y), (Colour.PANEL, Colour.MUTED))

@@ -1,0 +1,102 @@
+"""The weekly post: last week's top ten in a channel that a manager chose, and the challenge under it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import discord
+
+from cogs.posting.posts import POST_HOUR
+from tests.journeys.channels import play_out, said, seat
+from tests.journeys.player import refusal
+from tests.journeys.rules_desk import Desk, manager_of, settings_of
+from tests.journeys.world import World, buttons, words_of, world
+
+
+async def to_monday(here: World, hour: int = POST_HOUR) -> None:
+    """Let time pass until shortly after `hour` o'clock in UTC on the next Monday."""
+    now = here.env.now()
+    midnight = datetime(now.year, now.month, now.day, tzinfo=UTC)
+    then = midnight + timedelta(days=-now.weekday(), hours=hour)
+    then += timedelta(days=7) if then <= now else timedelta()
+    await here.wait((then - now).total_seconds() + 5)
+
+
+async def chosen(here: World) -> Desk:
+    """The page of posts after the leaderboard was chosen for this channel."""
+    desk = await settings_of(here, manager_of(here))
+    await desk.press("Posts")
+    return await desk.press("Leaderboard: post it here")
+
+
+async def play(here: World) -> None:
+    """A match of Ana and Ben."""
+    await seat(here, here.people[:2], holes=1)
+    await play_out(here, here.people[:2])
+
+
+def posts(here: World) -> list[discord.Message]:
+    return [each for each in here.public() if "Last week’s leaderboard" in words_of(each)]
+
+
+async def test_last_week_comes_once_on_monday_whatever_restarts_there_are() -> None:
+    async with world() as here:
+        desk = await chosen(here)
+        assert f"Leaderboard: in <#{here.channel.id}>" in desk.words
+        await play(here)  # on Thursday
+        await to_monday(here, POST_HOUR - 1)
+        assert posts(here) == [], "not before its hour"
+        await to_monday(here)
+        [post] = posts(here)
+        [picture] = post.attachments
+        assert picture.description is not None
+        lines = picture.description.split("\n")
+        assert lines[0] == "Skill rating · last week"
+        leader = "Ana" if "Ana" in lines[1] else "Ben"
+        assert f"**{leader}** came out on top. Who takes them on?" in words_of(post)
+        await here.restart()
+        await here.wait(7200)
+        assert len(posts(here)) == 1, "not again after a restart"
+        await to_monday(here)
+        assert len(posts(here)) == 1, "nobody played"
+
+
+async def test_after_weeks_away_at_most_one_is_made_up_for() -> None:
+    async with world() as here:
+        await chosen(here)
+        for _ in range(3):
+            await play(here)
+            await here.bot.house.hourly.close()
+            await here.wait(7 * 86_400)
+        await here.restart()
+        await here.wait(7200)
+        assert len(posts(here)) == 1
+
+
+async def test_the_leader_is_challenged_under_it_and_nobody_challenges_themselves() -> None:
+    async with world() as here:
+        await chosen(here)
+        await play(here)
+        await to_monday(here)
+        [post] = posts(here)
+        [button] = buttons(post)
+        ana, ben = here.people[:2]
+        leader, other = (ana, ben) if button.label == "Challenge Ana" else (ben, ana)
+        told = refusal(await here.press_id(leader, button.id, post))
+        assert told == "You can’t challenge yourself. Open a table with /golf start."
+        await here.press_id(other, button.id, post)
+        table, call = here.public()[-2:]
+        assert "host" in words_of(table)
+        assert f"<@{leader.id}>" in call.content
+        assert "challenges you to golf" in call.content
+
+
+async def test_where_it_may_not_be_posted_it_stops_and_the_settings_say_so() -> None:
+    async with world() as here:
+        await chosen(here)
+        await play(here)
+        here.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+        await to_monday(here)
+        assert posts(here) == []
+        settings = said(await here.slash(manager_of(here, "Max"), "settings"))
+        assert "Leaderboard: stopped, as I can’t write in its channel any more" in settings

@@ -25,7 +25,7 @@ from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.record import verify
 from engine.table import Stamped, TableState
-from engine.table.entries import Closed, Entry, Left, PutAside
+from engine.table.entries import Closed, Entry, Joined, Left, Opened, PutAside, SeatKept
 from engine.table.recording import from_entries
 from tests.data.file_contents import leave_behind, remains
 from tests.data.plays import End, Play
@@ -311,6 +311,23 @@ async def test_no_name_can_be_changed_while_nobody_is_forgotten(store: Store) ->
     with pytest.raises(StorageFailed):
         await store.database.write([("INSERT INTO forgetting (match) VALUES ('b')", ()), change])
     await store.database.write([BEGUN, change])
+
+
+async def test_a_seat_saved_in_a_rematch_is_forgotten_too(store: Store) -> None:
+    lobby: list[Entry] = [
+        Opened("aaaaaaaaaa", "classic", 1, None),
+        Joined(ANA, "Ana", 1),
+        SeatKept(BEN, "Ben", 5_060),
+    ]
+    await store.tables.add("aaaaaaaaaa", 7, 1, NOW)
+    await store.journal.append(
+        "aaaaaaaaaa", [Stamped(version, NOW, entry) for version, entry in enumerate(lobby, 1)]
+    )
+    forgotten = await store.privacy.forget(BEN, NOW)
+    stand_in = forgotten.stand_ins["aaaaaaaaaa"]
+    *_, kept = await store.journal.load("aaaaaaaaaa")
+    assert kept.entry == SeatKept(stand_in.user, "Someone", 5_060)
+    assert stand_in.user < 0
 
 
 WITH_PEOPLE: Final = frozenset(

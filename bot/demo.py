@@ -78,6 +78,7 @@ async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
+    write_commands_out(bot)
     pictures = await pictures_of_emojis(bot)
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("The Clubhouse", owner=users[0])
@@ -99,6 +100,11 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
 def locale_of(language: str) -> str:
     """The first of Discord's names for `language`, in which the page says times."""
     return next(each.value for each in discord.Locale if closest(each.value) == language)
+
+
+def write_commands_out(bot: GolfBot) -> None:
+    """Let the bot name commands without mentions, which the page does not show in embeds as Discord does."""
+    bot.house.command_mentions.know(None, ())
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:

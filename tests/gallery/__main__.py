@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.demo import locale_of, pictures_of_emojis
+from bot.demo import locale_of, pictures_of_emojis, write_commands_out
 from engine.language import LANGUAGES
 from tests.gallery.tour import tour
 from tests.journeys.rules_desk import manager_of
@@ -28,6 +28,7 @@ async def take(folder: Path, language: str, widths: list[int]) -> int:
     """
     taken = 0
     async with world(language=language) as here:
+        write_commands_out(here.bot)
         pictures = await pictures_of_emojis(here.bot)
         manager = manager_of(here)
         viewers = [*here.people, manager]

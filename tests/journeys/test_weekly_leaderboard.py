@@ -88,7 +88,7 @@ async def test_the_leader_is_challenged_under_it_and_nobody_challenges_themselve
         table, call = here.public()[-2:]
         assert "host" in words_of(table)
         assert f"<@{leader.id}>" in call.content
-        assert "challenges you to golf" in call.content
+        assert "challenges you to a game of golf" in call.content
 
 
 async def test_where_it_may_not_be_posted_it_stops_and_the_settings_say_so() -> None:

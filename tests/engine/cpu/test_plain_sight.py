@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from engine.cpu.levels import LADDER, STAND_IN, STYLES, Player
 from engine.cpu.plain_sight import points_in_sight, throws_away
+from engine.cpu.thinker import EstimatedCosts, think
+from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.game.rules import Rules
@@ -93,3 +95,15 @@ def test_who_must_take_the_discard_puts_it_where_it_costs_least() -> None:
     for name, player in SENSIBLE.items():
         action = player(view, {}, Random(1))
         assert action.verb == "swap", name
+
+
+def test_not_even_to_spoil_the_next_seat_s_pair_is_a_card_thrown_away() -> None:
+    """A queen in place of the 8 costs two points and keeps a pair of queens from seat 1."""
+    hole = house("8S KH KD AC 2C 3H QS 9H 7D 4C 5C 6H TS QC", "0 1 2 4", "0 1")
+    act(hole, "0 draw")
+    view, spoiling = hole.observe(0), Traits(denies=3.0)
+    wished = EstimatedCosts(view, {}, Random(1), spoiling).action()
+    assert throws_away(view, {}, wished), "what it would do if it might"
+    assert not throws_away(view, {}, think(view, {}, Random(1), spoiling))
+    for name, player in SENSIBLE.items():
+        assert not any(throws_away(view, {}, player(view, {}, Random(seed))) for seed in range(10)), name

@@ -76,6 +76,7 @@ class House(Services):
         return cls(
             gate=services.gate,
             rush=services.rush,
+            pause=services.pause,
             languages=services.languages,
             mentions=services.mentions,
             readers=services.readers,

@@ -22,6 +22,8 @@ class Limits:
     `watching`: seconds between two updates of what spectators of a table see; players come first.
     `pictures`: presses a second, of all people together, up to which each is answered with a picture of one's
     own cards. Beyond it the picture follows, as an answer without one takes less than half the time.
+    `pause`: seconds in which a button that can't be undone doesn't count yet where another stood before; that
+    is how long a finger goes on after what the eye has seen.
     `hosted`: live tables of one host on a server; nobody plays at more.
     `tables`: live tables on one server, so that no server takes the bot away from the others.
     """
@@ -33,6 +35,7 @@ class Limits:
     quiet: float = 5.0
     watching: float = 2.0
     pictures: float = 150
+    pause: float = 1.0
     hosted: float = 3
     tables: float = 50
 
@@ -41,6 +44,6 @@ DISCORDS_OWN: Final = Limits()
 """For Discord itself."""
 
 UNBOUNDED: Final = Limits(
-    gap=0.0, requests=inf, presses=inf, watching=0.0, pictures=inf, hosted=inf, tables=inf
+    gap=0.0, requests=inf, presses=inf, watching=0.0, pictures=inf, pause=0.0, hosted=inf, tables=inf
 )
 """For demonstrations, tests and measurements, where nobody else shares the bot and time may stand still."""

@@ -21,10 +21,14 @@ from engine.language import speak
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """All that answers need to be let in, in the right language, and with pictures and emojis or as text."""
+    """All that answers need to be let in, in the right language, and with pictures and emojis or as text.
+
+    `pause` is that of `Limits`.
+    """
 
     gate: Gate
     rush: Rush
+    pause: float
     languages: Languages
     mentions: MentionTimes
     readers: TextReaders
@@ -38,6 +42,7 @@ class Services:
         return Services(
             gate=Gate(limits),
             rush=Rush(limits.pictures),
+            pause=limits.pause,
             languages=Languages(client, store.server_languages, language),
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),

@@ -17,7 +17,9 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
+from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
+from cogs.table.button_places import ButtonPlaces
 from cogs.table.screens.hand import Hand, Question
 from engine.advice.advice import Advice
 from engine.language import say
@@ -75,6 +77,7 @@ class HandMessage:
         self._answer = _Answer()
         self._drawn = 0
         self._arrived = 0
+        self._places: ButtonPlaces | None = None
         self._due = False
         self._later: asyncio.TimerHandle | None = None
         self.upkeep = Upkeep(self._update, table.id, "hands")
@@ -92,8 +95,10 @@ class HandMessage:
             self._answer = _Answer(version, asking, notice, hint, why)
             house = reply.interaction.client.house
             house.rush.press()
-            message = await reply.show(self._in_a_rush(house, self._screen(house)))
+            screen = self._in_a_rush(house, self._screen(house))
+            message = await reply.show(screen)
             if message is not None:
+                self._note(house, screen)
                 self._replace(_Open(reply.interaction, message, original=True))
                 self._arrive(number)
             else:
@@ -103,6 +108,17 @@ class HandMessage:
     def shown(self) -> bool:
         """Whether the message is open."""
         return self._open is not None and self._open.message is not None
+
+    def check(self, press: PressId) -> None:
+        """Raise `WrongStage` for a press on a button that has just come where another was."""
+        if self._places is not None:
+            self._places.check(press)
+
+    def _note(self, services: Services, screen: Screen) -> None:
+        """Note where the buttons of `screen` stand from now on."""
+        if self._places is None:
+            self._places = ButtonPlaces(services.pause)
+        self._places.show(screen.rows)
 
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
@@ -163,6 +179,7 @@ class HandMessage:
         house = known.press.client.house
         with house.languages.private(known.press):
             screen = house.adapted(self._in_a_rush(house, self._screen(house)), self._user)
+        self._note(house, screen)
         payload, files = screen.payload(), await screen.files()
         if known.message is None:
             sending = known.press.followup.send(**payload, files=files, ephemeral=True, wait=True)

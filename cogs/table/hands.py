@@ -6,6 +6,7 @@ import asyncio
 
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
+from cogs.kit.ids import PressId
 from cogs.table.hand_message import HandMessage
 from cogs.table.screens.hand import Question
 from engine.advice.advice import Advice
@@ -51,6 +52,11 @@ class Hands:
         for user in dealt | concerned:
             if user in self._messages:
                 self._messages[user].changed(change.entries[-1].version, new=user in dealt)
+
+    def check(self, user: int, press: PressId) -> None:
+        """Raise `WrongStage` for a press of `user` on a button that has just come where another was."""
+        if user in self._messages:
+            self._messages[user].check(press)
 
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""

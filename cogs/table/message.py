@@ -18,9 +18,11 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
 from cogs.answering.upkeep import Upkeep
+from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements
+from cogs.table.button_places import ButtonPlaces
 from cogs.table.hands import Hands
 from cogs.table.mention import Mention, remember
 from cogs.table.screens.lobby import closed_lobby, lobby
@@ -107,6 +109,7 @@ class TableMessage:
             row.mention,
         )
         self._anew = False
+        self._places = ButtonPlaces(shared.services.pause)
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
         self._posted = asyncio.Event()
         if not expected:
@@ -141,6 +144,10 @@ class TableMessage:
     async def settled(self) -> None:
         """Wait until the newest state is shown."""
         await self._upkeep.settled()
+
+    def check(self, press: PressId) -> None:
+        """Raise `WrongStage` for a press on a button that has just come where another was."""
+        self._places.check(press)
 
     def lose(self) -> None:
         """Let the table wait until it is found again, as its channel or server is gone and nobody sees it."""
@@ -208,6 +215,7 @@ class TableMessage:
                 screen = self._shared.services.dressed(self.screen())
                 files = await screen.files()
         self._throttle.sent(self.channel)
+        self._places.show(screen.rows)
         return screen, files
 
     async def _edit(self) -> object:

@@ -149,6 +149,13 @@ class _PressAtTable:
     def version(self) -> int:
         return self.press.version
 
+    def check_place(self) -> None:
+        """Raise `WrongStage` for a button that has just come where another was."""
+        if self.reply.in_place:
+            self.live.hands.check(self.user, self.press)
+        else:
+            self.live.message.check(self.press)
+
 
 _Do = Callable[[_PressAtTable], Awaitable[object]]
 
@@ -160,6 +167,7 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         await at.reply.acknowledge()
     if at.press.word in ("join", "sit", "start"):
         at.live.hands.heard(at.reply.interaction)
+    at.check_place()
     await at.reply.during(do(at))
     if at.reply.in_place:
         await at.live.hands.answer(at.reply)
@@ -249,6 +257,7 @@ async def _own_cards(at: _PressAtTable) -> None:
 async def _move(at: _PressAtTable) -> Advice | None:
     """Do the part of the press that changes the table, if any; returns the hint that was asked for."""
     word = at.press.word
+    at.check_place()
     if word in ("hint", "why"):
         return await hint(at.hints, at.table, at.user, at.version)
     if word == "untip":

@@ -12,6 +12,6 @@ from bot.__main__ import main
 from cogs.answering.limits import DISCORDS_OWN
 
 if __name__ == "__main__":
-    lifted = replace(DISCORDS_OWN, presses=math.inf, hosted=math.inf, tables=math.inf)
+    lifted = replace(DISCORDS_OWN, presses=math.inf, pause=0.0, hosted=math.inf, tables=math.inf)
     with patch.object(process, "DISCORDS_OWN", lifted):
         sys.exit(main(sys.argv[1:]))

@@ -8,8 +8,11 @@ as it stands.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cogs.answering.limits import UNBOUNDED
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import compare_with_table, finish_hole, past_opening, seated, started
@@ -205,3 +208,20 @@ async def test_cards_left_open_for_too_long_keep_old_buttons_that_change_nothing
         assert PASSED in words_of(answered)
         assert buttons(answered) != buttons(old)
         await ana.press("Draw", answered)
+
+
+async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:
+    async with world(limits=replace(UNBOUNDED, pause=1.0)) as here:
+        ana, _ = await past_opening(here, 2)
+        await here.wait(5)
+        await ana.press("My cards")
+        await here.wait(5)
+        await ana.press("Draw", ana.hand)
+        assert "discard" not in {
+            each.word for each in buttons(ana.hand) if not each.disabled and each.label.startswith("Draw")
+        }
+        sentence = await ana.refused("Discard", ana.hand)
+        assert "The buttons just changed. Press again." in ana.hand_words or "just changed" in sentence
+        await here.wait(1)
+        await ana.press("Discard", ana.hand)
+        assert "and discarded it" in words_of(here.table_message())

@@ -251,10 +251,10 @@ class Hand:
             yield button(self.state, say("Take my seat back"), "seat", "primary")
         elif self.state.stage == "between" and not self.seat.ready:
             yield button(self.state, say("Ready"), "ready", "success")
-        if self.asking == "knock":
-            yield button(self.state, say("Knock and go out"), "knock", "danger")
         if self.asking is not None:
             yield button(self.state, say("Back"), "back")
+            if self.asking == "knock":
+                yield button(self.state, say("Knock and go out"), "knock", "danger")
             yield from self._no_tips()
             return
         verbs = self.verbs
@@ -263,6 +263,8 @@ class Hand:
         if "take" in verbs:
             yield button(self.state, say("Take {card}", card=face(view.discard)), "choose", "primary")
         if "discard" in verbs:
+            # Where Draw was, a second press in a hurry must not discard.
+            yield button(self.state, say("Draw"), "draw", "primary", disabled=True)
             yield button(self.state, say("Discard {card}", card=face(view.drawn)), "discard", "primary")
         if "pass" in verbs:
             yield button(self.state, say("Don’t flip"), "pass", "primary")
@@ -284,7 +286,8 @@ class Hand:
         """Moves in place of drawing, in a row of their own; each of these buttons asks once more."""
         if self.asking is not None:
             return
-        if "turn" in self.verbs:
-            yield button(self.state, say("Flip a card"), "turning")
+        drawn = self.mine and self.view.phase == "drawn"  # the row stays, so that the others don't move
+        if "turn" in self.verbs or (drawn and self.view.rules.flip_as_action):
+            yield button(self.state, say("Flip a card"), "turning", disabled=drawn)
         if "knock" in self.verbs:
             yield button(self.state, say("Knock"), "knocking")

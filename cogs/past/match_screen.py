@@ -21,11 +21,13 @@ def match_page(match: PastMatch, place: MatchId) -> Screen:
             (
                 Button(say("Replay"), str(ReplayId(match.match, 1, 0, "first")), "primary"),
                 Button(say("Review"), str(ReviewId(match.match, 0, shared=False, control="next"))),
-                Button(say("Verify"), str(MatchId(match.match, "verify"))),
-                Button(say("Export"), str(MatchId(match.match, "export"))),
                 film_button(match.match),
             ),
-            (Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),),
+            (
+                Button(say("Verify"), str(MatchId(match.match, "verify"))),
+                Button(say("Export"), str(MatchId(match.match, "export"))),
+                Button(say("All matches"), str(HistoryId(place.player, place.number, "back"))),
+            ),
         ),
     )
 

@@ -88,8 +88,8 @@ async def _leaf_through(here: World, ana: simcord.MemberActor, record: Record) -
     (menu,) = menus(page)
     result = await ana.select(page, [record.match], custom_id=menu.custom_id)
     assert [each.label for each in buttons(private(result))] == [
-        *("Replay", "Review", "Verify", "Export", "Film"),
-        "All matches",
+        *("Replay", "Review", "Film"),
+        *("Verify", "Export", "All matches"),
     ]
     viewer = opened(here, ana, record, await pressed(here, ana, "replay", result))
     assert viewer.message.id == page.id, "the replay takes the place of the page"

@@ -67,7 +67,7 @@ def expected(scores: dict[str, list[int]]) -> dict[str, Figures]:
 async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
-        assert "No daily hole finished yet." in words_of(await opened(here, ana))
+        assert "Nobody has finished a daily hole yet." in words_of(await opened(here, ana))
         scores: dict[str, list[int]] = {"Ana": [], "Ben": []}
         for day in range(2):
             for seed, (name, person) in enumerate((("Ana", ana), ("Ben", ben))):
@@ -80,10 +80,10 @@ async def test_daily_holes_add_up_and_todays_is_seen_by_those_who_finished_it() 
             page = await opened(here, reader)
             assert shown(page) == found
             assert list(shown(page)) == sorted(found, key=lambda name: found[name][2] / found[name][1])
-            assert ("today’s hole is in it once you have finished it" in words_of(page)) is hidden
-            assert "fewer than 9 holes: last" in words_of(page)
+            assert ("today’s counts here once you’ve finished it" in words_of(page)) is hidden
+            assert "under 9 holes: listed last" in words_of(page)
         page = await opened(here, ana, preset="four-card")
-        assert "no preset is chosen here" in words_of(page)
+        assert "there’s no preset to pick" in words_of(page)
         assert shown(page) == after
         assert [each.label for each in buttons(page)] == []
         await here.choose(ana, "period", ["week"], page)
@@ -105,7 +105,7 @@ async def test_another_server_and_another_season_see_nothing_of_it() -> None:
         second, there_people = here.second_server()
         there = second.create_text_channel("golf")
         with at(here, there):
-            assert "No daily hole finished yet." in said(
+            assert "Nobody has finished a daily hole yet." in said(
                 await here.slash(there_people[0], "leaderboard", by="daily")
             )
         await to_midnight(here)
@@ -113,7 +113,7 @@ async def test_another_server_and_another_season_see_nothing_of_it() -> None:
         await here.wait(3_600)
         await here.store.statistics.seasons.begin(here.guild.id, here.env.now().timestamp())
         await finish(here, ben, seed=2)
-        assert "No daily hole finished yet." in words_of(await opened(here, ben, period="season"))
+        assert "Nobody has finished a daily hole yet." in words_of(await opened(here, ben, period="season"))
         await to_midnight(here)
         points = await finish(here, ben, seed=2)
         assert shown(await opened(here, ben, period="season")) == expected({"Ben": [points]})

@@ -103,7 +103,7 @@ async def test_a_choice_of_several_parts_is_said_part_by_part() -> None:
     offered = choice("easy", "easy", "sees most pairs, doesn’t plan ahead")
     translated = await offered.get_translated_payload_for_locale(CatalogueTranslator(), discord.Locale.german)
     with speaking("de"):
-        assert translated["name"] == f"easy · {say('sees most pairs, doesn’t plan ahead')}"
+        assert translated["name"] == f"leicht · {say('sees most pairs, doesn’t plan ahead')}"
 
 
 def test_the_group_has_all_commands() -> None:

@@ -129,13 +129,16 @@ class Newcomers:
     async def meet(self, user: int) -> bool:
         """Note that `user` sits down at a table, and whether to offer them the lesson.
 
-        The database is asked once about each person. Raises `ReadFailed` and `StorageFailed`.
+        The database is asked about each person until they were offered it. Raises `ReadFailed` and
+        `StorageFailed`.
         """
         if user in self._met:
             return False
         new, unoffered = await self.kept.meet(user)
         if new:
             self.with_tips.add(user)
+        if not unoffered:
+            self._met.add(user)
         return unoffered
 
     async def offered(self, user: int, at: float) -> None:

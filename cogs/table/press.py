@@ -17,6 +17,7 @@ from cogs.kit.ids import DailyId, LessonId, PressId, Word
 from cogs.kit.names import clean_name
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
+from cogs.table.newcomers import greet
 from cogs.table.rules_desk import show_rules
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details
@@ -169,6 +170,8 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         at.live.hands.heard(at.reply.interaction)
     at.check_place()
     await at.reply.during(do(at))
+    if at.press.word in ("join", "sit", "start"):
+        await greet(at.reply, offering=at.press.word == "join")
     if at.reply.in_place:
         await at.live.hands.answer(at.reply)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.advice.newcomers import how_button, learn_button
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
@@ -15,7 +16,6 @@ from cogs.daily.private_message import show_today
 from cogs.daily.tries import Tries
 from cogs.kit.ids import HelpId, SettingsId
 from cogs.kit.screen import Button, Screen
-from cogs.learn.lesson_screen import learn_button
 from cogs.table.shown_rules import shown_rules
 from cogs.table.tables import Tables
 from data.server_rules import ServerRules
@@ -75,11 +75,12 @@ def help_screen() -> Screen:
         rows=(
             (
                 learn_button(primary=True),
+                how_button(),
                 Button(say("Rules"), str(HelpId("rules"))),
                 Button(say("Today’s hole"), str(HelpId("daily"))),
                 Button(say("Computer players"), str(HelpId("players"))),
-                Button(say("Settings"), SettingsId(0, "show").of("show")),
             ),
+            (Button(say("Settings"), SettingsId(0, "show").of("show")),),
         ),
     )
 

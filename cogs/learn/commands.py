@@ -10,11 +10,14 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.daily.private_message import show_today
 from cogs.daily.tries import Tries
-from cogs.kit.ids import LessonId
+from cogs.kit.ids import HowId, LessonId
+from cogs.learn.how_screen import how_screen
 from cogs.learn.lesson_message import FIRST_TABLE, show_lesson
 from cogs.table.start import start
 from cogs.table.tables import Tables
 from data.store import Store
+from engine.game.presets import PRESETS
+from engine.solo import PRESET
 
 
 class LearnCog(commands.Cog):
@@ -40,3 +43,10 @@ class LearnCog(commands.Cog):
             await show_today(self._tries, press.reply)
         else:
             await show_lesson(self._store.learners, press.id, press.reply)
+
+    @control(HowId)
+    async def turned(self, press: Press[HowId]) -> None:
+        """Show a page of how to play, by the rules of the table whose lobby it was opened from."""
+        live = self._tables.find(press.id.match)
+        rules = PRESETS[PRESET].rules if live is None else live.table.state.rules
+        await press.reply.show(how_screen(rules, press.id.page, press.id.match))

@@ -17,7 +17,7 @@ from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.statistics.achievements import LESSON
-from engine.game.scoring import cancelled_slots
+from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
 from engine.solo import OPPONENT, PERSON
 from engine.table.state import TURN_BEGINNERS
@@ -33,22 +33,6 @@ _VALUES: Final = mark("Cards cost their number, an ace 1, J and Q 10. A king cos
 _LEARNED: Final = mark(
     "That’s Golf: draw or take, replace or discard, make pairs, and go out when you’re low."
 )
-
-
-def offer_screen() -> Screen:
-    """Return the message that offers the lesson to somebody who sits down for the first time."""
-    return Screen(
-        title=say("New to Golf?"),
-        text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
-        rows=((learn_button(primary=True),),),
-    )
-
-
-def learn_button(*, primary: bool = False) -> Button:
-    """Return the button that begins a lesson."""
-    return Button(
-        say("Learn in 2 minutes"), str(LessonId("", "begin")), "primary" if primary else "secondary"
-    )
 
 
 def lesson_screen(lesson: Lesson, *, taking: bool = False, notice: str = "") -> Screen:
@@ -126,7 +110,12 @@ def _picture(lesson: Lesson) -> TablePicture:
     view = lesson.view(lesson.person)
     picture = table_picture(lesson.state, view)
     seats = [
-        replace(seat, points=_points(view.scores[number]) if view.scores else "")
+        replace(
+            seat,
+            dealer=False,
+            points=_points(view.scores[number]) if view.scores else "",
+            card_points=slot_points(view.rules, seat.cards),
+        )
         for number, seat in enumerate(picture.seats)
     ]
     return replace(picture, heading=say(TITLE), seats=tuple(seats))

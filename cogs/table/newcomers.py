@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cogs.advice.newcomers import offer_screen
 from cogs.answering.attempt import attempt
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
-from cogs.learn.lesson_screen import offer_screen
 from data.errors import ReadFailed
 from engine.game.errors import StorageFailed
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cogs.advice.newcomers import how_button
 from cogs.kit.ids import PressId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import (
@@ -118,6 +119,7 @@ def _rows(state: TableState) -> tuple[Row, ...]:
             button(state, say("Join"), "join", "primary"),
             button(state, say("Leave"), "leave"),
             button(state, say("Rules"), "rules"),
+            how_button(state.id),
         ),
         (
             button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),

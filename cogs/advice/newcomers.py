@@ -1,0 +1,28 @@
+"""What newcomers are offered: the lesson, and how to play in pictures."""
+
+from __future__ import annotations
+
+from cogs.kit.ids import HowId, LessonId
+from cogs.kit.screen import Button, Screen
+from engine.language import say
+
+
+def offer_screen() -> Screen:
+    """Return the message that offers the lesson to somebody who sits down for the first time."""
+    return Screen(
+        title=say("New to Golf?"),
+        text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
+        rows=((learn_button(primary=True), how_button()),),
+    )
+
+
+def learn_button(*, primary: bool = False) -> Button:
+    """Return the button that begins a lesson."""
+    return Button(
+        say("Learn in 2 minutes"), str(LessonId("", "begin")), "primary" if primary else "secondary"
+    )
+
+
+def how_button(match: str = "") -> Button:
+    """Return the button that opens how to play, by the rules of the table `match` or the usual ones."""
+    return Button(say("How to play"), str(HowId("goal", match=match)))

@@ -15,8 +15,9 @@ from statistics import fmean
 from typing import Final
 
 from engine.cpu.levels import level
-from engine.daily import PERSON, DailyGame
+from engine.daily import DailyGame
 from engine.game.hole import Hole
+from engine.solo import PERSON
 from engine.table.state import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from engine.daily import PERSON
 from engine.review.decision import judge
 from engine.review.played import PlayedHole, played_holes, played_moves
+from engine.solo import PERSON
 from engine.table.entries import Stamped
 
 GOOD_BELOW: Final = 0.25

@@ -22,10 +22,11 @@ from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
 from engine.cpu.levels import level_title
-from engine.daily import OPPONENT, DailyGame, outcome
+from engine.daily import DailyGame, outcome
 from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
 from engine.daily_turns import Judgement, judged
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
+from engine.solo import OPPONENT
 from engine.table.state import USUAL_LEVEL
 
 SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}

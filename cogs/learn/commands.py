@@ -32,7 +32,7 @@ class LearnCog(commands.Cog):
     async def learn(self, interaction: Asked) -> None:
         """`/golf learn`."""
         reply = Reply(interaction)
-        await answer(reply, show_lesson(self._store.learners, LessonId("", "begin"), reply))
+        await answer(reply, show_lesson(LessonId("", "begin"), reply))
 
     @control(LessonId)
     async def pressed(self, press: Press[LessonId]) -> None:
@@ -42,7 +42,7 @@ class LearnCog(commands.Cog):
         elif press.id.word == "daily":
             await show_today(self._tries, press.reply)
         else:
-            await show_lesson(self._store.learners, press.id, press.reply)
+            await show_lesson(press.id, press.reply)
 
     @control(HowId)
     async def turned(self, press: Press[HowId]) -> None:

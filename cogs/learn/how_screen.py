@@ -22,7 +22,8 @@ from engine.language import mark, plural, say, signed
 PAGES: Final[tuple[HowPage, ...]] = get_args(HowPage)
 
 _SUITS: Final = "SHCD"
-_ACROSS: Final = 7
+_NUMBERS: Final = {"T": "10"} | {number: number for number in "23456789"}
+_ACROSS: Final = 5
 """Cards in a row of the picture of all points."""
 
 _PAIRED: Final = ("6S", "6H", "6D")
@@ -56,12 +57,24 @@ def _buttons(number: int, match: str) -> Row:
 
 
 def _goal(rules: Rules) -> Iterator[str]:
-    yield say("**The lowest total wins.** This is what each card costs:")
-    yield (
-        plural("You get {count} card, face down.", "You get {count} cards, face down.", count=rules.size)
-        + " "
-        + _opening(rules)
-    )
+    cards = plural("You get {count} card, face down.", "You get {count} cards, face down.", count=rules.size)
+    yield say("**The lowest total wins.**")
+    yield f"{cards} {_opening(rules)}"
+    yield say("Cards cost their number. But {points}.", points=", ".join(_other_points(rules)))
+
+
+def _other_points(rules: Rules) -> Iterator[str]:
+    """Yield the points of each rank that does not cost its number: `K: 0`."""
+    for each in _one_of_each(rules):
+        points = card_points(rules, each)
+        if each.rank not in _NUMBERS or int(_NUMBERS[each.rank]) != points:
+            yield f"{rank_label(each.rank)}: {signed(points)}"
+
+
+def _one_of_each(rules: Rules) -> tuple[Card, ...]:
+    """Return a card of each rank, and a joker if there are any."""
+    cards = [card(f"{rank}{_SUITS[at % len(_SUITS)]}") for at, rank in enumerate(RANKS)]
+    return (*cards, card("*1")) if rules.jokers else tuple(cards)
 
 
 def _opening(rules: Rules) -> str:
@@ -106,15 +119,12 @@ def _pairs(rules: Rules) -> Iterator[str]:
 
 
 def _all_points(rules: Rules) -> Attachment:
-    """Return the picture of one card of each rank with its points."""
-    cards = [card(f"{rank}{_SUITS[at % len(_SUITS)]}") for at, rank in enumerate(RANKS)]
-    joker = card("*1") if rules.jokers else None
-    shown = (*cards, joker)
+    """Return the picture of one card of each rank with its points; the last places are face-down cards."""
+    cards = _one_of_each(rules)
+    shown = (*cards, *([None] * (-len(cards) % _ACROSS)))
     points = tuple(None if each is None else card_points(rules, each) for each in shown)
     picture = OwnCards(len(shown) // _ACROSS, _ACROSS, shown, points=points)
-    told = ", ".join(
-        f"{rank_label(each.rank)}: {signed(card_points(rules, each))}" for each in shown if each is not None
-    )
+    told = ", ".join(f"{rank_label(each.rank)}: {signed(card_points(rules, each))}" for each in cards)
     alt_text = say("Points of the cards: {points}.", points=told)
     return Attachment(CARDS_NAME, alt_text, partial(render_own_cards, picture))
 

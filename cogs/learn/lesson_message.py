@@ -12,7 +12,6 @@ from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.press import moves_of
 from cogs.table.start import StartOptions
-from data.learners import Learners
 from engine.game.errors import GolfError
 from engine.teaching.lesson import Lesson
 
@@ -20,7 +19,7 @@ FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 """The table that somebody opens after the lesson: a computer sits there, so that the match can start."""
 
 
-async def show_lesson(learners: Learners, press: LessonId, reply: Reply) -> None:
+async def show_lesson(press: LessonId, reply: Reply) -> None:
     """Make the move of a button, and answer with the lesson as it is then."""
     user, notice = reply.interaction.user, ""
     played = asyncio.to_thread(Lesson.after, press.moves, user.id, clean_name(user.display_name))
@@ -32,7 +31,9 @@ async def show_lesson(learners: Learners, press: LessonId, reply: Reply) -> None
             notice = refusal.sentence
             reply.outcome = "refused"
     if lesson.over:
-        first = await reply.during(learners.learn(user.id, now()))
+        newcomers = reply.interaction.client.house.newcomers
+        await reply.during(newcomers.meet(user.id))
+        first = await reply.during(newcomers.kept.learn(user.id, now()))
         await reply.show(lesson_over_screen(lesson, first=first))
     else:
         await reply.show(lesson_screen(lesson, taking=press.word == "choose", notice=notice))

@@ -26,6 +26,9 @@ NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 """Commands that are answered with one message, and that is all."""
 
 CLOCK: Final = 30
+LESSON_STOPS: Final = (0, 3, 8)
+"""Presses of the lesson before which it is shown: the opening, a drawn card, and a pair."""
+
 PATIENCE: Final = 60.0
 OPENING_PRESSES: Final = 5
 """Presses of a daily hole until there is something to be seen in it."""
@@ -42,6 +45,7 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _match,
         _afterwards,
         _figures,
+        _learning,
         _daily,
         _stand_ins,
         _threads,
@@ -171,6 +175,31 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     for page in LAB:
         lab = await guide.chosen(ana, lab, "page", page)
         yield Stop(f"lab-{page}", ana, lab)
+
+
+async def _learning(guide: Guide) -> AsyncIterator[Stop]:
+    """How to play, and the lesson as somebody plays it who follows the coach."""
+    chloe = guide.here.people[2]
+    help_ = (await guide.command(chloe, "help")).message
+    page = await guide.opened(chloe, "golfhow", help_)
+    for number in range(3):
+        yield Stop(f"how-to-play-{number + 1}", chloe, page)
+        if number < 2:
+            page = await guide.opened(chloe, "next", page)
+    lesson = (await guide.command(chloe, "learn")).message
+    for press in range(MOST_PRESSES):
+        lesson = guide.now(chloe, lesson)
+        green = [
+            item.custom_id
+            for row in lesson.components
+            for item in getattr(row, "children", ())
+            if isinstance(item, discord.Button) and item.style is discord.ButtonStyle.success
+        ]
+        if not green or press in LESSON_STOPS:
+            yield Stop(f"lesson-{press}" if green else "lesson-over", chloe, lesson)
+        if not green:
+            break
+        await guide.here.press_id(chloe, str(green[0]), lesson)
 
 
 async def _daily(guide: Guide) -> AsyncIterator[Stop]:

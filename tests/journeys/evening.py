@@ -21,8 +21,8 @@ SimCord really waits for timers due within five seconds, and skips time only for
 """
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
-LEADING_AWAY: Final = ("golfroom", ":rematch", ":write")
-"""Parts of button ids that are never pressed: they open another table or a form."""
+LEADING_AWAY: Final = ("golfroom", "golflearn", ":rematch", ":write")
+"""Parts of button ids that are never pressed: they open another table, a lesson or a form."""
 
 AFTER_THE_END: Final = 4
 """Steps that still follow after a table was ended early."""

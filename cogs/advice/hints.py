@@ -11,7 +11,7 @@ from engine.game.view import View
 from engine.language import mark
 from engine.table import Table
 
-NO_HINTS: Final = mark("This table plays without hints.")
+NO_HINTS: Final = mark("Hints are off at this table.")
 
 
 def has_choice(view: View) -> bool:
@@ -31,7 +31,7 @@ async def hint(worker: WorkerProcess, table: Table, user: int, version: int) -> 
     table.check_may_act(user, version)
     view, hole = table.view(user), table.state.playing.hole
     if view.seat is None or not has_choice(view):
-        raise IllegalAction("There is only one thing you can do now.")
+        raise IllegalAction("There’s only one thing you can do now.")
     advice = await worker.run(advise, view, shown_to(hole, view.seat))
     table.check_may_act(user, version)
     return advice

@@ -36,7 +36,7 @@ class WorkLost(GolfError):
     """The worker process ended before a job was done."""
 
     def __init__(self) -> None:
-        super().__init__(mark("I lost my thread while working that out. Please ask again."))
+        super().__init__(mark("Something interrupted me. Please try again."))
 
 
 class WorkerProcess:

@@ -19,7 +19,7 @@ from tests.journeys.world import World, buttons, words_of, world
 
 CHANCE = "Chance to win this hole: "
 HINT = "Hint: "
-NO_HINTS = "This table plays without hints."
+NO_HINTS = "Hints are off at this table."
 PAUSE = 20.0
 """Seconds that a computer thinks: more than pass in real time before a press returns."""
 
@@ -144,7 +144,7 @@ async def test_a_hint_that_was_lost_is_one_sentence_and_the_turn_goes_on(
     monkeypatch.setattr(WorkerProcess, "run", run)
     async with world() as here:
         ana, _ = await playing(here)
-        assert "Please ask again." in await ana.refused("Hint", ana.hand)
+        assert "Please try again." in await ana.refused("Hint", ana.hand)
         assert HINT not in ana.hand_words
         await ana.turn()
 

@@ -16,7 +16,7 @@ GOOD_BELOW: Final = 0.25
 BAD_FROM: Final = 2.0
 """Points lost from which a turn was clearly worse.
 
-Of the turns of `hard` 69% are good and 8% are bad; of `medium` 51 and 18%, of `easy` 38 and 33%.
+Of the turns of `hard` 67% are good and 15% are bad; of `medium` 57 and 22%, of `easy` 47 and 26%.
 """
 
 Judgement = Literal["good", "fair", "bad"]

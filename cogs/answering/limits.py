@@ -34,7 +34,7 @@ class Limits:
     window: float = 2.0
     quiet: float = 5.0
     watching: float = 2.0
-    pictures: float = 150
+    pictures: float = 50
     pause: float = 1.0
     hosted: float = 3
     tables: float = 50

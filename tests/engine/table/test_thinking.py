@@ -11,6 +11,7 @@ import pytest
 
 from engine.cpu import choose
 from engine.cpu.levels import level
+from engine.cpu.standing import Standing
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -28,7 +29,9 @@ class SlowThinker:
         self.begun, self.go_on = Event(), Event()
         self.thoughts = 0
 
-    def __call__(self, view: View, remembered: Mapping[int, Card], random: Random) -> Action:
+    def __call__(
+        self, view: View, remembered: Mapping[int, Card], random: Random, standing: Standing
+    ) -> Action:
         self.thoughts += 1
         self.begun.set()
         assert self.go_on.wait(PATIENCE)
@@ -44,6 +47,7 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> SlowThinker:
     """Let a slow thinker play at every level."""
     thinker = SlowThinker()
     monkeypatch.setattr("engine.table.computers.level", lambda name: thinker)
+    monkeypatch.setattr("engine.table.computers.STAND_IN", thinker)
     return thinker
 
 

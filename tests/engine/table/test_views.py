@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.cpu import choose
+from engine.cpu.standing import Standing
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -85,11 +86,12 @@ async def test_whoever_plays_for_a_person_did_not_see_that_peek(in_the_opening: 
 async def test_at_the_table_it_plays_with_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     minds: list[tuple[int | None, Mapping[int, Card]]] = []
 
-    def noted(view: View, remembered: Mapping[int, Card], random: Random) -> Action:
+    def noted(view: View, remembered: Mapping[int, Card], random: Random, standing: Standing) -> Action:
         minds.append((view.seat, dict(remembered)))
         return choose(view, remembered)
 
     monkeypatch.setattr("engine.table.computers.level", lambda name: noted)
+    monkeypatch.setattr("engine.table.computers.STAND_IN", noted)
     sitting = await match(people=1, computers=1, preset="four-card")
     shown = dict(sitting.state.seats[1].remembered)
     await sitting.play_hole()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -95,7 +95,7 @@ class HandMessage:
             self._answer = _Answer(version, asking, notice, hint, why)
             house = reply.interaction.client.house
             house.rush.press()
-            screen = self._in_a_rush(house, self._screen(house))
+            screen = self._screen(house)
             message = await reply.show(screen)
             if message is not None:
                 self._note(house, screen)
@@ -178,7 +178,7 @@ class HandMessage:
         """Show the newest state in the message `known`, or in a new one; returns the outcome."""
         house = known.press.client.house
         with house.languages.private(known.press):
-            screen = house.adapted(self._in_a_rush(house, self._screen(house)), self._user)
+            screen = house.adapted(self._screen(house), self._user)
         self._note(house, screen)
         payload, files = screen.payload(), await screen.files()
         if known.message is None:
@@ -208,19 +208,21 @@ class HandMessage:
             why=answer.why,
             tip=self._user in services.newcomers.with_tips,
             trouble=say(trouble) if trouble else "",
+            pictured=self._pictured(services),
+            read=self._user in services.readers.people,
         ).screen()
 
-    def _in_a_rush(self, services: Services, screen: Screen) -> Screen:
-        """`screen` without its picture while too many people press, as the buttons show the cards too.
+    def _pictured(self, services: Services) -> bool:
+        """Whether to show the picture now: not while too many press, as the buttons show the cards too.
 
         The picture follows in `PICTURE_LATER` seconds, whatever the rush. Those who read words have none.
         """
         due, self._due = self._due, False
         if due or not services.rush.on or self._user in services.readers.people:
-            return screen
+            return True
         if self._later is None:
             self._later = asyncio.get_running_loop().call_later(PICTURE_LATER, self._bring_picture)
-        return replace(screen, attachments=())
+        return False
 
     def _bring_picture(self) -> None:
         self._later, self._due = None, True

@@ -58,7 +58,8 @@ class Hand:
     """One player's message at one moment. `asking`: what is asked about, if it can be done now.
 
     `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
-    `tip`: they are new, and are told a good move and its reason.
+    `tip`: they are new, and are told a good move and its reason. `pictured`: with the picture of their cards.
+    `read`: they asked for text, which tells all grids too.
     """
 
     def __init__(
@@ -72,7 +73,11 @@ class Hand:
         why: bool = False,
         tip: bool = False,
         trouble: str = "",
+        pictured: bool = True,
+        read: bool = False,
     ) -> None:
+        self.pictured = pictured
+        self.read = read
         self.state = table.state
         self.view: View = table.view(user)
         if self.view.seat is None:
@@ -104,7 +109,7 @@ class Hand:
 
     def _picture(self) -> tuple[Attachment, ...]:
         """The grid as a picture, with what its player may choose; none once the match is over."""
-        if self.state.stage in _GONE:
+        if self.state.stage in _GONE or not self.pictured:
             return ()
         taking, (_, choosable) = self.asking == "take", self._slot_word()
         best = None if self.hint is None else best_slot(self.hint, taking=taking)
@@ -116,7 +121,7 @@ class Hand:
 
     def _words(self) -> tuple[tuple[str, str], ...]:
         """All grids, and how the points add up, for those to whom no picture tells it."""
-        if self.state.stage in _GONE:
+        if self.state.stage in _GONE or not self.read:
             return ()
         table = describe(table_picture(self.state, self.view))
         sums = hole_fields(say("Scoring"), self.state, self.view) if self.view.scores else ()

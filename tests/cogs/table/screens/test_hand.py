@@ -244,7 +244,7 @@ def test_the_end_of_a_hole(holes: int) -> None:
 def test_whoever_asked_for_text_reads_the_cards_on_the_buttons_and_all_grids() -> None:
     table = first_turn(Evening(5, ("Ana", "Ben")))
     turns_of(table, "0 draw")
-    shown = Hand(table, 1).screen()
+    shown = Hand(table, 1, read=True).screen()
     assert [each.name for each in shown.attachments] == [CARDS_NAME]
     read = without_pictures(shown)
     assert not read.attachments

@@ -74,7 +74,9 @@ class Pair:
         host, guest = self._people
         answer = await self._discord.slash(host, self._channel, "golf start", holes=HOLES, clock=0)
         assert answer.message is not None
-        self.match = _meaning(buttons(answer.message)[0]).match
+        self.match = next(
+            filter(None, (PressId.parse(each.custom_id) for each in buttons(answer.message)))
+        ).match
         await self._public(guest, "join")
         await self._discord.until(lambda: not self._find("start").disabled)
         await self._public(host, "start")
@@ -100,14 +102,15 @@ class Pair:
         """Return a person, a message and a button of a possible move, at random."""
         for person in self._people:
             for hand in reversed(self._discord.private(person)):
-                moves = [each for each in buttons(hand) if not each.disabled and _meaning(each).word in MOVES]
+                moves = [each for each in buttons(hand) if not each.disabled and _word(each) in MOVES]
                 if moves:
                     return person, hand, self._random.choice(moves).custom_id
         return None
 
     def _find(self, word: Word) -> Button:
         table = self._discord.messages(self._channel)[-1]
-        return next(button for button in buttons(table) if _meaning(button).word == word)
+        asked = ((button, PressId.parse(button.custom_id)) for button in buttons(table))
+        return next(button for button, press in asked if press is not None and press.word == word)
 
     async def _public(self, person: User, word: Word) -> None:
         table = self._discord.messages(self._channel)[-1]
@@ -135,11 +138,10 @@ class Watch:
 def _match_of(request: Request) -> str:
     """The match that a message being sent or edited belongs to; empty for any other request."""
     rows = request.json.get("components") if isinstance(request.json, dict) else None
-    press = PressId.parse(rows[0]["components"][0]["custom_id"]) if rows else None
-    return "" if press is None else press.match
+    ids = [each["custom_id"] for row in rows or () for each in row["components"] if "custom_id" in each]
+    return next((press.match for press in map(PressId.parse, ids) if press is not None), "")
 
 
-def _meaning(button: Button) -> PressId:
+def _word(button: Button) -> Word | None:
     press = PressId.parse(button.custom_id)
-    assert press is not None
-    return press
+    return None if press is None else press.word

@@ -27,7 +27,7 @@ from cogs.table.press import TablePresses
 DESCRIPTION: Final = "Golf, the card game"
 
 FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = {
-    StatisticsCog: lambda house: StatisticsCog(house.store, house.reviewer),
+    StatisticsCog: lambda house: StatisticsCog(house.store, house.tables, house.reviewer, house.looks),
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
     LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),

@@ -81,6 +81,7 @@ class House(Services):
             mentions=services.mentions,
             readers=services.readers,
             newcomers=services.newcomers,
+            looks=services.looks,
             card_emojis=services.card_emojis,
             command_mentions=services.command_mentions,
             store=store,

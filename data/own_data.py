@@ -41,6 +41,7 @@ SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author 
 """
 NOTIFY = "SELECT refused, language FROM notify WHERE user_id = ?"
 LEARNING = "SELECT tips, offered_at, learned_at FROM learners WHERE user_id = ?"
+LOOK = "SELECT back, cloth, title FROM looks WHERE user_id = ?"
 STREAK_REMINDER = "SELECT refused, language FROM streak_reminders WHERE user_id = ?"
 READS_TEXT = "SELECT 1 FROM plain_readers WHERE user_id = ?"
 NOTIFIED = "SELECT match, hole, turn FROM notify_sent WHERE user_id = ? ORDER BY match"
@@ -123,6 +124,7 @@ class OwnData:
             ],
             "reads_tables_as_text": bool(await self._read(READS_TEXT, user)),
             "learning": [_readable(row) for row in await self._read(LEARNING, user)],
+            "look": await self._read(LOOK, user),
             "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
             "streak_reminder": [_readable(row) for row in await self._read(STREAK_REMINDER, user)],
             **statistics,

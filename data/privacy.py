@@ -12,7 +12,15 @@ from typing import Any, Final
 
 import aiosqlite
 
-from data import daily_tries, learners, notify_settings, plain_readers, server_rules, streak_reminders
+from data import (
+    daily_tries,
+    learners,
+    looks,
+    notify_settings,
+    plain_readers,
+    server_rules,
+    streak_reminders,
+)
 from data.database import Database
 from data.errors import NotForgotten
 from data.own_data import OwnData
@@ -35,6 +43,7 @@ TRACES: Final = {
     "reads_text": plain_readers.TRACES,
     "dailies": daily_tries.TRACES,
     "learning": learners.TRACES,
+    "look": looks.TRACES,
 }
 """The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
 
@@ -90,7 +99,8 @@ class Forgotten:
     """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
     `notified` and `reminded` are 1 if they had asked for direct messages on turns or streaks, `reads_text`
-    if they had asked for tables as text, `learning` if they were known as new to the game.
+    if they had asked for tables as text, `learning` if they were known as new to the game, `look` if
+    they chose a card back, a cloth or a title.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -100,11 +110,12 @@ class Forgotten:
     reads_text: int = 0
     dailies: int = 0
     learning: int = 0
+    look: int = 0
 
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
-        asked = (self.notified, self.reminded, self.reads_text, self.learning)
+        asked = (self.notified, self.reminded, self.reads_text, self.learning, self.look)
         return any((self.stand_ins, self.presets, self.dailies, *asked))
 
 

@@ -9,6 +9,7 @@ from data.database import Database
 from data.history import History
 from data.key_values import KeyValues
 from data.learners import Learners
+from data.looks import Looks
 from data.notify_settings import NotifySettings
 from data.periodic_posts import PeriodicPosts
 from data.plain_readers import PlainReaders
@@ -24,6 +25,7 @@ from data.statistics.daily_standings import DailyStandings
 from data.statistics.export import Export
 from data.statistics.player_report import PlayerReports
 from data.statistics.preset_averages import PresetAverages
+from data.statistics.rewards import Rewards
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
 from data.streak_reminders import StreakReminders
@@ -39,6 +41,7 @@ class Statistics:
         self.daily_standings = DailyStandings(database)
         self.player_reports = PlayerReports(database)
         self.achievements = Achievements(database)
+        self.rewards = Rewards(database)
         self.seasons = Seasons(database)
         self.preset_averages = PresetAverages(database)
         self.export = Export(database)
@@ -59,6 +62,7 @@ class Store:
         self.periodic_posts = PeriodicPosts(database)
         self.plain_readers = PlainReaders(database)
         self.learners = Learners(database)
+        self.looks = Looks(database)
         self.key_values = KeyValues(database)
         self.notify = NotifySettings(database)
         self.privacy = Privacy(database)

@@ -5,13 +5,17 @@ What they chose is kept in memory too, as every message depends on it; `load` re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Final
 
 import discord
 
+from data import looks
 from data.learners import Learners
+from data.looks import Look
 from data.plain_readers import PlainReaders
 from data.server_languages import ServerLanguages
 from data.server_mentions import ServerMentions
@@ -112,6 +116,34 @@ class TextReaders:
     def forget(self, user: int) -> None:
         """Forget the wish of `user`, which is stored no more."""
         self.people.discard(user)
+
+
+class Looks:
+    """The looks of people (user ids), by which everybody sees their cards and the tables that they host."""
+
+    def __init__(self, kept: looks.Looks) -> None:
+        self._kept = kept
+        self.chosen: dict[int, Look] = {}
+        self._choosing = asyncio.Lock()
+
+    async def load(self) -> None:
+        """Read the looks that were chosen. Raises `ReadFailed`."""
+        self.chosen = await self._kept.all()
+
+    def of(self, user: int) -> Look:
+        """The look of `user`."""
+        return self.chosen.get(user, Look())
+
+    async def choose(self, user: int, changes: Mapping[str, str]) -> None:
+        """Change some fields of the look of `user`. Raises `StorageFailed`."""
+        async with self._choosing:
+            look = replace(self.of(user), **changes)
+            await self._kept.choose(user, look)
+            self.chosen[user] = look
+
+    def forget(self, user: int) -> None:
+        """Forget the look of `user`, which is stored no more."""
+        self.chosen.pop(user, None)
 
 
 class Newcomers:

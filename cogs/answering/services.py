@@ -9,7 +9,7 @@ import discord
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
-from cogs.answering.preferences import Languages, MentionTimes, Newcomers, TextReaders
+from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders
 from cogs.answering.rush import Rush
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_emojis
@@ -33,6 +33,7 @@ class Services:
     mentions: MentionTimes
     readers: TextReaders
     newcomers: Newcomers
+    looks: Looks
     card_emojis: CardEmojis
     command_mentions: CommandMentions
 
@@ -47,6 +48,7 @@ class Services:
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),
             newcomers=Newcomers(store.learners),
+            looks=Looks(store.looks),
             card_emojis=CardEmojis(client, store.key_values),
             command_mentions=CommandMentions(),
         )
@@ -57,6 +59,7 @@ class Services:
         await self.mentions.load()
         await self.readers.load()
         await self.newcomers.load()
+        await self.looks.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""

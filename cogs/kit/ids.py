@@ -408,6 +408,22 @@ class StatsId(CustomId, prefix="golfstats"):
 
 
 @dataclass(frozen=True)
+class CollectionId(CustomId, prefix="golflook"):
+    """A button that shows the person's collection or the `list` of achievements, or a menu to choose in."""
+
+    drawing: Drawing
+    control: Literal["show", "list", "back", "cloth", "title"]
+
+    def next(self) -> CollectionId:
+        """The same control in the next drawing of the page."""
+        return replace(self, drawing=(self.drawing + 1) % DRAWINGS)
+
+    def of(self, control: Literal["show", "list", "back", "cloth", "title"]) -> str:
+        """The custom id of `control` in this drawing."""
+        return str(replace(self, control=control))
+
+
+@dataclass(frozen=True)
 class ChallengeId(CustomId, prefix="golfchallenge"):
     """A button that challenges the person with the id `user`."""
 

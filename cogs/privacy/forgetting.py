@@ -29,6 +29,7 @@ async def forget(
             forgotten = await privacy.forget(user, now())
             services.readers.forget(user)
             services.newcomers.forget(user)
+            services.looks.forget(user)
             for live in shown.values():
                 live.spectators.forget(user)
             for table in known:

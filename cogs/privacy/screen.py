@@ -93,6 +93,8 @@ def forgotten_screen(found: Forgotten) -> Screen:
         done.append(say("Tables: you’ll see pictures again."))
     if found.learning:
         done.append(say("Tips: you’re new to me again."))
+    if found.look:
+        done.append(say("Collection: your cards look as usual again."))
     if found.presets:
         done.append(
             plural(

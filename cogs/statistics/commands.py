@@ -9,14 +9,27 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
+from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
-from cogs.kit.ids import MATCHES_OF, ORDERS, PERIODS, LeaderboardId, Order, Period, SeasonId, StatsId
+from cogs.kit.ids import (
+    MATCHES_OF,
+    ORDERS,
+    PERIODS,
+    CollectionId,
+    LeaderboardId,
+    Order,
+    Period,
+    SeasonId,
+    StatsId,
+)
 from cogs.past.reviewer import Reviewer
+from cogs.statistics.collection import answer_collection
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
+from cogs.table.tables import Tables
 from data.store import Store
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
@@ -35,10 +48,12 @@ LEVEL_CHOICES: Final = [choice(name) for name in TABLE_LEVELS]
 class StatisticsCog(commands.Cog):
     """The commands, buttons and menus about statistics."""
 
-    def __init__(self, store: Store, reviewer: Reviewer) -> None:
+    def __init__(self, store: Store, tables: Tables, reviewer: Reviewer, looks: Looks) -> None:
         self._store = store
+        self._tables = tables
+        self._looks = looks
         self._seasons = store.statistics.seasons
-        self._player_stats = PlayerStats(store.statistics, reviewer)
+        self._player_stats = PlayerStats(store.statistics, reviewer, looks)
         self._shares = reviewer.shares
 
     @app_commands.command(description="Who plays best on this server")
@@ -101,6 +116,11 @@ class StatisticsCog(commands.Cog):
     async def stats_pressed(self, press: Press[StatsId]) -> None:
         """Share the figures of the person who pressed."""
         await self._player_stats.share(press.id, self._shares, press.reply)
+
+    @control(CollectionId)
+    async def collection_pressed(self, press: Press[CollectionId]) -> None:
+        """Show the person's collection, or choose from it."""
+        await answer_collection(self._store.statistics.rewards, self._looks, self._tables, press)
 
     @control(SeasonId)
     async def season_pressed(self, press: Press[SeasonId]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply
 from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids import StatsId
@@ -15,6 +16,7 @@ from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.stats_screen import Compared, Skill, stats
+from cogs.table.screens.table_picture import title_of
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
 from engine.cpu.levels import level_title
@@ -66,10 +68,11 @@ class KeptReviews:
 
 
 class PlayerStats:
-    """Shows figures of players from `statistics`, and from the reviews of `reviewer`."""
+    """Shows figures of players with titles, from `statistics`, the reviews of `reviewer`, and `looks`."""
 
-    def __init__(self, statistics: Statistics, reviewer: Reviewer) -> None:
+    def __init__(self, statistics: Statistics, reviewer: Reviewer, looks: Looks) -> None:
         self._statistics = statistics
+        self._looks = looks
         self._reviewer = reviewer
 
     async def show(self, request: StatsRequest, reply: Reply) -> None:
@@ -126,6 +129,7 @@ class PlayerStats:
             skill=reviewed.skill(more=more),
             preset=preset,
             apart=await statistics.player_reports.apart(guild, whose.player),
+            called=title_of(self._looks.of(whose.player.user)) if whose.player.person else "",
             own=own,
             complete=statistics.counter.complete,
         )

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import StatsId
+from cogs.kit.ids import CollectionId, StatsId
 from cogs.kit.names import bold
-from cogs.kit.screen import Button, Screen
+from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_screen import (
@@ -61,6 +61,7 @@ def stats(
     skill: Skill | None = None,
     preset: str | None = None,
     apart: Mapping[str, int] = NO_MATCHES,
+    called: str = "",
     own: bool = False,
     complete: bool = True,
 ) -> Screen:
@@ -68,20 +69,34 @@ def stats(
 
     `earned` are a person's achievements, `compared` the matches with another player, `skill` their reviews.
     With a `preset` only matches by that preset count. `apart` are the numbers of matches that do not count,
-    by their board. `own`: the reader is that player. `complete`: every match is counted.
+    by their board. `called` is the title that they chose. `own`: the reader is that player.
+    `complete`: every match is counted.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
     if report is None:
         nothing = say("{name} has no match that counts here yet.", name=bold(name))
-        return Screen(title=title, text="\n".join([nothing + notice, *_apart(apart)]))
+        text = "\n".join([nothing + notice, *_apart(apart)])
+        return Screen(title=title, text=text, rows=(_collection(),) if own else ())
     return Screen(
         title=title,
-        text=f"{bold(name)}{notice}\n" + "\n".join([*_summary(report), *_apart(apart)]),
+        text=f"{_titled(name, called)}{notice}\n" + "\n".join([*_summary(report), *_apart(apart)]),
         fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
         attachments=_trend(report),
-        rows=((Button(say("Share"), str(StatsId("share", preset))),),) if own else (),
+        rows=((Button(say("Share"), str(StatsId("share", preset))), *_collection()),) if own else (),
+    )
+
+
+def _titled(name: str, called: str) -> str:
+    return f"{bold(name)} · *{called}*" if called else bold(name)
+
+
+def _collection() -> Row:
+    """Return the buttons that open a person's own collection and achievements."""
+    return (
+        Button(say("Collection"), str(CollectionId(0, "show"))),
+        Button(say("Achievements"), str(CollectionId(0, "list"))),
     )
 
 

@@ -210,6 +210,7 @@ class HandMessage:
             trouble=say(trouble) if trouble else "",
             pictured=self._pictured(services),
             read=self._user in services.readers.people,
+            looks=services.looks.chosen,
         ).screen()
 
     def _pictured(self, services: Services) -> bool:

@@ -70,13 +70,13 @@ class Hands:
         """Take away the private message of `user`, who is being forgotten; the others see the new name."""
         if user in self._messages:
             self._messages.pop(user).close()
-        self._refresh()
+        self.refresh()
 
     def tell(self, trouble: str) -> None:
         """Say `trouble`, a marked text, in every private message that is open, or nothing if it is empty."""
         if trouble != self._trouble:
             self._trouble = trouble
-            self._refresh()
+            self.refresh()
 
     async def settled(self) -> None:
         """Wait until all updates of the private messages have arrived."""
@@ -93,7 +93,7 @@ class Hands:
             self._messages[user] = HandMessage(self._table, user, lambda: self._trouble, self._removals)
         return self._messages[user]
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Bring every private message that is open up to date."""
         for message in self._messages.values():
             message.refresh()

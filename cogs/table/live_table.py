@@ -50,6 +50,11 @@ class LiveTable:
         """Show the table to everybody soon; `anew`: as somebody in the channel asks."""
         self._later(partial(self.message.refresh, anew=anew))
 
+    def redraw(self) -> None:
+        """Show everybody the same state soon with what has changed about its look."""
+        for refresh in (self.message.refresh, self.hands.refresh, self.spectators.refresh):
+            self._later(refresh)
+
     def stop(self) -> None:
         """Do nothing later by itself, as before the process ends."""
         for part in (self.table, self.message, self.hands, self.spectators, self.notifier):

@@ -243,9 +243,10 @@ class TableMessage:
         state = self._table.state
         with self._speaking():
             if state.match is not None:
-                screen = match_screen(self._table)
+                screen = match_screen(self._table, self._shared.services.looks.chosen)
                 return replace(screen, fields=(*screen.fields, *self._achievements.fields))
-            return lobby(state) if state.live else closed_lobby(state)
+            looks = self._shared.services.looks.chosen
+            return lobby(state, looks) if state.live else closed_lobby(state)
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
         return await attempt(what, call, {"match": self._table.id, "channel": str(self.channel)})

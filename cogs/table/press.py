@@ -101,14 +101,14 @@ class TablePresses(commands.Cog):
         reply = press.reply
         past = await reply.during(self._past(press))
         if press.id.word == "details" and past.stage == "finished":
-            await reply.show(details(past))
+            await reply.show(details(past, reply.interaction.client.house.looks.chosen))
             return
         if reply.in_place or past.live:
             if past.stage == "aside":
                 raise WrongStage("This match is paused. Resume it with /golf table.")
             raise WrongStage("This match is over. Start a new one with /golf start.")
         with reply.public():
-            screen = final(past)
+            screen = final(past, reply.interaction.client.house.looks.chosen)
         await reply.replace(screen)
 
     async def _past(self, press: Press[PressId]) -> TableState:
@@ -231,7 +231,9 @@ async def _end(at: _PressAtTable) -> None:
 
 
 _PRIVATE: Final[Mapping[Word, _Do]] = {
-    "details": lambda at: at.reply.show(details(at.table.state)),
+    "details": lambda at: at.reply.show(
+        details(at.table.state, at.reply.interaction.client.house.looks.chosen)
+    ),
     "rules": lambda at: show_rules(at.live, at.store.server_rules, at.reply),
     "watch": lambda at: at.live.spectators.begin(at.reply),
     "unwatch": _unwatch,

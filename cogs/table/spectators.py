@@ -91,7 +91,7 @@ class Spectators:
         former, spectator = self._people.get(user), _Spectator(reply.interaction)
         self._people[user] = spectator
         version = self._table.state.version
-        spectator.shown = await reply.show(watching(self._table, spectator.until)) is not None
+        spectator.shown = await reply.show(self._screen(spectator)) is not None
         if former is not None and former.shown:
             await attempt("remove what was watched", former.press.delete_original_response(), reply.fields)
         if not spectator.shown:
@@ -146,12 +146,15 @@ class Spectators:
         showing = []
         for user, spectator in people:
             with self._services.languages.private(spectator.press):
-                screen = self._services.adapted(watching(self._table, spectator.until), user)
+                screen = self._services.adapted(self._screen(spectator), user)
                 kind = spoken(), not screen.attachments
                 if kind not in drawn:
                     drawn[kind] = await self._drawn(screen)
             showing.append(self._show(user, spectator, screen, drawn[kind]))
         await asyncio.gather(*showing)
+
+    def _screen(self, spectator: _Spectator) -> Screen:
+        return watching(self._table, spectator.until, self._services.looks.chosen)
 
     async def _drawn(self, screen: Screen) -> list[Picture]:
         """The pictures of `screen`, the same for all who read it in the same language."""

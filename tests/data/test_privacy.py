@@ -338,6 +338,7 @@ WITH_PEOPLE: Final = frozenset(
     "streak_reminders",
     "plain_readers",
     "learners",
+    "looks",
     "statistics_seats",
     "statistics_totals",
     "statistics_scores",

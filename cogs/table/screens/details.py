@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids import MatchId, ReplayId
 from cogs.kit.names import plain
@@ -9,14 +11,15 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.match_scorecard import match_scorecard
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.language import say
 from engine.table import TableState
 
 
-def details(state: TableState) -> Screen:
-    """What the button Details shows: in the lobby, in a match or at its end."""
+def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+    """What the button Details shows: in the lobby, in a match or at its end, with the `looks` of people."""
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
@@ -25,7 +28,7 @@ def details(state: TableState) -> Screen:
         text="\n".join(line for line in lines if line),
         fields=(*_scores(state), *_fair_deal(state)),
         rows=_buttons(state),
-        attachments=_pictures(state),
+        attachments=_pictures(state, looks),
     )
 
 
@@ -36,13 +39,15 @@ def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
     return hole_fields(say("Scoring"), state, state.playing.hole.observe(None))
 
 
-def _pictures(state: TableState) -> tuple[Attachment, ...]:
+def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment, ...]:
     """The scorecard so far; at the end of several holes, where it is public, the last of them."""
     if state.match is None:
         return ()
     if state.stage != "finished":
         return match_scorecard(state)
-    return (table_file(table_picture(state, state.playing.hole.observe(None))),) if state.holes > 1 else ()
+    if state.holes == 1:
+        return ()
+    return (table_file(table_picture(state, state.playing.hole.observe(None), looks)),)
 
 
 def _buttons(state: TableState) -> tuple[Row, ...]:

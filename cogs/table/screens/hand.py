@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, Protocol
 
 from cogs.advice.coaching import coaching_words
@@ -14,13 +14,15 @@ from cogs.kit.ids import Word
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.picture.alt_text import describe
+from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.picture_attachments import own_cards_file
 from cogs.table.screens.buttons import button
 from cogs.table.screens.hole_scores import hole_fields, score_line
 from cogs.table.screens.own_cards import own_cards
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
 from cogs.table.screens.turn_count import has_last_turn, turn_count
 from cogs.table.screens.waiting import waiting_words
+from data.looks import Look
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
 from engine.game.cards import Card
@@ -59,7 +61,7 @@ class Hand:
 
     `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
     `tip`: they are new, and are told a good move and its reason. `pictured`: with the picture of their cards.
-    `read`: they asked for text, which tells all grids too.
+    `read`: they asked for text, which tells all grids too. `looks` are those of people, by their ids.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class Hand:
         trouble: str = "",
         pictured: bool = True,
         read: bool = False,
+        looks: Mapping[int, Look] = AS_USUAL,
     ) -> None:
         self.pictured = pictured
         self.read = read
@@ -93,6 +96,7 @@ class Hand:
         self.why = why
         self.tip = self._tip() if tip and self.mine and self.hint is None else ""
         self.trouble = trouble
+        self.looks = looks
 
     def screen(self) -> Screen:
         """The message."""
@@ -115,7 +119,13 @@ class Hand:
         best = None if self.hint is None else best_slot(self.hint, taking=taking)
         over = bool(self.view.scores)
         cards = own_cards(
-            self.view, taking=taking, choosable=choosable, best=best, points=over or bool(self.tip)
+            self.view,
+            taking=taking,
+            choosable=choosable,
+            best=best,
+            points=over or bool(self.tip),
+            back=look_of(self.seat, self.looks).back or DEFAULT_BACK,
+            cloth=cloth_of(self.state, self.looks),
         )
         return (own_cards_file(cards),)
 
@@ -123,7 +133,7 @@ class Hand:
         """All grids, and how the points add up, for those to whom no picture tells it."""
         if self.state.stage in _GONE or not self.read:
             return ()
-        table = describe(table_picture(self.state, self.view))
+        table = describe(table_picture(self.state, self.view, self.looks))
         sums = hole_fields(say("Scoring"), self.state, self.view) if self.view.scores else ()
         return ((say("The table in words"), table), *sums)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cogs.advice.newcomers import how_button
 from cogs.kit.ids import PressId
@@ -19,6 +19,8 @@ from cogs.kit.rules_text import (
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.pace import pace_button
+from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
+from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.game.explain import modifications
 from engine.language import say
@@ -26,13 +28,13 @@ from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
 
 
-def lobby(state: TableState) -> Screen:
-    """The public message of a table that has not begun."""
+def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+    """The public message of a table that has not begun, with the `looks` of people by their ids."""
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
         text="\n".join(_what_is_played(state)),
-        fields=((seated, _seats(state)),),
+        fields=((seated, _seats(state, looks)),),
         footer=_who_starts(state),
         menus=() if not state.free_for(None) else (_computers(state),),
         rows=_rows(state),
@@ -75,14 +77,16 @@ def _the_rules(state: TableState) -> str:
     return say("Modified: {changes}.", changes=some(modified, IN_A_TEXT))
 
 
-def _seats(state: TableState) -> str:
+def _seats(state: TableState, looks: Mapping[int, Look]) -> str:
     lines = []
     for seat in state.seats:
         name = bold(seat.name)
         if seat.user is None:
             lines.append(say("{name} · computer, {level}", name=name, level=level_title(str(seat.level))))
         else:
-            lines.append(say("{name} · host", name=name) if seat.user == state.host else name)
+            told = say("{name} · host", name=name) if seat.user == state.host else name
+            title = title_of(look_of(seat, looks))
+            lines.append(f"{told} · *{title}*" if title else told)
     lines += [
         say("{name} · seat saved (ends <t:{time}:R>)", name=bold(kept.name), time=kept.until)
         for kept in state.kept

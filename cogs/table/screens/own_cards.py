@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cogs.picture import Beside, OwnCards
+from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Beside, OwnCards
 from engine.game.cards import Card
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
@@ -17,6 +17,8 @@ def own_cards(
     choosable: Collection[int] = (),
     best: int | None = None,
     points: bool = False,
+    back: str = DEFAULT_BACK,
+    cloth: str = DEFAULT_CLOTH,
 ) -> OwnCards:
     """Return the picture of the grid of the seat of `view`, for a message that only its player sees.
 
@@ -24,7 +26,7 @@ def own_cards(
     stands beside the grid. So does the top of the discard pile on the player's turn before a card is chosen;
     `taking`: the player is being asked which card it replaces. `choosable`: the slots that may be pressed;
     they are marked unless all are. `best`: the slot that a hint means. `points`: a badge with its points on
-    each face-up card, for learners.
+    each face-up card, for learners. `back` and `cloth` are those chosen for this seat and this table.
 
     The file for a message is `own_cards_file(own_cards(view, …))` of `cogs.picture.picture_attachments`; its
     description in words is `describe_own_cards`. Raises `ValueError` for a spectator's view.
@@ -45,6 +47,8 @@ def own_cards(
         points=slot_points(view.rules, grid) if points else (),
         beside=card,
         beside_is=meaning,
+        back=back,
+        cloth=cloth,
     )
 
 

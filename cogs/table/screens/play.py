@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
@@ -19,8 +19,9 @@ from cogs.table.screens.lobby import closed_lobby
 from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.turns import away_words, turn_words
+from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, say, signed
@@ -30,16 +31,16 @@ FEWEST_MOVES: Final = 3
 """Last moves that are told where fewer people play; elsewhere one for each seat."""
 
 
-def match_screen(table: Table, *, watched: bool = False) -> Screen:
+def match_screen(table: Table, looks: Mapping[int, Look] = AS_USUAL, *, watched: bool = False) -> Screen:
     """Draw the public message of a match that is on, between two holes, over or closed.
 
-    `watched`: for a spectator, without the buttons of the players.
+    `looks` are those of people, by their ids. `watched`: for a spectator, without the buttons of the players.
     """
     state = table.state
     view = table.view(None)
     if state.stage == "playing":
-        return _playing(table, view, watched)
-    return between(state, view, watched) if state.stage == "between" else final(state)
+        return _playing(table, view, looks, watched)
+    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks)
 
 
 def title(state: TableState) -> str:
@@ -56,7 +57,7 @@ def names(state: TableState) -> list[str]:
     return [plain(seat.name) for seat in state.seats]
 
 
-def _playing(table: Table, view: View, watched: bool) -> Screen:
+def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool) -> Screen:
     state = table.state
     told = moves(state.log, names(state))[-max(FEWEST_MOVES, len(state.seats)) :]
     return Screen(
@@ -64,7 +65,7 @@ def _playing(table: Table, view: View, watched: bool) -> Screen:
         text=turn_words(table, view, watched),
         fields=((say("Last moves"), _latest(told)),) if told else (),
         rows=_playing_rows(state, view),
-        attachments=(table_file(table_picture(state, view)),),
+        attachments=(table_file(table_picture(state, view, looks)),),
     )
 
 
@@ -100,7 +101,9 @@ def _details(state: TableState) -> Button:
     return button(state, label, "details")
 
 
-def between(state: TableState, view: View, watched: bool = False) -> Screen:
+def between(
+    state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, watched: bool = False
+) -> Screen:
     """Draw the end of a hole, with every grid face up; as `match_screen`."""
     people = [seat for seat in state.seats if seat.person]
     ready = sum(seat.ready for seat in people)
@@ -120,7 +123,7 @@ def between(state: TableState, view: View, watched: bool = False) -> Screen:
                 *_seat_back(state),
             ),
         ),
-        attachments=(table_file(table_picture(state, view)),),
+        attachments=(table_file(table_picture(state, view, looks)),),
     )
 
 
@@ -159,7 +162,7 @@ def _standing(state: TableState) -> str:
     return say("{name} leads with {points}.", name=name, points=points)
 
 
-def ended(state: TableState, view: View) -> Screen:
+def ended(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """The final scorecard, or the scorecard so far of a match that was ended early."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
@@ -172,7 +175,7 @@ def ended(state: TableState, view: View) -> Screen:
         )
     review = Button(say("Review"), str(ReviewId(state.id, 0, shared=False, control="next")))
     film = Button(say("Film"), str(FilmId(state.id, 0, "show")))
-    last = (table_file(table_picture(state, view)),)
+    last = (table_file(table_picture(state, view, looks)),)
     return Screen(
         title=_final_title(state),
         text="\n".join((winner_words(state), *stand_in_words(state))),
@@ -187,11 +190,13 @@ def _final_title(state: TableState) -> str:
     return say("Golf · {game} · final", game=game_name(state.rules, state.named))
 
 
-def final(state: TableState) -> Screen:
+def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """The public message of a table that is closed, put aside or over."""
     if state.match is None:
         return closed_lobby(state)
-    return put_aside(state) if state.stage == "aside" else ended(state, state.match.hole.observe(None))
+    if state.stage == "aside":
+        return put_aside(state)
+    return ended(state, state.match.hole.observe(None), looks)
 
 
 def winner_words(state: TableState) -> str:

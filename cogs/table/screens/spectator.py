@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cogs.kit.card_text import rank_label
 from cogs.kit.screen import Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import match_screen
+from cogs.table.screens.table_picture import AS_USUAL
+from data.looks import Look
 from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 from engine.language import say
 from engine.table import Table
 
 
-def watching(table: Table, until: float) -> Screen:
+def watching(table: Table, until: float, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
     """The private message of a spectator; it follows the table until that UNIX time."""
-    shown, state = match_screen(table, watched=True), table.state
+    shown, state = match_screen(table, looks, watched=True), table.state
     # With “Golf” in it as well, the title would take two lines on a phone.
     title = say("Watching · {title}", title=shown.title.removeprefix("Golf · "))
     if not state.live:

@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
-from cogs.picture import SeatPicture, TablePicture
+from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, SeatPicture, TablePicture
 from cogs.table.screens.turn_count import has_last_turn, turn_count
+from data.looks import Look
+from data.statistics.rewards import TITLES
 from engine.game.options import SWITCHES
 from engine.game.rules import Rules
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
 from engine.language import say, signed
 from engine.table import TableState
+from engine.table.state import Seat
+
+AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
+"""The looks where nobody has chosen one."""
 
 
-def table_picture(state: TableState, view: View) -> TablePicture:
-    """The picture of a table with the cards that `view` knows."""
+def table_picture(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> TablePicture:
+    """The picture of a table with the cards that `view` knows, with the `looks` of people by their ids."""
     return TablePicture(
         rows=view.rules.rows,
         columns=view.rules.columns,
-        seats=tuple(_seat(state, view, number) for number in range(view.seats)),
+        seats=tuple(_seat(state, view, number, looks) for number in range(view.seats)),
         discard=view.discard,
         stock=view.stock,
         heading=say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes),
         held="" if view.source is None else "taken" if view.source == "discard" else "drawn",
         taken=view.drawn if view.source == "discard" else None,
         last_turn=bool(view.waiting) and all(has_last_turn(view, number) for number in view.waiting),
+        cloth=cloth_of(state, looks),
     )
 
 
-def _seat(state: TableState, view: View, number: int) -> SeatPicture:
+def cloth_of(state: TableState, looks: Mapping[int, Look]) -> str:
+    """The cloth of a table: that of its host."""
+    return looks.get(state.host or 0, Look()).cloth or DEFAULT_CLOTH
+
+
+def look_of(seat: Seat, looks: Mapping[int, Look]) -> Look:
+    """The look of the person in a seat; computer players have the usual one."""
+    return looks.get(seat.user or 0, Look())
+
+
+def title_of(look: Look) -> str:
+    """The title of a person with that look in the language that is spoken; "" for none."""
+    return say(TITLES[look.title]) if look.title in TITLES else ""
+
+
+def _seat(state: TableState, view: View, number: int, looks: Mapping[int, Look]) -> SeatPicture:
+    look = look_of(state.seats[number], looks)
     grid = view.grids[number]
     points = slot_points(view.rules, grid) if view.scores else ()
     return SeatPicture(
@@ -40,11 +65,12 @@ def _seat(state: TableState, view: View, number: int) -> SeatPicture:
         dealer=view.dealer == number,
         on_turn=number in view.waiting,
         out=view.out == number,
-        label=_label(state, view, number),
+        label=_label(state, view, number) or title_of(look),
         points=_points(state, view, number),
         card_points=points,
         column_points=_column_points(view.rules, points),
         bonuses=_bonuses(state, number) if view.scores else "",
+        back=look.back or DEFAULT_BACK,
     )
 
 

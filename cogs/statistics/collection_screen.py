@@ -1,0 +1,115 @@
+"""Show what a person has collected: their card backs, table cloths and titles, and how each is earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Final
+
+from cogs.kit.attachments import CARDS_NAME, Attachment
+from cogs.kit.ids import CollectionId
+from cogs.kit.screen import Button, Choice, Menu, Screen
+from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
+from data.looks import Look
+from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of
+from engine.language import mark, say
+
+NO_TITLE: Final = "none"
+"""The choice of no title in its menu."""
+
+THINGS: Final[Mapping[Kind, Mapping[str, str]]] = {
+    "back": {name: back.title for name, back in BACKS.items()},
+    "cloth": {name: cloth.title for name, cloth in CLOTHS.items()},
+    "title": {NO_TITLE: mark("No title"), **TITLES},
+}
+"""The marked names of all that can be chosen, by kind and by their names in the database."""
+
+GIVES: Final[Mapping[Kind, str]] = {
+    "back": mark("card back “{name}”"),
+    "cloth": mark("table cloth “{name}”"),
+    "title": mark("title “{name}”"),
+}
+
+_CARDS: Final = 3
+
+
+def collection(look: Look, record: Record, place: CollectionId, notice: str = "") -> Screen:
+    """Return the page on which a person with that `record` chooses their `look`.
+
+    `place` is the control pressed in the drawing before; `notice` tells what came of it.
+    """
+    place = place.next()
+    back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
+    lines = [notice] if notice else []
+    lines.append(
+        say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
+    )
+    return Screen(
+        title=say("Collection"),
+        text="\n".join(lines),
+        menus=(
+            _menu("back", say("Card back"), back, record, place),
+            _menu("cloth", say("Table cloth"), cloth, record, place),
+            _menu("title", say("Title"), look.title or NO_TITLE, record, place),
+        ),
+        rows=((Button(say("Achievements"), place.of("list")),),),
+        attachments=(_preview(back, cloth),),
+    )
+
+
+def achievements(record: Record, place: CollectionId) -> Screen:
+    """Return the page of everything that can be reached, with progress and what it gives."""
+    place = place.next()
+    reached = sum(goal.reached(record) for goal in GOALS)
+    count = say("{number} of {all}", number=reached, all=len(GOALS))
+    return Screen(
+        title=say("Achievements · {count}", count=count),
+        text="\n".join(_lines(record)),
+        rows=((Button(say("Collection"), place.of("show"), "primary"),),),
+    )
+
+
+def refused(goal: Goal) -> str:
+    """Return why something can't be chosen yet."""
+    return say("You don’t have that yet. To get it: {reason}.", reason=say(goal.reason))
+
+
+def _menu(kind: Kind, placeholder: str, chosen: str, record: Record, place: CollectionId) -> Menu:
+    choices = (_choice(kind, placeholder, name, record, chosen=name == chosen) for name in THINGS[kind])
+    return Menu(place.of(kind), placeholder, tuple(choices))
+
+
+def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: bool) -> Choice:
+    title, goal = say(THINGS[kind][name]), goal_of(kind, name)
+    label = title if kind == "title" else f"{placeholder}: {title}"
+    if goal is None or goal.reached(record):
+        return Choice(label, name, chosen=chosen)
+    return Choice(f"🔒 {title}", name, " · ".join([say(goal.reason), *_progress(goal, record)]), chosen)
+
+
+def _lines(record: Record) -> Iterable[str]:
+    for goal in GOALS:
+        gift = say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
+        if goal.reached(record):
+            yield f"✅ **{say(goal.title)}** → {gift}"
+        else:
+            told = " · ".join([say(goal.reason), *_progress(goal, record)])
+            yield f"🔒 **{say(goal.title)}** → {gift}\n-# {told}"
+
+
+def _progress(goal: Goal, record: Record) -> list[str]:
+    """Return how far a person has come, where more than one is needed."""
+    if goal.needed == 1:
+        return []
+    return [say("{number} of {all}", number=goal.progress(record), all=goal.needed)]
+
+
+def _preview(back: str, cloth: str) -> Attachment:
+    """Return a picture of a few cards face down with a `back`, on a `cloth`."""
+    cards = OwnCards(1, _CARDS, (None,) * _CARDS, back=back, cloth=cloth)
+    words = say(
+        "Three cards face down: {back}, {cloth}.",
+        back=say(GIVES["back"], name=say(THINGS["back"][back])),
+        cloth=say(GIVES["cloth"], name=say(THINGS["cloth"][cloth])),
+    )
+    return Attachment(CARDS_NAME, words, partial(render_own_cards, cards))

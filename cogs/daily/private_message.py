@@ -46,12 +46,12 @@ async def show_try(
     """
     interaction = reply.interaction
     user, guild = interaction.user.id, interaction.guild_id or 0
-    game = await reply.during(tries.game(day, user))
+    game, look = await reply.during(tries.game(day, user)), interaction.client.house.looks.of(user)
     if game.over:
         ending = await reply.during(tries.ending(day, user, guild))
-        await reply.show(ended_screen(game, ending, notice=notice, older=older))
+        await reply.show(ended_screen(game, ending, notice=notice, older=older, look=look))
     else:
-        screen = try_screen(day, game, user, taking=taking, notice=notice, older=older)
+        screen = try_screen(day, game, user, taking=taking, notice=notice, older=older, look=look)
         await reply.show(screen)
 
 
@@ -75,7 +75,8 @@ async def show_details(tries: Tries, day: date, reply: Reply) -> None:
     interaction = reply.interaction
     user, guild = interaction.user.id, interaction.guild_id or 0
     ending = await reply.during(tries.ending(day, user, guild))
-    await reply.show(details_screen(await tries.game(day, user), ending, tries.origin))
+    look = interaction.client.house.looks.of(user)
+    await reply.show(details_screen(await tries.game(day, user), ending, tries.origin, look))
 
 
 async def remind(tries: Tries, press: DailyId, reply: Reply) -> None:

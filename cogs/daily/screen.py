@@ -14,13 +14,14 @@ from cogs.kit.ids import DailyId, PressId
 from cogs.kit.names import bold, bold_with_you, clean_name, plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture import TablePicture
+from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
+from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.daily import DailyGame, outcome
 from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
@@ -52,6 +53,7 @@ _PAR_MEANING: Final = mark(
     "Every {points} points from par are a stroke."
 )
 PAR_LATER: Final = mark("Par is still being worked out. Look again in a minute.")
+USUAL_LOOK: Final = Look()
 _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""
 
@@ -64,8 +66,9 @@ def try_screen(
     taking: bool = False,
     notice: str = "",
     older: date | None = None,
+    look: Look = USUAL_LOOK,
 ) -> Screen:
-    """Return the message of a hole that is being played.
+    """Return the message of a hole that is being played, with the `look` of its player.
 
     `notice` is a sentence about the last press; `taking` and `older` are as in
     `cogs.daily.private_message.show_try`.
@@ -79,12 +82,19 @@ def try_screen(
         text=f"{_introduction()}\n{screen.text}" if opening else screen.text,
         fields=((say("Last moves"), "\n".join(told)),) if told else (),
         rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
-        attachments=(table_file(_picture(game, user)),),
+        attachments=(table_file(_picture(game, user, look)),),
     )
 
 
-def ended_screen(game: DailyGame, ending: Ending, *, notice: str = "", older: date | None = None) -> Screen:
-    """Return the message of a hole that has ended. `notice` and `older` are as in `try_screen`."""
+def ended_screen(
+    game: DailyGame,
+    ending: Ending,
+    *,
+    notice: str = "",
+    older: date | None = None,
+    look: Look = USUAL_LOOK,
+) -> Screen:
+    """Return the message of a hole that has ended. `notice`, `older` and `look` are as in `try_screen`."""
     result = ending.result
     lines = [*([f"*{plain(notice)}*"] if notice else []), f"**{_headline(result)}**", _outcome(result)]
     row = squares(result)
@@ -104,12 +114,15 @@ def ended_screen(game: DailyGame, ending: Ending, *, notice: str = "", older: da
         ),
         footer=say(LEGEND if result.marks is None else OLDER_LEGEND) if row else "",
         rows=((share, details, remind), *_older(older)),
-        attachments=(table_file(_picture(game, result.user)),),
+        attachments=(table_file(_picture(game, result.user, look)),),
     )
 
 
-def details_screen(game: DailyGame, ending: Ending, origin: str) -> Screen:
-    """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from."""
+def details_screen(game: DailyGame, ending: Ending, origin: str, look: Look = USUAL_LOOK) -> Screen:
+    """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from.
+
+    `look` is as in `try_screen`.
+    """
     result = ending.result
     par = say(PAR_LATER)
     if result.par is not None:
@@ -123,7 +136,7 @@ def details_screen(game: DailyGame, ending: Ending, origin: str) -> Screen:
             (say("The deal"), _deal(ending, origin)),
         ),
         rows=((back,),),
-        attachments=(table_file(_picture(game, result.user)),),
+        attachments=(table_file(_picture(game, result.user, look)),),
     )
 
 
@@ -168,15 +181,15 @@ def _introduction() -> str:
     return say(_INTRODUCTION, opponent=OPPONENT, level=level_title(USUAL_LEVEL))
 
 
-def _picture(game: DailyGame, user: int) -> TablePicture:
+def _picture(game: DailyGame, user: int, look: Look) -> TablePicture:
     """Return the table as the person sees it, with the points of the hole in place of totals."""
     view = game.view(user)
-    picture = table_picture(game.state, view)
+    picture = table_picture(game.state, view, {user: look})
     seats = [
         replace(seat, points=_points(view.scores[number]) if view.scores else "")
         for number, seat in enumerate(picture.seats)
     ]
-    return replace(picture, heading=say("Daily hole"), seats=tuple(seats))
+    return replace(picture, heading=say("Daily hole"), seats=tuple(seats), cloth=look.cloth or DEFAULT_CLOTH)
 
 
 def _row(day: date, row: Row) -> Row:

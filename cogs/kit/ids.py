@@ -409,10 +409,14 @@ class StatsId(CustomId, prefix="golfstats"):
 
 @dataclass(frozen=True)
 class CollectionId(CustomId, prefix="golflook"):
-    """A button that shows the person's collection or the `list` of achievements, or a menu to choose in."""
+    """A button that shows the person's collection or the `list` of achievements, or a menu to choose in.
+
+    `page` is that of the list, from 0; a number too high shows the last.
+    """
 
     drawing: Drawing
     control: Literal["show", "list", "back", "cloth", "title"]
+    page: Annotated[int | None, number(1, ".", optional=True)] = None
 
     def next(self) -> CollectionId:
         """The same control in the next drawing of the page."""

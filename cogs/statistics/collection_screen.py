@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from cogs.kit.attachments import CARDS_NAME, Attachment
 from cogs.kit.ids import CollectionId
-from cogs.kit.screen import Button, Choice, Menu, Screen
+from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
 from data.looks import Look
 from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of
@@ -30,6 +30,7 @@ GIVES: Final[Mapping[Kind, str]] = {
     "title": mark("title “{name}”"),
 }
 
+ON_A_PAGE: Final = 6
 _CARDS: Final = 3
 
 
@@ -40,13 +41,10 @@ def collection(look: Look, record: Record, place: CollectionId, notice: str = ""
     """
     place = place.next()
     back, cloth = look.back or DEFAULT_BACK, look.cloth or DEFAULT_CLOTH
-    lines = [notice] if notice else []
-    lines.append(
-        say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
-    )
+    told = say("Everyone at your tables sees your card back and title. The cloth is for tables you host.")
     return Screen(
         title=say("Collection"),
-        text="\n".join(lines),
+        text=notice or told,
         menus=(
             _menu("back", say("Card back"), back, record, place),
             _menu("cloth", say("Table cloth"), cloth, record, place),
@@ -58,14 +56,17 @@ def collection(look: Look, record: Record, place: CollectionId, notice: str = ""
 
 
 def achievements(record: Record, place: CollectionId) -> Screen:
-    """Return the page of everything that can be reached, with progress and what it gives."""
-    place = place.next()
+    """Return a page of what can be reached, with progress and what it gives."""
     reached = sum(goal.reached(record) for goal in GOALS)
     count = say("{number} of {all}", number=reached, all=len(GOALS))
+    pages = -(-len(GOALS) // ON_A_PAGE)
+    page = min(place.page or 0, pages - 1)
+    shown = GOALS[page * ON_A_PAGE :][:ON_A_PAGE]
+    turning = page_buttons(page, pages, lambda to, _: CollectionId(place.drawing, "list", to))
     return Screen(
         title=say("Achievements · {count}", count=count),
-        text="\n".join(_lines(record)),
-        rows=((Button(say("Collection"), place.of("show"), "primary"),),),
+        text="\n".join(_lines(goal, record) for goal in shown),
+        rows=((*turning, Button(say("Collection"), place.next().of("show"), "primary")),),
     )
 
 
@@ -87,14 +88,14 @@ def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: 
     return Choice(f"🔒 {title}", name, " · ".join([say(goal.reason), *_progress(goal, record)]), chosen)
 
 
-def _lines(record: Record) -> Iterable[str]:
-    for goal in GOALS:
-        gift = say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
-        if goal.reached(record):
-            yield f"✅ **{say(goal.title)}** → {gift}"
-        else:
-            told = " · ".join([say(goal.reason), *_progress(goal, record)])
-            yield f"🔒 **{say(goal.title)}** → {gift}\n-# {told}"
+def _lines(goal: Goal, record: Record) -> str:
+    gift = say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
+    reached = goal.reached(record)
+    first = [
+        f"{'✅' if reached else '🔒'} **{say(goal.title)}**",
+        *([] if reached else _progress(goal, record)),
+    ]
+    return f"{' · '.join(first)}\n{say(goal.reason)} → {gift}"
 
 
 def _progress(goal: Goal, record: Record) -> list[str]:

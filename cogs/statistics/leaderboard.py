@@ -45,7 +45,8 @@ async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -
     if place.by == "daily":
         return await _daily_leaderboard(store, place, season, interaction)
     page = await _page(store, place, season, guild, interaction.user.id)
-    return leaderboard(page, place, season, complete=store.statistics.counter.complete)
+    looks = interaction.client.house.looks.chosen
+    return leaderboard(page, place, season, looks, complete=store.statistics.counter.complete)
 
 
 async def _present(store: Store, interaction: Asked) -> Season:

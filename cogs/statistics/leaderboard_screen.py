@@ -10,6 +10,8 @@ from cogs.kit.ids import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Peri
 from cogs.kit.names import bold, bold_with_you, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
+from cogs.table.screens.table_picture import AS_USUAL, title_of
+from data.looks import Look
 from data.statistics.daily_standings import DailyStanding
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
@@ -64,13 +66,23 @@ PROVISIONAL: Final = mark("? = still provisional")
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
 NO_PRESETS: Final = mark("*Everyone gets the same daily hole, so there’s no preset to pick.*")
 WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
+WITH_TITLE: Final = 30
+"""Characters of name, title and figure that fit into a line on a phone."""
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def leaderboard(
-    page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season, *, complete: bool = True
+    page: StandingsPage[PlayerStanding],
+    place: LeaderboardId,
+    season: Season,
+    looks: Mapping[int, Look] = AS_USUAL,
+    *,
+    complete: bool = True,
 ) -> Screen:
-    """Return the page `place`. `season` is the present one; `complete`: every match is counted."""
+    """Return the page `place`. `season` is the present one; `complete`: every match is counted.
+
+    `looks` are those of people, by their ids.
+    """
     title = _title(place, season)
     notice = "" if complete else say(STILL_COUNTING) + "\n"
     if not page.rows:
@@ -81,8 +93,8 @@ def leaderboard(
     apart = own is not None and all(row.player != own.player for row in page.rows)
     return Screen(
         title=title,
-        text=notice + _lines(page.rows, place.by, own),
-        fields=((say("You"), _lines([own], place.by, None)),) if own is not None and apart else (),
+        text=notice + _lines(page.rows, place.by, own, looks),
+        fields=((say("You"), _lines([own], place.by, None, looks)),) if own is not None and apart else (),
         footer=footer_of(page, place, own),
         menus=_menus(place),
         rows=_rows(page, place),
@@ -206,14 +218,23 @@ def _few_words(few: int) -> str:
     return plural("under {count} hole: listed last", "under {count} holes: listed last", count=few)
 
 
-def _lines(rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None) -> str:
+def _lines(
+    rows: Sequence[PlayerStanding], by: Order, own: PlayerStanding | None, looks: Mapping[int, Look]
+) -> str:
     """Return two short lines for each player, so that nothing wraps on a phone."""
-    return "\n".join(_line(row, by, own is not None and row.player == own.player) for row in rows)
+    return "\n".join(
+        _line(row, by, own is not None and row.player == own.player, looks.get(row.player.user, Look()))
+        for row in rows
+    )
 
 
-def _line(row: PlayerStanding, by: Order, own: bool) -> str:
+def _line(row: PlayerStanding, by: Order, own: bool, look: Look) -> str:
+    """Return the two lines of a player, with their title if it fits into the first."""
     name = f"{bold(level_title(row.player.level))} 🤖" if row.player.level else bold_with_you(row.name, own)
     first, second = figures(row.totals, by)
+    title = "" if row.player.level else title_of(look)
+    if title and len(f"{name}{title}{first}") <= WITH_TITLE:
+        name += f" · *{title}*"
     return f"{_rank(row.rank)} {name} · {first}\n{second}"
 
 

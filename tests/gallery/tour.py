@@ -169,6 +169,9 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     await guide.press(ana, "share", guide.now(ana, ratings))
     yield Stop("leaderboard-shared", ana, guide.here.public()[-1])
     yield await guide.command(ana, "stats", against=ben.user)
+    stats = (await guide.command(ana, "stats")).message
+    yield Stop("collection", ana, await guide.opened(ana, "show", stats))
+    yield Stop("achievements", ana, await guide.opened(ana, "list", guide.now(ana, stats)))
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)

@@ -25,6 +25,7 @@ from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, say, signed
+from engine.review.headline import headline
 from engine.table import Table, TableState
 
 FEWEST_MOVES: Final = 3
@@ -178,7 +179,7 @@ def ended(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -
     last = (table_file(table_picture(state, view, looks)),)
     return Screen(
         title=_final_title(state),
-        text="\n".join((winner_words(state), *stand_in_words(state))),
+        text="\n".join((winner_words(state), *_headline_words(state), *stand_in_words(state))),
         rows=((again, review, film, _details(state)),),
         attachments=match_scorecard(state) if state.holes > 1 else last,
     )
@@ -207,6 +208,13 @@ def winner_words(state: TableState) -> str:
     if len(match.winners) > 1:
         return say("🏆 {names} tie for first with {points}.", names=best, points=total)
     return say("🏆 {name} wins with {points}.", name=best, points=total)
+
+
+def _headline_words(state: TableState) -> Iterator[str]:
+    """The most remarkable feat of a match that is over, if there was one."""
+    found = headline(state, [bold(seat.name) for seat in state.seats])
+    if found is not None:
+        yield f"✨ {found.text}"
 
 
 def _closed_words(state: TableState) -> str:

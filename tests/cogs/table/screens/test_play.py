@@ -14,6 +14,7 @@ from cogs.kit.screen import NO_NAME, Screen
 from cogs.table.screens.details import details
 from cogs.table.screens.play import final, match_screen
 from engine.game.cards import RANKS
+from engine.review.headline import headline
 from engine.table import Table
 from engine.table.entries import Closed, Left, Missed
 from tests.cogs.table.screens.evenings import LONGEST, Evening, add, evenings, first_turn, played, turns_of
@@ -130,6 +131,25 @@ def test_the_final_table_names_winners_and_sums(holes: int) -> None:
     ids = [ReviewId.parse(button.id) for row in screen.rows for button in row]
     assert ids[1:2] == [ReviewId(table.id, 0, shared=False, control="next")]
     assert final(table.state) == screen
+
+
+def test_the_final_table_tells_a_feat_with_the_name_in_bold() -> None:
+    told = set()
+    for seed in range(12):
+        state = played(Evening(seed, ("Ana", "Be*n"), holes=3)).state
+        line = next((line for line in final(state).text.splitlines() if line.startswith("✨")), None)
+        feat = headline(state, ["**Ana**", "**Be\\*n**"])
+        assert line == (None if feat is None else f"✨ {feat.text}")
+        told.add(line)
+    assert {None} < told
+    assert any(line is not None and line.startswith("✨ **Be\\*n** ") for line in told)
+
+
+def test_a_match_that_is_not_over_has_no_headline() -> None:
+    table = played(Evening(3, ("Ana", "Ben"), holes=3))
+    assert headline(table.state, ("Ana", "Ben")) is not None
+    table.state.stage = "closed"
+    assert headline(table.state, ("Ana", "Ben")) is None
 
 
 def test_the_title_says_what_is_played() -> None:

@@ -1,0 +1,167 @@
+"""The headline of a finished match: the most remarkable feat of a person, as one short sentence.
+
+Each feat has a weight; about 1 is what is just worth telling, 2 is rare. Only feats are told, never mistakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import log2
+from typing import Final
+
+from engine.language import Text, signed
+from engine.table import TableState
+
+LEAST_COMEBACK: Final = 8
+LEAST_HOLE_LEAD: Final = 12
+LEAST_MATCH_LEAD: Final = 20
+"""Points from which a comeback, a lead in one hole and a lead at the end are remarkable."""
+
+LEAST_STREAK: Final = 3
+LEAST_LEAD_CHANGES: Final = 3
+LEAST_HOLES_LED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A sentence with its values, and how remarkable it is."""
+
+    text: Text
+    weight: float
+
+
+def headline(state: TableState, names: Sequence[str]) -> Headline | None:
+    """Return the most remarkable feat of a finished match by its scores, or None if there was none.
+
+    `names` are the seats' names as they are to be told.
+    """
+    if state.stage != "finished":
+        return None
+    seats = range(len(state.seats))
+    holes = range(len(state.playing.results))
+    own = [
+        [state.seats[seat].user is not None and not state.by_computer(hole, seat) for seat in seats]
+        for hole in holes
+    ]
+    return most_remarkable(state.playing.results, own, names)
+
+
+def most_remarkable(
+    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+) -> Headline | None:
+    """Return the most remarkable feat by the scores `results`, hole by hole and seat by seat, or None.
+
+    `own` says in the same way of each score whether a person played for it.
+    """
+    feats = list(_feats(results, own, names))
+    return max(feats, key=lambda feat: feat.weight, default=None)
+
+
+def _feats(
+    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+) -> Iterator[Headline]:
+    yield from _of_holes(results, own, names)
+    yield from _of_streaks(results, own, names)
+    yield from _of_lead_changes(results)
+    winner = leaders(results)[-1]
+    if winner is not None and all(hole[winner] for hole in own):
+        yield from _of_winner(results, winner, names[winner])
+
+
+def _of_holes(
+    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+) -> Iterator[Headline]:
+    """Yield holes won by far, and the best hole of the match if it is below 0."""
+    if len(results) == 1:
+        return  # the winner's points are told already, and by how much they won is told of the match
+    scored = [points for scores in results for points in scores]
+    for number, (scores, played) in enumerate(zip(results, own, strict=True), 1):
+        best = _alone(scores)
+        if best is None or not played[best]:
+            continue
+        lead, points = _lead(scores), scores[best]
+        if lead >= LEAST_HOLE_LEAD:
+            values: dict[str, object] = {"name": names[best], "number": number, "points": lead}
+            yield Headline(Text("{name} won hole {number} by {points} points.", values=values), lead / 12)
+        if points < 0 and points == min(scored) and scored.count(points) == 1:
+            values = {"name": names[best], "number": number, "points": signed(points)}
+            text = Text("{name} played the best hole: {points} on hole {number}.", values=values)
+            yield Headline(text, 1 - points / 5)
+
+
+def _of_streaks(
+    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+) -> Iterator[Headline]:
+    """Yield the holes in a row that somebody won alone."""
+    streak, former = 0, None
+    for scores, played in zip(results, own, strict=True):
+        best = _alone(scores)
+        if best is not None and not played[best]:
+            best = None
+        streak = streak + 1 if best == former else 1
+        former = best
+        if best is not None and streak >= LEAST_STREAK:
+            values = {"name": names[best], "count": streak}
+            yield Headline(
+                Text("{name} won {count} holes in a row.", values=values), 0.3 * streak * log2(len(scores))
+            )
+
+
+def _of_lead_changes(results: Sequence[Sequence[int]]) -> Iterator[Headline]:
+    """Yield how often one sole leader followed another."""
+    alone = [leader for leader in leaders(results) if leader is not None]
+    changes = sum(one != other for one, other in pairwise(alone))
+    if changes >= LEAST_LEAD_CHANGES:
+        yield Headline(
+            Text("The lead changed hands {count} times.", values={"count": changes}), 0.35 * changes
+        )
+
+
+def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iterator[Headline]:
+    """Yield how the sole winner, who played all holes, came to win."""
+    behind = [totals[winner] - min(totals) for totals in _totals(results)]
+    lead = _lead(_totals(results)[-1])
+    deficit = max(behind)
+    if deficit >= LEAST_COMEBACK:
+        values: dict[str, object] = {"name": name, "points": deficit}
+        yield Headline(Text("{name} came back from {points} down.", values=values), deficit / 8)
+    late = len(results) > 1 and behind[-2] > 0
+    if late and lead == 1:
+        yield Headline(Text("{name} won on the last hole, by a single point.", values={"name": name}), 2.0)
+    elif late:
+        yield Headline(Text("{name} took the lead on the last hole.", values={"name": name}), 1.2)
+    elif lead == 1:
+        yield Headline(Text("{name} won by a single point.", values={"name": name}), 1.0)
+    if len(results) >= LEAST_HOLES_LED and set(leaders(results)) == {winner}:
+        weight = 0.6 + len(results) / 10
+        yield Headline(Text("{name} led from the first hole to the last.", values={"name": name}), weight)
+    if lead >= (LEAST_MATCH_LEAD if len(results) > 1 else LEAST_HOLE_LEAD):
+        values = {"name": name, "points": lead}
+        weight = lead / (20 if len(results) > 1 else 12)
+        yield Headline(Text("{name} won by {points} points.", values=values), weight)
+
+
+def leaders(results: Sequence[Sequence[int]]) -> list[int | None]:
+    """Return who leads alone after each hole, or None where several do."""
+    return [_alone(totals) for totals in _totals(results)]
+
+
+def _totals(results: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Return the points of each seat after each hole."""
+    return [
+        tuple(sum(scores) for scores in zip(*results[:holes], strict=True))
+        for holes in range(1, len(results) + 1)
+    ]
+
+
+def _alone(points: Sequence[int]) -> int | None:
+    """Return the seat with the fewest points, or None if several have them."""
+    return points.index(min(points)) if points.count(min(points)) == 1 else None
+
+
+def _lead(points: Sequence[int]) -> int:
+    """Return by how many points the fewest are fewer than the next."""
+    best, second = sorted(points)[:2]
+    return second - best

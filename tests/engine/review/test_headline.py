@@ -1,0 +1,125 @@
+"""The headline of a match claims only what the scores say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import accumulate, groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.review.headline import most_remarkable
+
+NAMES = ("Ana", "Ben", "Cy", "Dee")
+Results = Sequence[Sequence[int]]
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> tuple[list[list[int]], list[list[bool]]]:
+    """The scores of a match, and which of them people played for."""
+    seats, holes = draw(st.integers(2, 4)), draw(st.integers(1, 9))
+    points = st.lists(st.integers(-8, 30), min_size=seats, max_size=seats)
+    mine = st.lists(st.sampled_from((True, True, True, True, False)), min_size=seats, max_size=seats)
+    results = draw(st.lists(points, min_size=holes, max_size=holes))
+    return results, draw(st.lists(mine, min_size=holes, max_size=holes))
+
+
+def told(results: Results, own: Sequence[Sequence[bool]] | None = None) -> str:
+    """The headline of a match that people alone played, or that of `own`."""
+    played = [[True] * len(scores) for scores in results] if own is None else own
+    found = most_remarkable(results, played, NAMES)
+    return "" if found is None else str(found.text)
+
+
+@given(matches())
+def test_what_a_headline_claims_is_what_the_scores_say(
+    match: tuple[list[list[int]], list[list[bool]]],
+) -> None:
+    results, own = match
+    words = told(results, own)
+    if not words:
+        return
+    running = [list(accumulate(seat)) for seat in zip(*results, strict=True)]
+    ends = [seat[-1] for seat in running]
+    count = next((int(found.replace("−", "-")) for found in re.findall(r"−?\d+", words)), 0)
+    if words.startswith("The lead changed hands"):
+        assert count == _lead_changes(running)
+        return
+    seat = NAMES.index(words.split()[0])
+    others = [points for number, points in enumerate(ends) if number != seat]
+    if (hole := re.search(r"hole (\d+)", words)) is not None:
+        at = int(hole[1]) - 1
+        assert own[at][seat]
+        rest = [points for number, points in enumerate(results[at]) if number != seat]
+        if "best hole" in words:
+            assert count == results[at][seat] == min(min(scores) for scores in results) < 0
+        else:
+            assert int(re.findall(r"\d+", words)[1]) == min(rest) - results[at][seat]
+        return
+    if "in a row" in words:
+        won = [
+            scores[seat] < min(points for number, points in enumerate(scores) if number != seat)
+            and mine[seat]
+            for scores, mine in zip(results, own, strict=True)
+        ]
+        assert count == max(len(list(group)) for key, group in groupby(won) if key)
+        return
+    assert ends[seat] < min(others), "it is about the winner"
+    assert all(mine[seat] for mine in own), "who played all holes"
+    down = [seat_total - min(column) for seat_total, *column in zip(running[seat], *running, strict=True)]
+    if "came back" in words:
+        assert count == max(down) >= 8
+    elif "last hole" in words:
+        assert down[-2] > 0
+        assert ("single point" in words) == (min(others) - ends[seat] == 1)
+    elif "single point" in words:
+        assert min(others) - ends[seat] == 1
+    elif "led from" in words:
+        assert all(
+            running[seat][at] < min(each[at] for number, each in enumerate(running) if number != seat)
+            for at in range(len(results))
+        )
+    else:
+        assert "won by" in words
+        assert count == min(others) - ends[seat]
+
+
+def _lead_changes(running: list[list[int]]) -> int:
+    leaders = []
+    for totals in zip(*running, strict=True):
+        first = [seat for seat, total in enumerate(totals) if total == min(totals)]
+        if len(first) == 1:
+            leaders.append(first[0])
+    return len(list(groupby(leaders))) - 1
+
+
+@pytest.mark.parametrize(
+    ("results", "words"),
+    [
+        ([(5, 19), (9, 8), (20, 2)], "Ben came back from 14 down."),
+        ([(5, 7), (9, 9), (9, 6)], "Ben won on the last hole, by a single point."),
+        ([(5, 7), (9, 9), (9, 3)], "Ben took the lead on the last hole."),
+        ([(5, 6), (9, 9)], "Ana won by a single point."),
+        ([(5, 8), (9, 9), (7, 7), (9, 10)], "Ana led from the first hole to the last."),
+        ([(5, 6), (9, 7), (5, 9), (8, 2), (5, 12), (8, 8)], "The lead changed hands 4 times."),
+        ([(9, 7), (5, 7), (5, 6), (5, 9)], "Ana won 3 holes in a row."),
+        ([(9, 7), (5, 21), (9, 1), (9, 3)], "Ana won hole 2 by 16 points."),
+        ([(4, 19)], "Ana won by 15 points."),
+        ([(9, 6), (-4, 3), (9, 4), (7, 7)], "Ana played the best hole: −4 on hole 2."),
+        ([(5, 9)], ""),
+        ([(5, 9), (9, 5)], ""),
+    ],
+)
+def test_the_most_remarkable_is_told(results: Results, words: str) -> None:
+    assert told(results) == words
+
+
+def test_what_the_computer_played_is_nobody_s_feat() -> None:
+    results = [(5, 19), (9, 8), (13, 1), (4, 1)]
+    assert told(results) == "Ben came back from 14 down."
+    assert told(results, [(True, True), (True, False), (True, True), (True, True)]) == (
+        "Ana won hole 1 by 14 points."
+    )
+    assert told([(9, 7), (5, 21), (9, 1)], [(True, False), (False, False), (True, False)]) == ""

@@ -89,13 +89,12 @@ def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: 
 
 
 def _lines(goal: Goal, record: Record) -> str:
+    """Return two short lines for a goal, so that little wraps on a phone."""
     gift = say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
-    reached = goal.reached(record)
-    first = [
-        f"{'✅' if reached else '🔒'} **{say(goal.title)}**",
-        *([] if reached else _progress(goal, record)),
-    ]
-    return f"{' · '.join(first)}\n{say(goal.reason)} → {gift}"
+    if goal.reached(record):
+        return f"✅ **{say(goal.title)}** · {gift}\n{say(goal.reason)}"
+    told = " · ".join([say(goal.reason), *_progress(goal, record)])
+    return f"🔒 **{say(goal.title)}** · {gift}\n{told}"
 
 
 def _progress(goal: Goal, record: Record) -> list[str]:

@@ -24,6 +24,9 @@ TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
 LEADING_AWAY: Final = ("golfroom", "golflearn", ":rematch", ":write")
 """Parts of button ids that are never pressed: they open another table, a lesson or a form."""
 
+LOOKS: Final = ({"back": "waves", "cloth": "blue"}, {"title": "champion"}, {"back": "star", "cloth": "slate"})
+"""The looks of the first people."""
+
 AFTER_THE_END: Final = 4
 """Steps that still follow after a table was ended early."""
 
@@ -92,6 +95,8 @@ Step = Press | Type | Look | Wait | Restart
 async def open_table(here: World, evening: Evening) -> None:
     """Let the first person open a table and choose the rules, the others join, and the match begin."""
     host, *guests = here.people[: evening.people]
+    for person, look in zip((host, *guests), LOOKS, strict=False):
+        await here.bot.house.looks.choose(person.id, look)
     await here.slash(
         host,
         "start",

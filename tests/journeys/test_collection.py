@@ -112,13 +112,13 @@ async def test_achievements_tell_how_far_somebody_has_come() -> None:
         stats = private(await here.slash(ana, "stats"))
         page = private(await here.press(ana, "Achievements", stats))
         words = words_of(page)
-        assert "✅ **Teed Off**\nfinish your first match → table cloth “Blue”" in words
-        assert "🔒 **Regular** · 1 of 50\nfinish 50 matches → table cloth “Walnut”" in words
+        assert "✅ **Teed Off** · table cloth “Blue”\nfinish your first match" in words
+        assert "🔒 **Regular** · table cloth “Walnut”\nfinish 50 matches · 1 of 50" in words
         read = words
         while any(button.label == "Next" and not button.disabled for button in buttons(page)):
             page = private(await here.press(ana, "Next", page))
             read += words_of(page)
         assert read.count("✅") + read.count("🔒") == 17
-        assert "🔒 **Full Week** · 0 of 7" in read
+        assert "play the daily hole 7 days in a row · 0 of 7" in read
         again = private(await here.press(ana, "Collection", page))
         assert "Card back" in str(menus(again))

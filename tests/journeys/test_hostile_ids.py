@@ -218,12 +218,18 @@ ids = st.one_of(
         numbers,
         st.sampled_from(("", "Winter", "@everyone", "x" * 32, "x" * 33, ":")),
     ),
+    st.builds(
+        "golflook:{}:{}".format,
+        numbers,
+        st.sampled_from(("show", "list", "list.1", "list.9", "list.10", "back", "cloth", "title", "sleeve")),
+    ),
     st.text(min_size=1, max_size=100),
 )
 """Ids with the names of tables where their matches belong."""
 
 VALUES: Final = (
     *("classic", "nothing", "preset", "kitchen", "cards", "leads", "streak", "any"),
+    *("lattice", "star", "green", "none", "champion"),
     *("values", "rows", "super_kings", "decks", "holes", "rows=3 columns=4", "turns=999", "K=1", "=", ""),
     *("1", "18", "99", "-1", "٣", "0123456789", "\x00", "x" * 100, "**", "@everyone"),
 )

@@ -24,6 +24,7 @@ def titled(figures: Figures) -> Figures:
         figures,
         levels=tuple(each._replace(level=level_title(each.level)) for each in figures.levels),
         length_level=level_title(figures.length_level),
+        comparison=replace(figures.comparison, level=level_title(figures.comparison.level)),
         tournament=replace(
             of,
             wins={

@@ -10,6 +10,8 @@ from cogs.kit.names import plain
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
 from cogs.lab.level_texts import levels_text, tournament_text
+from cogs.lab.move_texts import moves_text
+from cogs.lab.option_texts import option_fields, options_text
 from cogs.lab.page_text import PageText, playable_levels, titled
 from cogs.picture.picture_attachments import chart_file
 from data.statistics.preset_averages import Average, OwnAverages
@@ -28,6 +30,8 @@ _TITLES: Final[Mapping[str, str]] = {
     "spread": mark("Spread"),
     "branching": mark("Branching"),
     "length": mark("Length"),
+    "moves": mark("Card movement"),
+    "options": mark("Options compared"),
 }
 """The title of each of `KINDS`."""
 
@@ -38,6 +42,8 @@ _TEXTS: Final[Mapping[str, Callable[[Figures], PageText]]] = {
     "spread": spread_text,
     "branching": branching_text,
     "length": length_text,
+    "moves": moves_text,
+    "options": options_text,
 }
 
 _NAMES: Final = 15
@@ -68,6 +74,13 @@ def page_text(figures: Figures, page: str) -> PageText:
 def _measured(figures: Figures, page: str) -> str:
     """Return by which rules, at which tables and from which seed a page was measured."""
     players = figures.tournament.players if page == "tournament" else figures.players
+    if page == "options":
+        return say(
+            "{preset} with one option changed · {players} players · seed {seed}",
+            preset=figures.preset,
+            players=players,
+            seed=figures.seed,
+        )
     return say(
         "{preset}, unchanged rules · {players} players · seed {seed}",
         preset=figures.preset,
@@ -87,6 +100,8 @@ def _fields(figures: Figures, page: str, own: OwnAverages) -> Iterable[tuple[str
     elif page == "tournament":
         rows = [(level, f"{of.value:>5.0f} ± {of.within:.0f}") for level, of in figures.tournament.ranked]
         yield say("Ratings, as in chess"), _block(rows)
+    elif page == "options":
+        yield from option_fields(figures)
 
 
 def _points(figures: Figures, own: OwnAverages) -> Iterable[tuple[str, str]]:

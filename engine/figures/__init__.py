@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import hypot
 from typing import Any, Final, NamedTuple
 
 from engine.language import mark
 
-FORMAT: Final = "golf-figures/1"
+FORMAT: Final = "golf-figures/2"
 
 KINDS: Final[Mapping[str, str]] = {
     "levels": mark("points a hole of each computer level"),
@@ -24,6 +25,8 @@ KINDS: Final[Mapping[str, str]] = {
     "spread": mark("how much each decision matters"),
     "branching": mark("how many choices there are"),
     "length": mark("how long holes last"),
+    "moves": mark("where cards come from and go to"),
+    "options": mark("what each house option changes"),
 }
 """Kinds of charts of a preset, each described in a few words."""
 
@@ -33,6 +36,15 @@ class Estimate(NamedTuple):
 
     value: float
     within: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval does not reach 0."""
+        return abs(self.value) > self.within
+
+    def less(self, other: Estimate) -> Estimate:
+        """Return the difference to `other`, as surely as for two measured apart from each other."""
+        return Estimate(self.value - other.value, hypot(self.within, other.within))
 
 
 class LevelFigures(NamedTuple):
@@ -89,6 +101,44 @@ class Tournament:
         return sorted(self.ratings.items(), key=lambda each: each[1].value, reverse=True)
 
 
+class Measures(NamedTuple):
+    """Points and turns of a seat in a hole, and the share of the holes that the seat which begins wins."""
+
+    points: Estimate
+    turns: Estimate
+    wins: Estimate
+
+    def less(self, other: Measures) -> Measures:
+        """Return the differences to `other`."""
+        return Measures(*(one.less(another) for one, another in zip(self, other, strict=True)))
+
+
+class OptionFigures(NamedTuple):
+    """Rules in which `option` alone is another than in the preset: switched on, or off."""
+
+    option: str
+    on: bool
+    measures: Measures
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The preset's rules, `base`, and these with one option changed; `level` plays the same deals by each.
+
+    Options that the preset can't have are missing.
+    """
+
+    level: str
+    holes: int
+    base: Measures
+    options: tuple[OptionFigures, ...]
+
+    @property
+    def differences(self) -> list[OptionFigures]:
+        """The options with what they change, in their order."""
+        return [each._replace(measures=each.measures.less(self.base)) for each in self.options]
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Figures of one preset, measured at tables of `players` (the tournament has its own).
@@ -99,7 +149,8 @@ class Figures:
     of a hole from 0 to 1; `spread` and `leads` have their values in `games` holes of searching players:
 
     - `spread`: the difference between the best and the worst choice, as a part of the largest in that hole;
-    - `leads[place]`: the part of the others that the seat in that final place, from 0, may expect to beat.
+    - `leads[place]`: the part of the others that the seat in that final place, from 0, may expect to beat;
+    - `moves`: how often in a hole a card goes from one place to another (`engine.figures.places`).
 
     `command` makes all of them again, from `seed`.
     """
@@ -118,6 +169,8 @@ class Figures:
     spread: tuple[float, ...]
     leads: tuple[tuple[float, ...], ...]
     tournament: Tournament
+    moves: Mapping[tuple[int, int], float]
+    comparison: Comparison
 
 
 @cache
@@ -165,4 +218,21 @@ def parsed(stored: Mapping[str, Any]) -> Figures:
             },
             ratings={level: Estimate(*pair) for level, pair in tournament["ratings"].items()},
         ),
+        moves={(each["from"], each["to"]): each["often"] for each in stored["moves"]},
+        comparison=_comparison(stored["comparison"]),
     )
+
+
+def _comparison(stored: Mapping[str, Any]) -> Comparison:
+    return Comparison(
+        level=stored["level"],
+        holes=stored["holes"],
+        base=_measures(stored["base"]),
+        options=tuple(
+            OptionFigures(each["option"], each["on"], _measures(each)) for each in stored["options"]
+        ),
+    )
+
+
+def _measures(stored: Mapping[str, Any]) -> Measures:
+    return Measures(*(Estimate(*stored[name]) for name in Measures._fields))

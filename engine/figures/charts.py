@@ -15,6 +15,8 @@ from engine.drawing.charts import (
     BarChart,
     Chart,
     ColumnChart,
+    Dot,
+    DotChart,
     Line,
     LineChart,
     MatrixChart,
@@ -23,7 +25,9 @@ from engine.drawing.charts import (
     marked,
 )
 from engine.drawing.palette import Colour
-from engine.figures import Figures
+from engine.figures import Comparison, Figures
+from engine.figures.moves_chart import moves_chart
+from engine.game.options import OPTIONS
 from engine.language import decimal, percent, say
 
 Measured = tuple[float, float]
@@ -38,6 +42,9 @@ _DASHES: Final = ((), (44, 14), (8, 14), (30, 12, 8, 12))
 
 _DOT: Final = 7
 """Pixels of the radius of a dot."""
+
+MOST_OPTIONS: Final = 8
+"""How many options a chart shows: those that change points most."""
 
 _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _ENOUGH: Final = 0.99
@@ -152,6 +159,41 @@ def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
     )
 
 
+def options_chart(comparison: Comparison) -> DotChart:
+    """Points that options surely change, the greatest change first."""
+    shown = sorted(
+        (each for each in comparison.differences if each.measures.points.is_sure),
+        key=lambda each: -abs(each.measures.points.value),
+    )[:MOST_OPTIONS]
+    points = [each.measures.points for each in shown]
+    ends = [end for value, within in points for end in (value - within, value + within)]
+    return DotChart(
+        say("Points more or fewer"),
+        around([0.0, *ends], 5, _plus_or_minus_whole),
+        tuple(
+            Dot(
+                option_name(each.option, each.on),
+                *each.measures.points,
+                (plus_or_minus(each.measures.points.value),),
+            )
+            for each in shown
+        ),
+        say("Points of a seat in a hole"),
+    )
+
+
+def option_name(option: str, on: bool) -> str:
+    """Return the name of an option that is added to rules or, if not `on`, taken from them."""
+    name = OPTIONS[option].name
+    return name if on else say("without {option}", option=name)
+
+
+def plus_or_minus(number: float, places: int = 1) -> str:
+    """Return `number` with its sign, also a plus: `+0.5`, `−1.2`, `0.0`."""
+    said = decimal(number, places)
+    return f"+{said}" if number > 0 and said.strip("0.,") else said
+
+
 def line_of(number: int, places: Iterable[float], values: Sequence[Measured], label: str = "") -> Line:
     """Line `number`, from 0, of a chart, with its colour, its dashes and a band of the known intervals."""
     ink, dashes = _INKS[number % len(_INKS)], _DASHES[(number + number // len(_INKS)) % len(_DASHES)]
@@ -193,6 +235,10 @@ def _whole(number: float) -> str:
     return decimal(number, 0)
 
 
+def _plus_or_minus_whole(number: float) -> str:
+    return plus_or_minus(number, 0 if number == round(number) else 1)
+
+
 def _unsure(values: Iterable[float]) -> list[Measured]:
     """Stored values, whose intervals are not stored."""
     return [(value, 0.0) for value in values]
@@ -207,4 +253,6 @@ _PAGES: Final[Mapping[str, Callable[[Figures], Chart]]] = {
     "spread": lambda of: spread_chart(of.progress, _unsure(of.spread)),
     "branching": lambda of: branching_chart(of.branching.course),
     "length": lambda of: length_chart(of.length),
+    "moves": lambda of: moves_chart(of.moves),
+    "options": lambda of: options_chart(of.comparison),
 }

@@ -12,33 +12,14 @@ from engine.drawing.charts import (
     Axis,
     Dot,
     DotChart,
-    Flow,
-    FlowChart,
     Line,
     LineChart,
-    Station,
     around,
     even,
     marked,
 )
 from engine.drawing.palette import Colour
-from engine.figures.charts import Measured, line_of, parts_axis
-from engine.lab.games.places import (
-    ALL,
-    BELOW,
-    DRAWN,
-    NOBODY,
-    OWNER,
-    PEEKED,
-    PLACES,
-    STOCK,
-    TAKEN,
-    TOP,
-    UNKNOWN,
-    UP,
-    shown,
-    taken,
-)
+from engine.figures.charts import Measured, line_of, parts_axis, plus_or_minus
 from engine.language import decimal
 
 _WEIGHTS: Final = np.array((1, 2, 3, 4, 3, 2, 1)) / 16
@@ -143,112 +124,7 @@ def _difference(measure: str, first: Measured, second: Measured, difference: Mea
     scale = max(abs(value) + within, 1e-9)
     words = (
         f"{decimal(first[0], 2)} › {decimal(second[0], 2)}",
-        f"{_with_sign(value)} ± {decimal(within, 2)}",
+        f"{plus_or_minus(value, 2)} ± {decimal(within, 2)}",
     )
     is_sure = abs(value) > within
     return Dot(measure, value / scale, within / scale, words, Colour.ACCENT if is_sure else Colour.MUTED)
-
-
-def _with_sign(value: float) -> str:
-    said = decimal(value, 2)
-    return said if said.startswith("−") or not said.strip("0.") else f"+{said}"
-
-
-_AT: Final = {
-    STOCK: (0.0, 2.0),
-    DRAWN: (1.75, 2.0),
-    BELOW: (4.0, 2.0),
-    UNKNOWN: (0.0, 1.0),
-    TOP: (4.0, 1.0),
-    PEEKED: (0.0, 0.0),
-    UP: (1.75, 0.0),
-    TAKEN: (4.0, 0.0),
-}
-_WORDS: Final = {
-    STOCK: ("stock",),
-    DRAWN: ("in hand,", "drawn"),
-    BELOW: ("discard,", "covered"),
-    UNKNOWN: ("face down",),
-    TOP: ("discard,", "top"),
-    PEEKED: ("face down,", "peeked at"),
-    UP: ("face up",),
-    TAKEN: ("in hand,", "taken"),
-}
-_BENDS: Final = {
-    (BELOW, STOCK): 0.28,
-    (TOP, BELOW): 0.4,
-    (BELOW, TOP): 0.4,
-    (UP, TOP): 0.12,
-    (UNKNOWN, TOP): -0.1,
-    (PEEKED, TOP): -0.16,
-    (DRAWN, UP): 0.0,
-}
-"""How far an arrow bends to one side, as part of its length; 0 where not given."""
-_WORDS_AT: Final = {
-    (UNKNOWN, TOP): 0.68,
-    (TOP, BELOW): 0.4,
-    (BELOW, TOP): 0.4,
-    (PEEKED, TOP): 0.4,
-    (UNKNOWN, UP): 0.45,
-    (UP, TOP): 0.45,
-}
-"""Where along an arrow its number stands; in the middle where not given."""
-
-_GROUNDS: Final = {
-    NOBODY: (Colour.OUTLINE, Colour.WHITE),
-    OWNER: (Colour.DIM, Colour.SPADE),
-    ALL: (Colour.WHITE, Colour.INK),
-}
-"""The ground of a place and the ink of its words, by who sees the cards there."""
-
-_TAKEN: Final = {
-    "unseen": ("taken unseen", Colour.ACCENT),
-    "owner": ("seen by owner", Colour.SKY),
-    "seen": ("seen by all", Colour.MUTED),
-}
-_SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
-    "all": ("shown to all", ()),
-    "owner": ("shown to owner", (26, 12)),
-    "nobody": ("shown to no one", (2, 12)),
-    "hidden": ("hidden again", (24, 10, 2, 10)),
-}
-_RARE: Final = 0.05
-"""Moves that happen less often in a hole are called rare."""
-
-
-def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
-    """Moves of cards in a hole. `often` is how often a card goes from one place to another."""
-    places = sorted({place for move in often for place in move})
-    most = max(often.values(), default=1)
-    kinds = {shown(*move) for move in often}
-    return FlowChart(
-        "Moves of cards in a hole",
-        tuple(_station(place) for place in places),
-        tuple(
-            _flow(move, number, number / most, places)
-            for move, number in sorted(often.items(), key=lambda item: -item[1])
-        ),
-        (
-            *((words, ink, ()) for words, ink in _TAKEN.values()),
-            *((words, Colour.WHITE, dashes) for kind, (words, dashes) in _SHOWN.items() if kind in kinds),
-        ),
-    )
-
-
-def _station(place: int) -> Station:
-    ground, ink = _GROUNDS[PLACES[place].sight]
-    return Station(_WORDS[place], _AT[place], ground, ink, round=PLACES[place].owned)
-
-
-def _flow(move: tuple[int, int], often: float, part: float, places: list[int]) -> Flow:
-    origin, target = move
-    return Flow(
-        places.index(origin),
-        places.index(target),
-        decimal(often) if often >= _RARE else "rare",
-        thick=3 + 9 * part**0.5,
-        ink=_TAKEN[taken(origin)][1],
-        dashes=_SHOWN[shown(origin, target)][1],
-        bend=_BENDS.get(move, 0.0),
-        words_at=_WORDS_AT.get(move, 0.5),
-    )

@@ -17,7 +17,7 @@ from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.journeys.world import World, buttons, menus
 
 DESK: Final = ("match", "cards", "flips", "turns", "scoring")
-LAB: Final = ("tournament", "leads", "spread", "branching", "length")
+LAB: Final = ("tournament", "leads", "spread", "branching", "length", "moves", "options")
 NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("help", {}),
     ("rules", {"preset": "house"}),

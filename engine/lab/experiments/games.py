@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from engine.commands.arguments import add_number
 from engine.figures.charts import branching_chart, leads_chart, spread_chart
+from engine.figures.moves_chart import moves_chart
+from engine.figures.places import PLACES, shown, taken
 from engine.game.rules import Rules
-from engine.lab.charts import moves_chart
 from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.experiments.courses import Courses, courses, of_all_seats
 from engine.lab.games import playing
-from engine.lab.games.places import PLACES, shown, taken
 from engine.lab.result_files import printed, write_chart, write_json, write_table
 from engine.lab.study import Settings, Study, carry_out
 

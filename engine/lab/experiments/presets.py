@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.commands.arguments import add_number
 from engine.commands.files import prepare_directory
 from engine.cpu.levels import LADDER
 from engine.figures import FORMAT
-from engine.game.presets import PRESETS, preset
+from engine.game.errors import BadRules
+from engine.game.options import SWITCHES
+from engine.game.presets import PRESETS, Preset, preset
+from engine.game.rules import Rules
 from engine.lab.experiments import games, scores, tournament
 from engine.lab.experiments.common import USUAL_PLAYERS, add_common
-from engine.lab.experiments.courses import Courses
+from engine.lab.experiments.courses import Courses, of_all_seats
 from engine.lab.experiments.scores import LevelTable
 from engine.lab.experiments.tournament import Standings
+from engine.lab.measures import Mean
 from engine.lab.result_files import write_json
 
 HELP: Final = "the figures of every preset that are kept in engine/figures"
 DESCRIPTION: Final = (
     "Measure every preset, and write the numbers that the bot shows of it to engine/figures/stored. Of "
-    "each preset: games, scores and a tournament of the computer levels (see these commands). What is done "
-    "lies in --out, where the other tables and charts can be made from it."
+    "each preset: games, scores and a tournament of the computer levels (see these commands), and what each "
+    "option changes that is on or off (see compare). What is done lies in --out, where the other tables and "
+    "charts can be made from it."
 )
 
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
@@ -31,6 +37,16 @@ COMMAND: Final = "python -m engine lab presets"
 YARDSTICK: Final = "ev"
 """Plays in the kernel, so that the length of holes and the worth of seats are of many thousands."""
 TOURNAMENT_HOLES: Final = 9
+
+
+class Found(NamedTuple):
+    """What was measured of a preset. `options` are by field, with what the field became; `base` has none."""
+
+    courses: Courses
+    tables: Sequence[LevelTable]
+    standings: Standings
+    base: LevelTable
+    options: Mapping[str, tuple[bool, LevelTable]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("holes", 60, "holes of each level at its own table, in plain Python"),
         ("fast", 100_000, "holes of levels in the kernel"),
         ("matches", 40, "matches of each pair of levels"),
+        ("options", 20_000, "holes by the rules and by those with each option changed, in the kernel"),
     ):
         add_number(parser, f"--{name}", (2, 100_000_000), usual, words)
 
@@ -67,15 +84,13 @@ def run(options: argparse.Namespace) -> int:
         print(name, flush=True)
         folder = options.out / name
         found = measured(name, folder, options)
-        write_json(options.stored / f"{name}.json", stored(name, options, *found))
+        write_json(options.stored / f"{name}.json", stored(name, options, found))
     print(f"The figures are in {options.stored}.")
     return 0
 
 
-def measured(
-    name: str, folder: Path, options: argparse.Namespace
-) -> tuple[Courses, list[LevelTable], Standings]:
-    """Measure games, scores and a tournament of a preset."""
+def measured(name: str, folder: Path, options: argparse.Namespace) -> Found:
+    """Measure games, scores, a tournament, and options of a preset."""
     base = preset(name)
     players = min(USUAL_PLAYERS, base.most)
     rules = base.rules_for(players, holes=1)
@@ -109,25 +124,50 @@ def measured(
         folder,
         options.processes,
     )
-    return courses, tables, standings
+    return Found(courses, tables, standings, *_options(base, players, folder, options))
 
 
-def stored(
-    name: str, options: argparse.Namespace, found: Courses, tables: Sequence[LevelTable], standings: Standings
-) -> dict[str, Any]:
+def _options(
+    base: Preset, players: int, folder: Path, options: argparse.Namespace
+) -> tuple[LevelTable, dict[str, tuple[bool, LevelTable]]]:
+    """Measure the rules of a preset, and those in which one option is changed; all play the same deals."""
+
+    def table(name: str, rules: Rules) -> LevelTable:
+        study = scores.study_of(
+            f"options-{name}", rules, players, options.seed, [YARDSTICK], options.options, options.options
+        )
+        return scores.measured(study, folder, options.processes)[0]
+
+    rules = base.rules_for(players, holes=1)
+    return table("none", rules), {
+        field: (getattr(changed, field), table(field, changed))
+        for field, changed in changes(base, rules, players).items()
+    }
+
+
+def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
+    """Return `rules` of a preset with each option changed that is on or off, without those it can't have."""
+    found = {}
+    for field in SWITCHES:
+        with suppress(BadRules):
+            found[field] = base.rules_for(players, 1, {field: not getattr(rules, field)})
+    return found
+
+
+def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, Any]:
     """The figures of a preset as they are stored: see `engine.figures`."""
-    usual = _usual(tables)
-    side = found.random
+    courses, usual = found.courses, _usual(found.tables)
+    side, standings = courses.random, found.standings
     return {
         "format": FORMAT,
         "preset": name,
         "players": len(usual.wins),
         "seed": options.seed,
-        "games": found.search.games,
+        "games": courses.search.games,
         "command": COMMAND if options.seed == 1 else f"{COMMAND} --seed {options.seed}",
         "levels": [
             {"level": table.level, "holes": table.holes, "points": table.mean, "turns": table.length}
-            for table in tables
+            for table in found.tables
         ],
         "length_level": usual.level,
         "length": usual.length_shares(),
@@ -141,9 +181,9 @@ def stored(
             "mean": side.branching,
             "course": [step.choices for step in side.course if step.lasting >= 0.5],
         },
-        "progress": found.progress,
-        "spread": [mean.value for mean in found.spread],
-        "leads": [[mean.value for mean in lead] for lead in found.leads],
+        "progress": courses.progress,
+        "spread": [mean.value for mean in courses.spread],
+        "leads": [[mean.value for mean in lead] for lead in courses.leads],
         "tournament": {
             "players": standings.players,
             "holes": standings.holes,
@@ -151,7 +191,24 @@ def stored(
             "wins": standings.wins,
             "ratings": standings.ratings,
         },
+        "moves": [
+            {"from": origin, "to": target, "often": often}
+            for (origin, target), often in sorted(of_all_seats(courses.search.moves).items())
+        ],
+        "comparison": {
+            "level": found.base.level,
+            "holes": found.base.holes,
+            "base": _measures(found.base),
+            "options": [
+                {"option": field, "on": on, **_measures(table)}
+                for field, (on, table) in found.options.items()
+            ],
+        },
     }
+
+
+def _measures(table: LevelTable) -> dict[str, Mean]:
+    return {"points": table.mean, "turns": table.length, "wins": table.wins[0]}
 
 
 def _usual(tables: Sequence[LevelTable]) -> LevelTable:

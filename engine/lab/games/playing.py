@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from engine.figures.places import PLACES
 from engine.game.rules import Rules
-from engine.lab.games.places import PLACES
 from engine.lab.games.search import HALVES, Games, SearchBuffers, play_games
 from engine.lab.kernel.coded import MOST_TURNS, OPENING_STEPS, coded
 from engine.lab.kernel.codes import CODES, MOST_CARDS
@@ -31,7 +31,7 @@ MOST_STEPS_OF_A_TURN: Final = 3
 class Game:
     """A hole that is over. `points` by seat; `turns`: the most of a seat; `widths`: choices by decision.
 
-    `moves`: the moves of cards by seat, origin and target (`engine.lab.games.places`). `spread` and `leads`
+    `moves`: the moves of cards by seat, origin and target (`engine.figures.places`). `spread` and `leads`
     belong to the decisions numbered in `estimated`, those with more than one choice, if they were estimated
     at all: the difference between the best and the worst choice, and for each seat the part of the others
     that it may expect to beat.

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.lab.games.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
+from engine.figures.places import BELOW, DRAWN, PEEKED, STOCK, TAKEN, TOP, UNKNOWN, UP
 from engine.lab.kernel import state as full
 from engine.lab.kernel.bits import count, lowest, pick
 from engine.lab.kernel.chance import below, choices_key, number_at

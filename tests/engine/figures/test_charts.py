@@ -11,6 +11,7 @@ from engine.drawing.charts import Axis, BarChart, Chart, ColumnChart, LineChart,
 from engine.drawing.charts.rendering import render_chart
 from engine.figures import KINDS, Estimate, Figures, figures_of
 from engine.figures.charts import chart_of
+from engine.figures.places import DRAWN, STOCK
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
 from tests.cogs.picture.goldens import TOLERANCE, difference
@@ -51,6 +52,8 @@ WORDS = {
     "spread": ("Between best and worst choice", "Course of the hole", ""),
     "branching": ("Choices", "Decision of the hole", ""),
     "length": ("Part of all holes", "Turns of each seat", ""),
+    "moves": ("Moves of cards in a hole", "", ""),
+    "options": ("Points more or fewer", "Points of a seat in a hole", ""),
 }
 """Heading, caption and heading of the labels of each page's chart."""
 
@@ -168,6 +171,13 @@ def _moved(course: tuple[float, ...], by: float) -> tuple[float, ...]:
     return *course[:half], course[half] + by, *course[half + 1 :]
 
 
+def _options(of: Figures) -> Figures:
+    first, *rest = of.comparison.options
+    points = Estimate(first.measures.points.value - 2, first.measures.points.within)
+    changed = first._replace(measures=first.measures._replace(points=points))
+    return replace(of, comparison=replace(of.comparison, options=(changed, *rest)))
+
+
 CHANGES: dict[str, Callable[[Figures], Figures]] = {
     "levels": _levels,
     "tournament": _tournament,
@@ -177,6 +187,8 @@ CHANGES: dict[str, Callable[[Figures], Figures]] = {
         of, branching=of.branching._replace(course=_moved(of.branching.course, 0.5))
     ),
     "length": lambda of: replace(of, length=((4, 0.08), *of.length[1:])),
+    "moves": lambda of: replace(of, moves={**of.moves, (STOCK, DRAWN): 2.2}),
+    "options": _options,
 }
 
 

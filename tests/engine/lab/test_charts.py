@@ -8,8 +8,9 @@ from engine.drawing.charts import LineChart
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
 from engine.figures.charts import branching_chart, leads_chart, lengths_chart, spread_chart
-from engine.lab.charts import differences_chart, moves_chart, points_chart, ratings_chart, seats_chart
-from engine.lab.games.places import BELOW, DRAWN, STOCK, TOP
+from engine.figures.moves_chart import moves_chart
+from engine.figures.places import BELOW, DRAWN, STOCK, TOP
+from engine.lab.charts import differences_chart, points_chart, ratings_chart, seats_chart
 from engine.lab.measures import Mean
 
 LEVELS = ("random", "beginner", "easy", "medium", "hard", "expert", "ev")
@@ -88,9 +89,9 @@ def test_the_strongest_level_comes_first_with_its_interval() -> None:
 def test_cards_move_between_the_places_that_occur() -> None:
     chart = moves_chart({(STOCK, DRAWN): 9.7, (TOP, BELOW): 0.01})
     assert [station.words for station in chart.stations] == [
-        ("stock",),
-        ("discard,", "top"),
-        ("discard,", "covered"),
+        ("draw pile",),
+        ("discards,", "top"),
+        ("discards,", "covered"),
         ("in hand,", "drawn"),
     ]
     drawn, covered = chart.flows

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from engine.figures.places import BELOW, DRAWN, PLACES, STOCK, TAKEN, TOP, UNKNOWN, UP, shown, taken
 from engine.game.presets import PRESETS, Preset
 from engine.lab.games import playing, search
-from engine.lab.games.places import BELOW, DRAWN, PLACES, STOCK, TAKEN, TOP, UNKNOWN, UP, shown, taken
 from engine.lab.games.playing import PROGRESS, Game
 from engine.lab.kernel import random_holes
 from engine.lab.kernel.codes import DRAW, TAKE

@@ -12,10 +12,10 @@ from PIL import Image
 
 from engine.drawing.canvas import WIDTH
 from engine.figures import parsed
+from engine.figures.places import UNKNOWN
 from engine.game.presets import PRESETS
 from engine.lab.experiments import games, presets
 from engine.lab.experiments.courses import of_all_seats
-from engine.lab.games.places import UNKNOWN
 from tests.engine.commands.running import Result, Run
 
 pytestmark = pytest.mark.xdist_group("kernel")

@@ -1,0 +1,101 @@
+"""Describe the lab's comparison of options in words derived from the figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from cogs.lab.page_text import PageText
+from engine.figures import Estimate, Figures, Measures, OptionFigures
+from engine.figures.charts import MOST_OPTIONS, option_name, plus_or_minus
+from engine.language import decimal, percent, say
+
+_MUCH: Final = 0.05
+"""Change of the holes won by the seat that begins from which an option is said to change who wins."""
+
+_NOTICED: Final = 0.05
+"""A change of points or turns below this is 0.0 when written."""
+
+_NOTICED_WINS: Final = 0.005
+"""A change of the holes won below this is 0% when written."""
+
+
+def options_text(figures: Figures) -> PageText:
+    """Describe what options change."""
+    of = figures.comparison
+    shown = say(
+        "Points that one option adds to each score or takes from it, beside unchanged {preset}. `{level}` "
+        "played {holes} holes with each.",
+        preset=figures.preset,
+        level=of.level,
+        holes=of.holes,
+    )
+    by_points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
+    alt = say(
+        "Dots of how many points an option changes in {preset}, where a hole has {points}: {options}.",
+        preset=figures.preset,
+        points=decimal(of.base.points.value),
+        options=", ".join(_points(by_points[:MOST_OPTIONS])),
+    )
+    return PageText(shown, _learnt(figures), alt)
+
+
+def _learnt(figures: Figures) -> str:
+    of = figures.comparison
+    most = max(of.differences, key=lambda each: abs(each.measures.wins.value))
+    if abs(most.measures.wins.value) < _MUCH:
+        who = say("Options change scores, but hardly who wins.")
+    else:
+        who = say("{option} changes most who wins.", option=option_name(most.option, most.on))
+    level = say(
+        "`{level}` plays neither for bonuses nor with extra moves: you may get more out of them.",
+        level=of.level,
+    )
+    return " ".join((who, level))
+
+
+def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
+    """Return what options change beside the chart: few points, turns, who wins, or nothing."""
+    of = figures.comparison
+    points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
+    turns = _sure(of.differences, lambda measures: measures.turns, _NOTICED)
+    wins = _sure(of.differences, lambda measures: measures.wins, _NOTICED_WINS)
+    if points[MOST_OPTIONS:]:
+        yield say("Smaller changes of points"), _lines(_points(points[MOST_OPTIONS:]))
+    yield (
+        say("Turns, {turns} without a change", turns=decimal(of.base.turns.value)),
+        _lines(_told(each, plus_or_minus(each.measures.turns.value)) for each in turns),
+    )
+    won = {each.option: each.measures.wins.value for each in of.options}
+    yield (
+        say("Holes won by who begins, {wins} without a change", wins=percent(of.base.wins.value)),
+        _lines(_told(each, percent(won[each.option])) for each in wins),
+    )
+    told = {each.option for each in (*points, *turns, *wins)}
+    unchanged = [option_name(each.option, each.on) for each in of.options if each.option not in told]
+    if unchanged:
+        yield say("No change measured"), ", ".join(unchanged)
+
+
+def _sure(
+    differences: Iterable[OptionFigures], measure: Callable[[Measures], Estimate], noticed: float
+) -> list[OptionFigures]:
+    """Return the options that surely change a measure by at least `noticed`, the greatest change first."""
+    sure = (
+        each
+        for each in differences
+        if measure(each.measures).is_sure and abs(measure(each.measures).value) >= noticed
+    )
+    return sorted(sure, key=lambda each: -abs(measure(each.measures).value))
+
+
+def _points(options: Iterable[OptionFigures]) -> Iterable[str]:
+    return (_told(each, plus_or_minus(each.measures.points.value)) for each in options)
+
+
+def _told(of: OptionFigures, value: str) -> str:
+    return f"{option_name(of.option, of.on)} {value}"
+
+
+def _lines(options: Iterable[str]) -> str:
+    return " · ".join(options) or say("no option changes this")

@@ -1,0 +1,137 @@
+"""The chart of how cards move: places as stations, moves as arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.drawing.charts import Flow, FlowChart, Station
+from engine.drawing.palette import Colour
+from engine.figures.places import (
+    ALL,
+    BELOW,
+    DRAWN,
+    NOBODY,
+    OWNER,
+    PEEKED,
+    PLACES,
+    STOCK,
+    TAKEN,
+    TOP,
+    UNKNOWN,
+    UP,
+    shown,
+    taken,
+)
+from engine.language import decimal, mark, say
+
+_AT: Final = {
+    STOCK: (0.0, 2.0),
+    DRAWN: (1.75, 2.0),
+    BELOW: (4.0, 2.0),
+    UNKNOWN: (0.0, 1.0),
+    TOP: (4.0, 1.0),
+    PEEKED: (0.0, 0.0),
+    UP: (1.75, 0.0),
+    TAKEN: (4.0, 0.0),
+}
+_WORDS: Final = {
+    STOCK: mark("draw pile"),
+    DRAWN: mark("in hand,\ndrawn"),
+    BELOW: mark("discards,\ncovered"),
+    UNKNOWN: mark("face down"),
+    TOP: mark("discards,\ntop"),
+    PEEKED: mark("face down,\npeeked at"),
+    UP: mark("face up"),
+    TAKEN: mark("in hand,\ntaken"),
+}
+"""Names of the places, in lines as their stations have them."""
+
+_BENDS: Final = {
+    (BELOW, STOCK): 0.22,
+    (TOP, BELOW): 0.4,
+    (BELOW, TOP): 0.4,
+    (UP, TOP): 0.12,
+    (UNKNOWN, TOP): -0.1,
+    (PEEKED, TOP): -0.16,
+    (DRAWN, UP): 0.0,
+}
+"""How far an arrow bends to one side, as part of its length; 0 where not given."""
+_WORDS_AT: Final = {
+    (BELOW, STOCK): 0.7,
+    (UNKNOWN, TOP): 0.68,
+    (TOP, BELOW): 0.4,
+    (BELOW, TOP): 0.4,
+    (PEEKED, TOP): 0.4,
+    (UNKNOWN, UP): 0.45,
+    (UP, TOP): 0.45,
+}
+"""Where along an arrow its number stands; in the middle where not given."""
+
+_GROUNDS: Final = {
+    NOBODY: (Colour.OUTLINE, Colour.WHITE),
+    OWNER: (Colour.DIM, Colour.SPADE),
+    ALL: (Colour.WHITE, Colour.INK),
+}
+"""The ground of a place and the ink of its words, by who sees the cards there."""
+
+_TAKEN: Final = {
+    "unseen": (mark("taken unseen"), Colour.ACCENT),
+    "owner": (mark("seen by owner"), Colour.SKY),
+    "seen": (mark("seen by all"), Colour.MUTED),
+}
+_SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
+    "all": (mark("shown to all"), ()),
+    "owner": (mark("shown to owner"), (26, 12)),
+    "nobody": (mark("shown to no one"), (2, 12)),
+    "hidden": (mark("hidden again"), (24, 10, 2, 10)),
+}
+_RARE: Final = 0.05
+"""Moves that happen less often in a hole are called rare."""
+
+
+def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
+    """Moves of cards in a hole. `often` is how often a card goes from one place to another."""
+    places = sorted({place for move in often for place in move})
+    most = max(often.values(), default=1)
+    kinds = {shown(*move) for move in often}
+    return FlowChart(
+        say("Moves of cards in a hole"),
+        tuple(_station(place) for place in places),
+        tuple(
+            _flow(move, number, number / most, places)
+            for move, number in sorted(often.items(), key=lambda item: -item[1])
+        ),
+        (
+            *((say(words), ink, ()) for words, ink in _TAKEN.values()),
+            *(
+                (say(words), Colour.WHITE, dashes)
+                for kind, (words, dashes) in _SHOWN.items()
+                if kind in kinds
+            ),
+        ),
+    )
+
+
+def place_name(place: int) -> str:
+    """Return the name of a place on one line, in the language that is spoken."""
+    return say(_WORDS[place]).replace("\n", " ")
+
+
+def _station(place: int) -> Station:
+    ground, ink = _GROUNDS[PLACES[place].sight]
+    return Station(tuple(say(_WORDS[place]).split("\n")), _AT[place], ground, ink, round=PLACES[place].owned)
+
+
+def _flow(move: tuple[int, int], often: float, part: float, places: list[int]) -> Flow:
+    origin, target = move
+    return Flow(
+        places.index(origin),
+        places.index(target),
+        decimal(often) if often >= _RARE else say("rare"),
+        thick=3 + 9 * part**0.5,
+        ink=_TAKEN[taken(origin)][1],
+        dashes=_SHOWN[shown(origin, target)][1],
+        bend=_BENDS.get(move, 0.0),
+        words_at=_WORDS_AT.get(move, 0.5),
+    )

@@ -13,10 +13,12 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
+from cogs.statistics.collection_screen import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.statistics.achievements import LESSON
+from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
 from engine.solo import OPPONENT, PERSON
@@ -66,7 +68,14 @@ def lesson_over_screen(lesson: Lesson, *, first: bool) -> Screen:
     """Return the message of a lesson that has been played to its end; `first`: for the first time."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
     if first:
-        lines.append(say("🏅 You earned **{achievement}**.", achievement=say(LESSON.title)))
+        gift = gift_words(GOAL_OF_AWARD[LESSON.name])
+        lines.append(
+            say(
+                "🏅 You earned **{achievement}**: {gift}. Choose it in `/golf stats`.",
+                achievement=say(LESSON.title),
+                gift=gift,
+            )
+        )
     return Screen(
         title=say(TITLE),
         text="\n".join(lines),

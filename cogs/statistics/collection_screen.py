@@ -70,6 +70,11 @@ def achievements(record: Record, place: CollectionId) -> Screen:
     )
 
 
+def gift_words(goal: Goal) -> str:
+    """Return what a goal gives: `card back “Dots”`."""
+    return say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
+
+
 def refused(goal: Goal) -> str:
     """Return why something can't be chosen yet."""
     return say("You don’t have that yet. To get it: {reason}.", reason=say(goal.reason))
@@ -90,7 +95,7 @@ def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: 
 
 def _lines(goal: Goal, record: Record) -> str:
     """Return two short lines for a goal, so that little wraps on a phone."""
-    gift = say(GIVES[goal.kind], name=say(THINGS[goal.kind][goal.gives]))
+    gift = gift_words(goal)
     if goal.reached(record):
         return f"✅ **{say(goal.title)}** · {gift}\n{say(goal.reason)}"
     told = " · ".join([say(goal.reason), *_progress(goal, record)])

@@ -13,6 +13,7 @@ from data.statistics.achievements import Achievements, Earned
 from engine.language import listed, mark, say
 from engine.table import Table
 
+GIVES: Final = mark("See what that gives you: `/golf stats`")
 AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
@@ -50,7 +51,10 @@ def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str
     for user, awards in groupby(known, key=lambda one: one.user):
         titles = listed([f"**{say(one.award.title)}** ({say(one.award.reason)})" for one in awards])
         lines.append(say("🏅 {name} earned {achievements}", name=bold(names[user]), achievements=titles))
-    whole, more = len(lines), say(AND_MORE)
-    while len("\n".join([*lines, more])) > LONGEST_FIELD:
+    if not lines:
+        return ""
+    last = say(GIVES)
+    while len("\n".join([*lines, last])) > LONGEST_FIELD:
         lines.pop()
-    return "\n".join(lines if len(lines) == whole else [*lines, more])
+        last = say(AND_MORE)
+    return "\n".join([*lines, last])

@@ -140,8 +140,11 @@ def _season(title: str, reason: str, place: int, kind: Kind, gives: str) -> Goal
     return Goal(title, reason, kind, gives, lambda record: record.place is not None and record.place <= place)
 
 
+GOAL_OF_AWARD: Final = {award.name: _award(award.name, award.title, award.reason) for award in AWARDS}
+"""The goals that are achievements, by the names of these."""
+
 GOALS: Final = (
-    *(_award(award.name, award.title, award.reason) for award in AWARDS),
+    *GOAL_OF_AWARD.values(),
     _daily(mark("Warm-Up"), mark("play the daily hole 3 days in a row"), 3, "title", "early-bird"),
     _daily(mark("Full Week"), mark("play the daily hole 7 days in a row"), 7, "back", "flag"),
     _daily(mark("Full Month"), mark("play the daily hole 30 days in a row"), 30, "cloth", "violet"),

@@ -20,6 +20,7 @@ def test_each_person_has_a_line() -> None:
     assert words.split("\n") == [
         "🏅 **Ana** earned **Teed Off** (finish your first match) and **On the Board** (win a match)",
         "🏅 **Ben** earned **Teed Off** (finish your first match)",
+        "See what that gives you: `/golf stats`",
     ]
 
 

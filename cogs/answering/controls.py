@@ -31,7 +31,7 @@ from engine.language import mark
 Id = TypeVar("Id", bound=CustomId)
 Feature = TypeVar("Feature")
 
-NOWHERE: Final = mark("That leads nowhere any more; /golf table shows how things stand.")
+NOWHERE: Final = mark("That button has expired. /golf table shows the current game.")
 
 TEXT: Final = "text"
 """The id of the only text field of a form."""

@@ -9,13 +9,13 @@ from discord import app_commands
 
 from engine.language import mark
 
-_MATCHES: Final = mark("Choose the match in `/golf history`; that is a button below it now.")
-_SETTINGS: Final = mark("That is a button in `/golf settings` now.")
-_PRIVACY: Final = mark("That is a button in `/golf privacy` now.")
+_MATCHES: Final = mark("Pick the match in `/golf history`. It’s a button there now.")
+_SETTINGS: Final = mark("That’s a button in `/golf settings` now.")
+_PRIVACY: Final = mark("That’s a button in `/golf privacy` now.")
 
 FORMER: Final[Mapping[str, str]] = {
-    "join": mark("Press **Join** on the table. `/golf table` brings it down here."),
-    "watch": mark("Press **Watch** on the table. `/golf table` brings it down here."),
+    "join": mark("Press **Join** on the table. `/golf table` shows it here."),
+    "watch": mark("Press **Watch** on the table. `/golf table` shows it here."),
     "replay": _MATCHES,
     "review": _MATCHES,
     "verify": _MATCHES,

@@ -30,19 +30,19 @@ class Quota:
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]
         if len(hosted) >= self._limits.hosted:
             raise SeatRefused(
-                "You host {count} tables on this server already, in {channels}. "
-                "Play one of them to its end, or end it with /golf end.",
-                "You host {count} tables on this server already, in {channels}. "
-                "Play one of them to its end, or end it with /golf end.",
+                "You already host {count} table on this server, in {channels}. Finish it, or end it "
+                "with /golf end.",
+                "You already host {count} tables on this server, in {channels}. Finish one, or end it "
+                "with /golf end.",
                 count=len(hosted),
                 channels=Listed(hosted),
             )
         if len(here) >= self._limits.tables:
             raise SeatRefused(
-                "There are {count} tables on this server already, and I keep no more at once. "
-                "Join one of them, or wait until one is over.",
-                "There are {count} tables on this server already, and I keep no more at once. "
-                "Join one of them, or wait until one is over.",
+                "This server already has {count} table, and I can’t handle more. Join it, or wait for "
+                "it to end.",
+                "This server already has {count} tables, and I can’t handle more. Join one, or wait for "
+                "one to end.",
                 count=len(here),
             )
         new = (guild, host, channel)

@@ -34,11 +34,9 @@ PATIENCE: Final = 1.5
 """Seconds that the work behind an answer may take before Discord is told to wait; it allows 3 in all."""
 
 SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
-TOO_FAST: Final = mark("That was too much at once, so I did nothing. Please wait a moment and try again.")
-SHOWN: Final = mark("Here is the table as it stands.")
-ANOTHER_VERSION: Final = mark(
-    "Discord showed you this command as it used to be; please try again in a minute."
-)
+TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
+SHOWN: Final = mark("Here’s the table.")
+ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
 
 _OF_ANOTHER_VERSION: Final = (
     app_commands.CommandNotFound,

@@ -20,9 +20,9 @@ REMEMBERED: Final = 1000
 """Ids of messages that are remembered as shared."""
 
 NOT_SHARED: Final = mark(
-    "I couldn’t post that here. Am I allowed to send messages and pictures in this channel?"
+    "I couldn’t post that here. Check that I can send messages and files in this channel."
 )
-SHARED_ALREADY: Final = mark("You’ve already shared this. Run the command again to share it anew.")
+SHARED_ALREADY: Final = mark("You’ve already shared this. To share it again, run the command again.")
 
 
 class Shares:

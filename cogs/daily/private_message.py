@@ -18,7 +18,7 @@ from cogs.table.press import moves_of
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 
-NOT_SHARED: Final = mark("I couldn’t post that here. May I send messages in this channel?")
+NOT_SHARED: Final = mark("I couldn’t post that here. Check that I can send messages in this channel.")
 
 
 async def show_today(tries: Tries, reply: Reply) -> None:
@@ -85,11 +85,11 @@ async def remind(tries: Tries, press: DailyId, reply: Reply) -> None:
     await reply.during(tries.remind(reply.interaction.user.id, on=on))
     if on:
         notice = say(
-            "I’ll DM you {hours} hours before the day ends (UTC) if your streak would break.",
+            "I’ll DM you {hours} hours before your streak would break.",
             hours=HOURS_LEFT,
         )
     else:
-        notice = say("I won’t remind you any more.")
+        notice = say("I won’t remind you anymore.")
     await show_try(tries, press.day, reply, notice=notice)
 
 

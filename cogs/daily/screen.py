@@ -49,10 +49,9 @@ _INTRODUCTION: Final = mark(
     "You go first against {opponent} ({level})."
 )
 _PAR_MEANING: Final = mark(
-    "Par {par} is what our {level} computer needs on these cards, on average. "
-    "Every {points} points from par are a stroke."
+    "Par {par}: the average of our {level} computer with these cards. Every {points} points are a stroke."
 )
-PAR_LATER: Final = mark("Par is still being worked out. Look again in a minute.")
+PAR_LATER: Final = mark("I’m still working out par. Look again in a minute.")
 USUAL_LOOK: Final = Look()
 _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""

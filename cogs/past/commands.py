@@ -42,7 +42,7 @@ class PastCog(commands.Cog):
 
     @app_commands.command(description="Matches played here: replay, review, verify or export one")
     @app_commands.describe(
-        player="Whose matches; leave it out for everyone’s",
+        player="Whose matches (everyone’s if you leave it out)",
         match="One match by its ID or its players",
     )
     async def history(

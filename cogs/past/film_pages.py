@@ -16,7 +16,9 @@ from cogs.past.finished_matches import Asker, FinishedMatches
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
 
-NOT_SHARED: Final = mark("I could not post that here. May I send messages and pictures in this channel?")
+NOT_SHARED: Final = mark(
+    "I couldn’t post that here. Check that I can send messages and files in this channel."
+)
 
 
 async def show_film(

@@ -27,7 +27,7 @@ class PrivacyCog(commands.Cog):
         self._freeze = freeze
         self._privacy = privacy
 
-    @app_commands.command(description="What I keep about you; get it as a file or have it deleted")
+    @app_commands.command(description="Download or delete what I keep about you")
     async def privacy(self, interaction: Asked) -> None:
         """`/golf privacy`."""
         reply = Reply(interaction)

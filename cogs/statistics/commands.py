@@ -85,7 +85,7 @@ class StatisticsCog(commands.Cog):
         level="A computer player’s stats instead",
         against="Compare with someone",
         against_level="Compare with a computer player",
-        preset="Only matches by this preset",
+        preset="Only matches with this preset",
     )
     @app_commands.choices(level=LEVEL_CHOICES, against_level=LEVEL_CHOICES, preset=PRESET_CHOICES)
     async def stats(

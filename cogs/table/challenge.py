@@ -71,7 +71,7 @@ async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, r
         asked = await reply.during(attempt("find a member", guild.fetch_member(user), reply.fields))
         found = None if isinstance(asked, Refusal) else asked
     if found is None:
-        raise SeatRefused("They aren’t on this server any more.")
+        raise SeatRefused("They aren’t on this server anymore.")
     await challenge(tables, kept, found, reply)
 
 

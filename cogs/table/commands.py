@@ -48,11 +48,11 @@ class TableCog(commands.Cog):
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
-        preset="Which rules to play by; without one, this server’s usual ones",
+        preset="Rules to play (this server’s default if you leave it out)",
         holes="How many holes, 1 to 18",
         clock="How long a turn may take before the computer plays it",
-        computers="How many computer players sit down at once",
-        level="How well, or in which style, those computer players play",
+        computers="How many computer players to add",
+        level="How well the computer players play, or in which style",
     )
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(level=LEVEL_CHOICES)
@@ -71,13 +71,13 @@ class TableCog(commands.Cog):
         reply = Reply(interaction)
         await answer(reply, self._start(asked, reply))
 
-    @app_commands.command(description="Stand up; the computer plays on for you")
+    @app_commands.command(description="Leave your seat; the computer will play for you")
     async def leave(self, interaction: Asked) -> None:
         """`/golf leave`."""
         reply = Reply(interaction)
         await answer(reply, self._leave(reply))
 
-    @app_commands.command(description="Bring the table down here, or a match whose channel is gone")
+    @app_commands.command(description="Show the table here, or bring back a match from a deleted channel")
     async def table(self, interaction: Asked) -> None:
         """`/golf table`."""
         reply = Reply(interaction)
@@ -89,8 +89,8 @@ class TableCog(commands.Cog):
         reply = Reply(interaction)
         await answer(reply, self._cards(reply))
 
-    @app_commands.command(description="What this table plays by, or a preset")
-    @app_commands.describe(preset="A preset; without one, the rules of this channel’s table")
+    @app_commands.command(description="Rules of this table, or of a preset")
+    @app_commands.describe(preset="A preset (this channel’s table if you leave it out)")
     async def rules(self, interaction: Asked, preset: str | None = None) -> None:
         """`/golf rules`."""
         reply = Reply(interaction)

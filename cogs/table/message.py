@@ -47,8 +47,8 @@ FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
 CLOSED: Final = mark(
-    "I can’t update the table in this channel any more. The match continues here; "
-    "give me back my permissions, or use /golf table in another channel."
+    "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
+    "permissions, or use /golf table in another channel."
 )
 BEHIND: Final = mark("Discord isn’t taking my table updates right now. The match continues here.")
 

@@ -84,8 +84,8 @@ class Spectators:
         self._let_go()
         if user not in self._people and len(self._people) >= MOST:
             raise LimitReached(
-                "{count} person watches this table already, and I keep no more up to date.",
-                "{count} people watch this table already, and I keep no more up to date.",
+                "{count} person is watching already, and I can’t handle more.",
+                "{count} people are watching already, and I can’t handle more.",
                 count=MOST,
             )
         former, spectator = self._people.get(user), _Spectator(reply.interaction)

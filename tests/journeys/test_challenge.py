@@ -82,4 +82,4 @@ async def test_challenges_count_towards_a_host_s_tables() -> None:
         ana, ben = here.people[:2]
         await challenge(here, ana, ben)
         with at(here, here.guild.create_text_channel("elsewhere")):
-            assert "You host 1 tables" in said(await challenge(here, ana, ben))
+            assert "You already host 1 table on" in said(await challenge(here, ana, ben))

@@ -212,7 +212,7 @@ async def test_a_host_opens_no_more_tables_than_anybody_can_play_at() -> None:
                 await here.slash(ana, "start")
         with at(here, rooms[2]):
             sentence = said(await here.slash(ana, "start"))
-            assert f"You host 2 tables on this server already, in {rooms[0].mention}" in sentence
+            assert f"You already host 2 tables on this server, in {rooms[0].mention}" in sentence
             assert not tables_in(here, rooms[2])
             await here.slash(ben, "start")
             assert tables_in(here, rooms[2])
@@ -227,4 +227,4 @@ async def test_a_server_has_no_more_tables_than_its_share() -> None:
         ana, ben = here.people[:2]
         await here.slash(ana, "start")
         with at(here, here.guild.create_text_channel("elsewhere")):
-            assert "There are 1 tables on this server already" in said(await here.slash(ben, "start"))
+            assert "This server already has 1 table," in said(await here.slash(ben, "start"))

@@ -117,7 +117,7 @@ async def test_a_card_is_turned_up_instead_of_drawing_and_a_knock_turns_up_the_l
 
         before = await here.journal()
         await ana.press("Flip a card", ana.hand)
-        assert "Which card do you flip instead of drawing?" in ana.hand_words
+        assert "Pick a card to flip instead of drawing." in ana.hand_words
         assert [each.slot for each in buttons(ana.hand) if not each.disabled] == [2, 3, 4, 5, None]
         await ana.press("Back", ana.hand)
         assert await here.journal() == before, "nothing has happened yet"

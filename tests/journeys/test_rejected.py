@@ -38,7 +38,7 @@ async def test_a_table_that_can_neither_be_edited_nor_posted_is_told_in_private(
             await ana.press("Draw", ana.hand)
             assert words_of(here.table_message()) == shown
             for player in players:
-                assert "I can’t update the table in this channel any more." in player.hand_words
+                assert "I can’t update the table in this channel anymore, but" in player.hand_words
             await ana.slot(0)
             assert words_of(here.table_message()) != shown
             assert not any("can’t update" in player.hand_words for player in (ana, ben))

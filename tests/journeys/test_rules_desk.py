@@ -71,7 +71,7 @@ async def test_another_preset_takes_back_all_changes_but_holes_and_clock() -> No
         desk = await (await desk_of(here, ana.person)).page("cards")
         await desk.choose("values", "super_kings")
         await desk.page("preset")
-        assert "Another preset takes back all changes. Holes, turn clock and hints stay." in desk.words
+        assert "Picking another preset resets your changes, except holes, clock and hints." in desk.words
         await desk.choose("preset", "four-card")
         assert "Golf · four-card\n" in words_of(here.table_message())
         assert "4 holes · 30 s a turn" in words_of(here.table_message())
@@ -87,7 +87,7 @@ async def test_what_no_menu_holds_is_written() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         desk = await (await desk_of(here, ana.person)).page("cards")
-        await desk.write("Points", "K = -2; joker=-5\n10=1\nturn_cap=25\nuse_jokers=true")
+        await desk.write("Custom points", "K = -2; joker=-5\n10=1\nturn_cap=25\nuse_jokers=true")
         assert "king −2, 10 1, joker −5" in desk.words
         assert "25 turn cap" in words_of(here.table_message())
         before = here.live().table.state.changes
@@ -97,11 +97,11 @@ async def test_what_no_menu_holds_is_written() -> None:
             ("eagle_eye=yes", "“Eagle eye” and “Points” contradict each other"),
             ("*bold*", "“\\*bold\\*” is not a setting."),
         ):
-            await desk.write("Points", text)
+            await desk.write("Custom points", text)
             assert told in desk.words
             assert "You wrote: " in desk.words
             assert here.live().table.state.changes == before
-        await desk.write("Points", " \n ; ")
+        await desk.write("Custom points", " \n ; ")
         assert "You wrote" not in desk.words
         assert here.live().table.state.changes == before
 
@@ -110,7 +110,7 @@ async def test_the_rules_in_words_and_back() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         desk = await (await desk_of(here, ana.person)).page("turns")
-        await desk.press("All in words")
+        await desk.press("Full rules")
         assert "• When all your cards are face up, you’re out" in desk.words
         assert not is_desk(desk)
         await desk.press("Back")
@@ -155,7 +155,7 @@ async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
         elif what == "page":
             await desk.page("cards")
         else:
-            await desk.press({"words": "All in words", "write": "Points", "undo": "Back to"}[what])
+            await desk.press({"words": "Full rules", "write": "Custom points", "undo": "Back to"}[what])
         assert "*The match has started, so the rules stay as they are.*" in desk.words
         assert "Rules · classic, modified: blackjack" in desk.words
         assert not is_desk(desk)
@@ -166,7 +166,7 @@ async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> No
     async with world() as here:
         ana, _ = await seated(here, 2)
         desk = await desk_of(here, ana.person)
-        asked = await here.press(ana.person, "Points", desk.message)
+        asked = await here.press(ana.person, "Custom points", desk.message)
         await ana.press("Start")
         await desk.send_off(asked, "K=-2")
         assert "The match has started" in desk.words
@@ -186,7 +186,7 @@ async def test_desk_and_form_live_through_a_restart() -> None:
     async with world() as here:
         ana, ben = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
-        asked = await here.press(ana.person, "Points", desk.message)
+        asked = await here.press(ana.person, "Custom points", desk.message)
         await here.restart()
         await desk.choose("bonuses", "tied_shame")
         assert desk.chosen("bonuses") == ["Tied shame"]

@@ -62,11 +62,13 @@ def _what(state: TableState) -> str:
     game, people = game_name(state.rules, state.named), _people(state)
     if state.match is None:
         if not people:
-            return say("A lobby for {game}, with nobody.", game=game)
+            return say("A lobby for {game}. Nobody is in it.", game=game)
         return say("A lobby for {game}, with {names}.", game=game, names=people)
     number, holes = state.playing.number, state.holes
     if not people:
-        return say("{game}, hole {number} of {holes}, with nobody.", game=game, number=number, holes=holes)
+        return say(
+            "{game}, hole {number} of {holes}. Nobody is playing.", game=game, number=number, holes=holes
+        )
     return say(
         "{game}, hole {number} of {holes}, with {names}.",
         game=game,
@@ -80,7 +82,7 @@ def _room(begun: bool, replace: str | None) -> str:
     if replace is None:
         return say("Its host or a moderator can replace it. If it stays idle, so can you.")
     if begun:
-        return say("Replace it? That match is paused, and its players can resume any time.")
+        return say("Replace it? That match will be paused; its players can resume it any time.")
     return say("Replace it? Nobody has played yet.")
 
 

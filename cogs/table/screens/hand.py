@@ -214,7 +214,7 @@ class Hand:
         if self.asking == "take":
             return say("Which card should **{card}** replace?", card=face(self.view.discard))
         if self.asking == "turn":
-            return say("Which card do you flip instead of drawing?")
+            return say("Pick a card to flip instead of drawing.")
         if self.view.rules.knock_early:
             return say("Knock? All your cards flip, and you’re out.")
         return say("Knock? Your cards stay as they are, and you’re out.")

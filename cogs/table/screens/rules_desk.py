@@ -18,7 +18,7 @@ from engine.language import mark, say
 from engine.table import TableState
 
 PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
-    "preset": (mark("Preset"), mark("the rules to begin with")),
+    "preset": (mark("Preset"), mark("the rules to start from")),
     "match": (mark("Match"), mark("holes, turn clock, decks, hints")),
     "cards": (mark("Cards"), mark("jokers, and what cards are worth")),
     "flips": (mark("Grid and flips"), mark("rows and columns, the opening, discards")),
@@ -27,9 +27,9 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
 }
 """What each page is called, and what is chosen there."""
 
-ANOTHER_PRESET: Final = mark("Another preset takes back all changes. Holes, turn clock and hints stay.")
+ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except holes, clock and hints.")
 
-NO_HINTS: Final = mark("**No hints** · a match with hints would not count on the leaderboard")
+NO_HINTS: Final = mark("**No hints** · with hints, the match won’t count on the leaderboard")
 
 
 def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
@@ -42,7 +42,7 @@ def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: s
     return Screen(
         title=say("Rules · {name}", name=rules_name(state.rules, state.named)),
         text="\n".join([*told, *_what_stands(state, place.page, selections)]),
-        footer=say("Each choice counts at once, and everyone sees it."),
+        footer=say("Changes apply right away, and everyone sees them."),
         menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
         rows=(tuple(_buttons(state, place)),),
     )
@@ -89,7 +89,7 @@ def _pages(place: DeskId) -> Menu:
         Choice(say(name), page, say(meaning), chosen=page == place.page)
         for page, (name, meaning) in PAGE_WORDS.items()
     ]
-    return Menu(place.of("page"), say("What to choose"), tuple(choices))
+    return Menu(place.of("page"), say("What to change"), tuple(choices))
 
 
 def _menu(place: DeskId, selection: Selection) -> Menu:
@@ -99,8 +99,8 @@ def _menu(place: DeskId, selection: Selection) -> Menu:
 
 
 def _buttons(state: TableState, place: DeskId) -> Iterator[Button]:
-    yield Button(say("Points, more…"), place.of("write"))
-    yield Button(say("All in words"), place.of("words"))
+    yield Button(say("Custom points…"), place.of("write"))
+    yield Button(say("Full rules"), place.of("words"))
     if place.page == "match":
         control, label = ("nohints", say("No hints")) if state.hints else ("hints", say("Allow hints"))
         yield Button(label, place.of(control))

@@ -16,7 +16,7 @@ ANA, BEN = 11, 12
 
 def test_a_host_of_three_tables_is_told_where_they_are() -> None:
     live: list[Hosting] = [(HERE, ANA, channel) for channel in (5, 6, 7)]
-    where = pytest.raises(SeatRefused, match=r"You host 3 tables .* <#5>, <#6> and <#7>.*/golf end")
+    where = pytest.raises(SeatRefused, match=r"You already host 3 tables .* <#5>, <#6> and <#7>.*/golf end")
     with where, Quota(DISCORDS_OWN).taken(HERE, ANA, 8, live):
         pass
 
@@ -32,7 +32,7 @@ def test_tables_that_are_just_being_opened_count_too() -> None:
     with ExitStack() as opening:
         for channel in range(3):
             opening.enter_context(quota.taken(HERE, ANA, channel, []))
-        with pytest.raises(SeatRefused, match="You host 3 tables"):
+        with pytest.raises(SeatRefused, match="You already host 3 tables"):
             opening.enter_context(quota.taken(HERE, ANA, 9, []))
     with quota.taken(HERE, ANA, 9, []):
         pass
@@ -50,7 +50,7 @@ def test_a_server_has_fifty_tables_and_no_more() -> None:
     with Quota(DISCORDS_OWN).taken(HERE, ANA, 60, live):
         pass
     live.append((HERE, BEN, 49))
-    full = pytest.raises(SeatRefused, match="There are 50 tables on this server")
+    full = pytest.raises(SeatRefused, match="This server already has 50 tables")
     with full, Quota(DISCORDS_OWN).taken(HERE, ANA, 60, live):
         pass
 

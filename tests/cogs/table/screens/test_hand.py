@@ -182,7 +182,7 @@ def test_a_card_can_be_turned_up_instead_of_drawing() -> None:
     assert (
         Hand(table, 1, asking="turn")
         .screen()
-        .text.startswith("Which card do you flip instead of drawing? You can still go back.")
+        .text.startswith("Pick a card to flip instead of drawing. You can still go back.")
     )
     assert pressable(table, 1, "turn") == {"turn.2", "turn.3", "turn.4", "turn.5", "back"}
     turns_of(table, "0 turn 4")

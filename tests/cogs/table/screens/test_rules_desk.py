@@ -106,7 +106,7 @@ def test_the_server_s_own_preset_is_marked_where_it_is_played() -> None:
 
 
 def test_the_way_back_to_the_preset_is_there_where_something_is_changed() -> None:
-    assert labels(desk(lobby(), place("cards"))) == ["Points, more…", "All in words"]
+    assert labels(desk(lobby(), place("cards"))) == ["Custom points…", "Full rules"]
     assert labels(desk(lobby(blackjack=True), place("match")))[-1] == "Back to classic"
 
 

@@ -1,6 +1,7 @@
 """The headline of a finished match: the most remarkable feat of a person, as one short sentence.
 
-Each feat has a weight; about 1 is what is just worth telling, 2 is rare. Only feats are told, never mistakes.
+Each feat has a weight: 1 is just worth telling, 2 is rare. Leads are weighed against the square root of the
+number of holes, by which chance alone makes them grow. Only feats are told, never mistakes.
 """
 
 from __future__ import annotations
@@ -8,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log2
+from math import log2, sqrt
 from typing import Final
 
 from engine.language import Text, signed
 from engine.table import TableState
 
+REMARKABLE: Final = 1.0
+"""The least weight of a feat that is told."""
+
 LEAST_COMEBACK: Final = 8
-LEAST_HOLE_LEAD: Final = 12
-LEAST_MATCH_LEAD: Final = 20
-"""Points from which a comeback, a lead in one hole and a lead at the end are remarkable."""
+"""Points from which being behind is told as such."""
 
 LEAST_STREAK: Final = 3
 LEAST_LEAD_CHANGES: Final = 3
@@ -55,7 +57,7 @@ def most_remarkable(
 
     `own` says in the same way of each score whether a person played for it.
     """
-    feats = list(_feats(results, own, names))
+    feats = [feat for feat in _feats(results, own, names) if feat.weight >= REMARKABLE]
     return max(feats, key=lambda feat: feat.weight, default=None)
 
 
@@ -82,13 +84,16 @@ def _of_holes(
         if best is None or not played[best]:
             continue
         lead, points = _lead(scores), scores[best]
-        if lead >= LEAST_HOLE_LEAD:
-            values: dict[str, object] = {"name": names[best], "number": number, "points": lead}
-            yield Headline(Text("{name} won hole {number} by {points} points.", values=values), lead / 12)
+        # Among many holes it is no wonder that one is won by far.
+        values: dict[str, object] = {"name": names[best], "number": number, "points": lead}
+        yield Headline(
+            Text("{name} won hole {number} by {points} points.", values=values),
+            lead / 15 - len(results) / 25,
+        )
         if points < 0 and points == min(scored) and scored.count(points) == 1:
             values = {"name": names[best], "number": number, "points": signed(points)}
             text = Text("{name} played the best hole: {points} on hole {number}.", values=values)
-            yield Headline(text, 1 - points / 5)
+            yield Headline(text, 0.9 - points / 5)
 
 
 def _of_streaks(
@@ -126,21 +131,21 @@ def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iter
     deficit = max(behind)
     if deficit >= LEAST_COMEBACK:
         values: dict[str, object] = {"name": name, "points": deficit}
-        yield Headline(Text("{name} came back from {points} down.", values=values), deficit / 8)
+        yield Headline(
+            Text("{name} came back from {points} down.", values=values), 0.4 * deficit / sqrt(len(results))
+        )
     late = len(results) > 1 and behind[-2] > 0
     if late and lead == 1:
-        yield Headline(Text("{name} won on the last hole, by a single point.", values={"name": name}), 2.0)
+        yield Headline(Text("{name} won on the last hole, by a single point.", values={"name": name}), 3.0)
     elif late:
-        yield Headline(Text("{name} took the lead on the last hole.", values={"name": name}), 1.2)
+        yield Headline(Text("{name} took the lead on the last hole.", values={"name": name}), 1.4)
     elif lead == 1:
-        yield Headline(Text("{name} won by a single point.", values={"name": name}), 1.0)
+        yield Headline(Text("{name} won by a single point.", values={"name": name}), 1.6)
     if len(results) >= LEAST_HOLES_LED and set(leaders(results)) == {winner}:
-        weight = 0.6 + len(results) / 10
+        weight = 0.8 + len(results) / 15
         yield Headline(Text("{name} led from the first hole to the last.", values={"name": name}), weight)
-    if lead >= (LEAST_MATCH_LEAD if len(results) > 1 else LEAST_HOLE_LEAD):
-        values = {"name": name, "points": lead}
-        weight = lead / (20 if len(results) > 1 else 12)
-        yield Headline(Text("{name} won by {points} points.", values=values), weight)
+    values = {"name": name, "points": lead}
+    yield Headline(Text("{name} won by {points} points.", values=values), lead / (15 * sqrt(len(results))))
 
 
 def leaders(results: Sequence[Sequence[int]]) -> list[int | None]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.review.headline import most_remarkable
+from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import check_final, everyone_ready, finish_hole, play_hole, started, summary
 from tests.journeys.player import MOVES, Player
@@ -29,6 +31,7 @@ async def test_three_people_play_nine_holes_of_classic() -> None:
             if hole < 9:
                 await everyone_ready(players, random)
         check_final(here, totals, holes=9)
+        _check_headline(here)
         _check_variety(players)
         await _rematch(here, players)
 
@@ -38,6 +41,17 @@ def _check_variety(players: list[Player]) -> None:
     pressed = " ".join(word for player in players for word in player.pressed)
     assert "choose back choose take" in pressed, "nobody changed their mind about a Take"
     assert set(pressed.split()) >= MOVES - {"seen"}
+
+
+def _check_headline(here: World) -> None:
+    """The final message has told from the start what was remarkable by the scorecard that it shows."""
+    message = here.table_message()
+    rows = table_text.scorecard(message)
+    results = list(zip(*(row[:-1] for row in rows.values()), strict=True))
+    own = [[True] * len(rows)] * len(results)
+    feat = most_remarkable(results, own, [f"**{name}**" for name in rows])
+    assert feat is not None, "another seed tells something"
+    assert f"\n✨ {feat.text}" in words_of(message)
 
 
 async def _rematch(here: World, players: list[Player]) -> None:

@@ -104,8 +104,8 @@ def _lead_changes(running: list[list[int]]) -> int:
         ([(5, 6), (9, 9)], "Ana won by a single point."),
         ([(5, 8), (9, 9), (7, 7), (9, 10)], "Ana led from the first hole to the last."),
         ([(5, 6), (9, 7), (5, 9), (8, 2), (5, 12), (8, 8)], "The lead changed hands 4 times."),
-        ([(9, 7), (5, 7), (5, 6), (5, 9)], "Ana won 3 holes in a row."),
-        ([(9, 7), (5, 21), (9, 1), (9, 3)], "Ana won hole 2 by 16 points."),
+        ([(15, 7), (5, 7), (5, 6), (5, 9), (5, 6), (9, 5)], "Ana won 4 holes in a row."),
+        ([(19, 7), (5, 25), (9, 4), (9, 6)], "Ana won hole 2 by 20 points."),
         ([(4, 19)], "Ana won by 15 points."),
         ([(9, 6), (-4, 3), (9, 4), (7, 7)], "Ana played the best hole: −4 on hole 2."),
         ([(5, 9)], ""),
@@ -119,7 +119,6 @@ def test_the_most_remarkable_is_told(results: Results, words: str) -> None:
 def test_what_the_computer_played_is_nobody_s_feat() -> None:
     results = [(5, 19), (9, 8), (13, 1), (4, 1)]
     assert told(results) == "Ben came back from 14 down."
-    assert told(results, [(True, True), (True, False), (True, True), (True, True)]) == (
-        "Ana won hole 1 by 14 points."
-    )
-    assert told([(9, 7), (5, 21), (9, 1)], [(True, False), (False, False), (True, False)]) == ""
+    assert told(results, [(True, True), (True, False), (True, True), (True, True)]) == ""
+    won = [(19, 7), (5, 25), (9, 4), (9, 6)]
+    assert told(won, [(True, True), (False, True), (True, True), (True, True)]) == ""

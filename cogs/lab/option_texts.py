@@ -13,6 +13,8 @@ from engine.language import decimal, percent, say
 _MUCH: Final = 0.05
 """Change of the holes won by the seat that begins from which an option is said to change who wins."""
 
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
 _NOTICED: Final = 0.05
 """A change of points or turns below this is 0.0 when written."""
 
@@ -63,12 +65,12 @@ def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
     if points[MOST_OPTIONS:]:
         yield say("Smaller changes of points"), _lines(_points(points[MOST_OPTIONS:]))
     yield (
-        say("Turns, {turns} without a change", turns=decimal(of.base.turns.value)),
+        say("Turns (unchanged: {turns})", turns=decimal(of.base.turns.value)),
         _lines(_told(each, plus_or_minus(each.measures.turns.value)) for each in turns),
     )
     won = {each.option: each.measures.wins.value for each in of.options}
     yield (
-        say("Holes won by who begins, {wins} without a change", wins=percent(of.base.wins.value)),
+        say("Holes won by who begins (unchanged: {wins})", wins=percent(of.base.wins.value)),
         _lines(_told(each, percent(won[each.option])) for each in wins),
     )
     told = {each.option for each in (*points, *turns, *wins)}
@@ -94,7 +96,7 @@ def _points(options: Iterable[OptionFigures]) -> Iterable[str]:
 
 
 def _told(of: OptionFigures, value: str) -> str:
-    return f"{option_name(of.option, of.on)} {value}"
+    return f"{option_name(of.option, of.on)}{_NO_BREAK}{value}"
 
 
 def _lines(options: Iterable[str]) -> str:

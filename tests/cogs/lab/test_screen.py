@@ -15,8 +15,9 @@ from cogs.kit.screen import Screen
 from cogs.lab.screen import FEW_HOLES, lab, page_text
 from data.statistics.preset_averages import Average, OwnAverages
 from engine.drawing.charts.rendering import render_chart
-from engine.figures import KINDS, Estimate, Figures, figures_of
-from engine.figures.charts import chart_of
+from engine.figures import KINDS, Comparison, Estimate, Figures, Measures, OptionFigures, figures_of
+from engine.figures.charts import chart_of, option_name
+from engine.figures.places import DRAWN, STOCK, TAKEN, TOP, UP
 from engine.game.presets import PRESETS
 from tests.wire.message_limits import message_problems
 
@@ -200,3 +201,70 @@ def test_the_usual_length_leaves_out_as_many_holes_below_as_above() -> None:
     assert "after 2 to 3." in page_text(replace(measured("classic"), length=shares), "length").shown
     always = replace(measured("classic"), length=((4, 1.0),))
     assert "takes 4 turns each." in page_text(always, "length").shown
+
+
+# ---------------------------------------------------------------------- cards and options
+
+
+def test_whether_face_down_cards_are_replaced_first_follows_from_the_moves() -> None:
+    figures = measured("classic")
+
+    def with_open(often: float) -> str:
+        return page_text(replace(figures, moves={**figures.moves, (UP, TOP): often}), "moves").learnt
+
+    assert "Replace face-down cards rather than face-up ones: 10.2 " in with_open(1.0)
+    assert "Improve face-up cards too: 30.0 are replaced in a hole, face-down ones 10.2." in with_open(30.0)
+
+
+def test_the_part_of_drawn_cards_that_are_kept_follows_from_the_moves() -> None:
+    figures = measured("classic")
+    moves = {(STOCK, DRAWN): 8.0, (DRAWN, TOP): 2.0, (TOP, TAKEN): 2.0}
+    text = page_text(replace(figures, moves=moves), "moves")
+    assert text.shown.endswith(
+        "draw 8.0 cards and take 2.0 from the discard pile. They keep 75% of the cards they draw."
+    )
+    assert "in 20% of turns" in text.learnt
+
+
+def with_an_option(figures: Figures, points: float, turns: float, wins: float) -> Figures:
+    """Figures in which one option alone was compared and changed as much, each surely if not 0."""
+    base = Measures(Estimate(8.0, 0.01), Estimate(6.0, 0.01), Estimate(0.25, 0.001))
+    measures = Measures(
+        Estimate(8.0 + points, 0.01), Estimate(6.0 + turns, 0.01), Estimate(0.25 + wins, 0.001)
+    )
+    options = (OptionFigures("reshuffle", False, measures),)
+    return replace(figures, comparison=Comparison("ev", 100, base, options))
+
+
+def option_words(points: float, turns: float, wins: float) -> dict[str, str]:
+    """The fields of the page of options where one alone was compared."""
+    figures = with_an_option(measured("classic"), points, turns, wins)
+    return dict(lab(figures, "options", NOBODY).fields)
+
+
+def test_an_option_is_told_where_it_changes_something() -> None:
+    told = option_words(0.0, 1.5, -0.1)
+    assert told["What you can learn"].startswith("without Reshuffle changes most who wins.")
+    assert told["Turns (unchanged: 6.0)"] == "without Reshuffle\N{NO-BREAK SPACE}+1.5"
+    assert told["Holes won by who begins (unchanged: 25%)"] == "without Reshuffle\N{NO-BREAK SPACE}15%"
+    assert "No change measured" not in told
+
+
+def test_an_option_that_changes_nothing_is_said_to() -> None:
+    told = option_words(0.0, 0.0, 0.0)
+    assert told["What you can learn"].startswith("Options change scores, but hardly who wins.")
+    assert told["Turns (unchanged: 6.0)"] == "no option changes this"
+    assert told["No change measured"] == "without Reshuffle"
+
+
+def test_the_page_of_options_tells_of_every_option_once_or_more() -> None:
+    for preset in PRESETS:
+        figures = measured(preset)
+        screen = shown(preset, "options")
+        everything = words(screen) + alt_text(screen)
+        assert all(option_name(each.option, each.on) in everything for each in figures.comparison.options)
+
+
+def test_each_page_says_by_which_rules_and_from_which_seed() -> None:
+    assert shown("club", "moves").footer == "club, unchanged rules · 4 players · seed 1"
+    assert shown("club", "options").footer == "club with one option changed · 4 players · seed 1"

@@ -13,7 +13,9 @@ import pytest
 
 from engine.cpu.levels import LEVELS
 from engine.figures import FORMAT, figures_of, parsed
+from engine.figures.places import DRAWN, PEEKED, TAKEN, UNKNOWN, UP
 from engine.game.presets import PRESETS
+from engine.lab.experiments.presets import changes
 
 HEAVY: Final = ("numba", "numpy", "engine.lab", "PIL")
 WITHOUT_THE_LAB: Final = f"""
@@ -25,6 +27,9 @@ assert not [name for name in {HEAVY!r} if name in sys.modules]
 """
 
 HOUSE: Final = Path(__file__).parents[3]
+MOST_STORED: Final = 100_000
+"""Bytes of all figures, which every image of the bot carries."""
+
 STORED: Final = HOUSE / "engine" / "figures" / "stored"
 
 
@@ -47,6 +52,42 @@ def test_each_preset_has_figures_that_fit_it(name: str) -> None:
     assert len(found.spread) == len(found.progress)
     for at in range(len(found.progress)):
         assert sum(lead[at] for lead in found.leads) == pytest.approx(found.players / 2, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_cards_that_come_to_a_hand_leave_it(name: str) -> None:
+    """What is drawn or taken goes to a grid or to the discard pile, and each grid keeps its size."""
+    found = figures_of(name)
+    assert found is not None
+
+    def sums(place: int) -> tuple[float, float]:
+        into = sum(often for (_, target), often in found.moves.items() if target == place)
+        out = sum(often for (origin, _), often in found.moves.items() if origin == place)
+        return into, out
+
+    for place in (DRAWN, TAKEN):
+        into, out = sums(place)
+        assert into == pytest.approx(out, abs=0.02)
+    grid = [sums(place) for place in (UNKNOWN, PEEKED, UP)]
+    assert sum(into for into, _ in grid) == pytest.approx(sum(out for _, out in grid), abs=0.02)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_option_that_a_preset_can_have_was_compared(name: str) -> None:
+    found = figures_of(name)
+    assert found is not None
+    base = PRESETS[name].rules_for(found.players, holes=1)
+    compared = {each.option: each.on for each in found.comparison.options}
+    assert compared == {
+        option: getattr(rules, option)
+        for option, rules in changes(PRESETS[name], base, found.players).items()
+    }
+    assert all(getattr(base, option) is not on for option, on in compared.items())
+    assert found.comparison.base.points.value == pytest.approx(found.levels[-1].points.value, abs=0.1)
+
+
+def test_they_are_small() -> None:
+    assert sum(path.stat().st_size for path in STORED.iterdir()) <= MOST_STORED
 
 
 @pytest.mark.parametrize("name", PRESETS)

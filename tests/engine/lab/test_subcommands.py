@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.drawing.canvas import WIDTH
 from engine.figures import parsed
-from engine.figures.places import UNKNOWN
+from engine.figures.places import DRAWN, STOCK, UNKNOWN
 from engine.game.presets import PRESETS
 from engine.lab.experiments import games, presets
 from engine.lab.experiments.courses import of_all_seats
@@ -121,11 +121,14 @@ def test_tournament(lab: Lab, tmp_path: Path) -> None:
 
 def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presets, "TOURNAMENT_HOLES", 1)
-    small = ("--random", 4, "--search", 2, "--holes", 2, "--fast", 20, "--matches", 2)
+    small = ("--random", 4, "--search", 2, "--holes", 2, "--fast", 20, "--matches", 2, "--options", 20)
     assert lab("presets", "--only", "four-card", "--stored", tmp_path / "stored", *small).code == 0
     stored = json.loads((tmp_path / "stored" / "four-card.json").read_text(encoding="utf-8"))
     figures = parsed(stored)
     assert (figures.preset, figures.players, figures.games) == ("four-card", 4, 2)
+    assert figures.comparison.holes == 20
+    assert "super_kings" in {each.option for each in figures.comparison.options}
+    assert (STOCK, DRAWN) in figures.moves
     assert [path.name for path in (tmp_path / "stored").iterdir()] == ["four-card.json"]
 
 

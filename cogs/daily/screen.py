@@ -238,7 +238,7 @@ def golf_words(from_par: int) -> str:
     }
     if from_par < min(words):
         return say("{strokes}, albatross", strokes=signed(from_par))
-    return words.get(from_par, f"+{from_par}")
+    return words.get(from_par) or plural("+{count} stroke", "+{count} strokes", count=from_par)
 
 
 def _par(par: int) -> str:

@@ -64,11 +64,11 @@ def _goal(rules: Rules) -> Iterator[str]:
 
 
 def _other_points(rules: Rules) -> Iterator[str]:
-    """Yield the points of each rank that does not cost its number: `K: 0`."""
+    """Yield the points of each rank that does not cost its number: `K = 0`."""
     for each in _one_of_each(rules):
         points = card_points(rules, each)
         if each.rank not in _NUMBERS or int(_NUMBERS[each.rank]) != points:
-            yield f"{rank_label(each.rank)}: {signed(points)}"
+            yield f"{rank_label(each.rank)} = {signed(points)}"
 
 
 def _one_of_each(rules: Rules) -> tuple[Card, ...]:

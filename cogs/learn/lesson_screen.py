@@ -33,7 +33,8 @@ _WELCOME: Final = mark(
 )
 _VALUES: Final = mark("Cards cost their number, an ace 1, J and Q 10. A king costs 0, and a 2 takes 2 off.")
 _LEARNED: Final = mark(
-    "That’s Golf: draw or take, replace or discard, make pairs, and go out when you’re low."
+    "That’s Golf: draw or take, replace or discard, and go out when you’re low. "
+    "Two of a rank in a column cost 0."
 )
 
 
@@ -52,7 +53,7 @@ def lesson_screen(lesson: Lesson, *, taking: bool = False, notice: str = "") -> 
         *_happened(lesson),
     ]
     if view.out is not None:
-        lines.append(say("**{opponent} is out: your last turn!**", opponent=OPPONENT))
+        lines.append(say("**Your last turn!**"))
     if good is not None:
         drawn = [say("You drew {card}.", card=face(view.drawn))] if view.phase == "drawn" else []
         lines.append(" ".join(("➡️", *drawn, coaching_words(view, good))))

@@ -65,16 +65,16 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
 async def test_the_host_chooses_the_pace_of_the_computers() -> None:
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, computers=1, holes=1)
-        assert "Only the host, Ana, can change the pace." in await ben.refused("Computers: normal")
-        await ana.press("Computers: normal")
-        await ana.press("Computers: quick")
-        assert "Computers: instant" in [button.label for button in buttons(here.table_message())]
+        assert "Only the host, Ana, can change the pace." in await ben.refused("Computer speed: normal")
+        await ana.press("Computer speed: normal")
+        await ana.press("Computer speed: quick")
+        assert "Computer speed: instant" in [button.label for button in buttons(here.table_message())]
         assert "rules changed" not in words_of(here.table_message()), "the pace is no rule"
         await ana.press("Start")
         await finish_hole([ana, ben])
         assert "final" in words_of(here.table_message()), "nobody waited for the computer"
         await ana.press("Rematch")
-        assert "Computers: instant" in [button.label for button in buttons(here.table_message())]
+        assert "Computer speed: instant" in [button.label for button in buttons(here.table_message())]
 
 
 async def test_only_those_who_play_may_skip_the_wait() -> None:

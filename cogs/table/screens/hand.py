@@ -174,7 +174,9 @@ class Hand:
 
     def _hole_over(self) -> str:
         own = score_line(self.state, self.view, self.number)
-        if self.state.stage == "finished" or self.seat.computer or not self.seat.ready:
+        if self.state.stage == "finished":
+            return "\n".join((own, say("The match is over. The table shows the result.")))
+        if self.seat.computer or not self.seat.ready:
             return own
         return "\n".join((own, say("You’re ready. Waiting for the others.")))
 
@@ -207,8 +209,14 @@ class Hand:
             top = face(view.discard)
             parts.append(say("Your turn. The draw pile is empty: take **{card}**.", card=top))
         else:
-            parts.append(say("Your turn. Draw, or take **{card}**.", card=face(view.discard)))
+            parts.append(self._choice(face(view.discard)))
         return " ".join(parts)
+
+    def _choice(self, card: str) -> str:
+        """Ask for a card; that it's one's turn is said already where it's the last one."""
+        if has_last_turn(self.view, self.number):
+            return say("Draw, or take **{card}**.", card=card)
+        return say("Your turn. Draw, or take **{card}**.", card=card)
 
     def _question(self) -> str:
         if self.asking == "take":

@@ -12,10 +12,10 @@ from engine.table import TableState
 from engine.table.entries import Tempo
 
 _LABELS: Final[Mapping[Tempo, str]] = {
-    "normal": mark("Computers: normal"),
-    "quick": mark("Computers: quick"),
-    "instant": mark("Computers: instant"),
-    "slow": mark("Computers: slow"),
+    "normal": mark("Computer speed: normal"),
+    "quick": mark("Computer speed: quick"),
+    "instant": mark("Computer speed: instant"),
+    "slow": mark("Computer speed: slow"),
 }
 """The label of each, in the order in which presses go through them."""
 

@@ -73,7 +73,13 @@ def test_tries_from_before_keep_their_squares_and_unknown_ones_have_none() -> No
     ("from_par", "word"),
     [
         *((-5, "−5, albatross"), (-3, "−3, albatross"), (-2, "−2, eagle"), (-1, "−1, birdie")),
-        *((0, "Even par"), (1, "+1, bogey"), (2, "+2, double bogey"), (3, "+3, triple bogey"), (4, "+4")),
+        *(
+            (0, "Even par"),
+            (1, "+1, bogey"),
+            (2, "+2, double bogey"),
+            (3, "+3, triple bogey"),
+            (4, "+4 strokes"),
+        ),
     ],
 )
 def test_results_have_golfers_words(from_par: int, word: str) -> None:
@@ -110,7 +116,7 @@ def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: DailyG
     standing = fields(over, Ending(own, (*many, own), 1, PULSE))["On this server"]
     *lines, mine, count = standing.splitlines()
     assert len(lines) == MOST_SHOWN
-    assert mine == "31\\. **Player 99** (you) · 40 points · +9"
+    assert mine == "31\\. **Player 99** (you) · 40 points · +9 strokes"
     assert count == "31 have finished it."
 
 

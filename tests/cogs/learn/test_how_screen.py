@@ -47,10 +47,10 @@ def test_two_taps_lead_to_the_end() -> None:
 
 
 def test_the_points_are_those_of_the_rules() -> None:
-    assert "2: −2" in text(CLASSIC, "goal") and "K: 0" in text(CLASSIC, "goal")
+    assert "2 = −2" in text(CLASSIC, "goal") and "K = 0" in text(CLASSIC, "goal")
     assert "Jo" not in text(CLASSIC, "goal")
     changed = resolve(CLASSIC, {"super_kings": True, "use_jokers": True})
-    assert "K: −2" in text(changed, "goal") and "Jo: " in text(changed, "goal")
+    assert "K = −2" in text(changed, "goal") and "Jo = " in text(changed, "goal")
 
 
 @pytest.mark.parametrize(

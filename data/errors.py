@@ -21,13 +21,11 @@ class ReadFailed(GolfError):
     """The database could not be read."""
 
     def __init__(self) -> None:
-        super().__init__(mark("That could not be looked up just now. Please try again in a moment."))
+        super().__init__(mark("I couldn’t look that up. Please try again in a moment."))
 
 
 class NotForgotten(GolfError):
     """A person could not be removed from the database, and is still in all of it."""
 
     def __init__(self) -> None:
-        super().__init__(
-            mark("That could not be saved just now, so nothing was removed. Please try again in a moment.")
-        )
+        super().__init__(mark("I couldn’t save that, so nothing was removed. Please try again in a moment."))

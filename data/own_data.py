@@ -97,7 +97,7 @@ class OwnData:
         the same person's file is being written.
         """
         if user in self._asked:
-            raise LimitReached("Your file is being written already. It comes in a moment.")
+            raise LimitReached("I’m already making your file. One moment, please.")
         self._asked.add(user)
         try:
             async with self._turn:

@@ -103,7 +103,9 @@ class ServerRules:
         """
         guild, folded = preset.guild, preset.name.casefold()
         if folded in PRESETS:
-            raise BadRules("Every server has a preset “{name}” already. Choose another name.", name=folded)
+            raise BadRules(
+                "There’s already a preset “{name}” on every server. Pick another name.", name=folded
+            )
         changes = json.dumps(preset.changes, ensure_ascii=False)
         row = (guild, folded, preset.name, preset.preset, preset.holes, changes, preset.author, preset.at)
         await self._database.write([(SAVE, (*row, guild, folded, MOST_PRESETS))])
@@ -111,8 +113,8 @@ class ServerRules:
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
         if folded not in kept and len(kept) >= MOST_PRESETS:
             raise LimitReached(
-                "This server has {count} presets of its own, and that is the most. Delete one first.",
-                "This server has {count} presets of its own, and that is the most. Delete one first.",
+                "This server already has {count} presets of its own, the most it can have. Delete one first.",
+                "This server already has {count} presets of its own, the most it can have. Delete one first.",
                 count=len(kept),
             )
 

@@ -133,7 +133,7 @@ def _put(rules: Rules, good: Coaching) -> str:
 def _discard(rules: Rules, good: Coaching) -> str:
     card, points = face(good.card), _points(good.points)
     if good.reason == "useless":
-        return say("**Discard {card}.** It helps you nowhere.", card=card)
+        return say("**Discard {card}.** It doesn’t help you anywhere.", card=card)
     if rules.discard_flip == "never":
         return say("**Discard {card}.** It would cost you {points}.", card=card, points=points)
     return say(
@@ -152,4 +152,4 @@ def _flip(rules: Rules, good: Coaching) -> str:
             return say("**Flip another**, best in a new column: {place}.", place=place)
         case "last":
             return say("**Flip your last card.**")
-    return say("**Flip a card**, for example {place}: what you know, you can improve.", place=place)
+    return say("**Flip a card**, for example {place}. Then you know what to improve.", place=place)

@@ -36,7 +36,7 @@ async def _show_figures(averages: PresetAverages, place: LabId, reply: Reply) ->
     """Answer with a page of the figures of a built-in preset, beside `averages` of people here."""
     figures = figures_of(place.preset)
     if figures is None:
-        raise WrongStage("There are no figures of {preset} yet.", preset=place.preset)
+        raise WrongStage("There are no statistics about {preset} yet.", preset=place.preset)
     interaction = reply.interaction
     own = await reply.during(averages.of(interaction.guild_id or 0, place.preset, interaction.user.id))
     notice = ""

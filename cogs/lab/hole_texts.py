@@ -35,11 +35,11 @@ def leads_text(figures: Figures) -> PageText:
     if half < EARLY:
         learnt = say("Halfway, little is decided. Don’t take risks just because you’re behind.")
     else:
-        learnt = say("Halfway, a lot is decided already. Start carefully.")
+        learnt = say("Halfway, a lot is already decided. Start carefully.")
     alt = say(
-        "Lines of which part of the others a seat can expect to beat in {preset}. Who will be "
-        "first: {start} at the start, {half} at half, {late} at three quarters, "
-        "{end} at the end. At the end, from the first place to the last: {lasts}.",
+        "Lines: how many of the others a player can expect to beat in {preset}. The eventual winner: "
+        "{start} at the start, {half} halfway, {late} at three quarters, {end} at the end. At the end, "
+        "from first place to last: {lasts}.",
         preset=figures.preset,
         start=percent(start),
         half=percent(half),
@@ -55,8 +55,8 @@ def spread_text(figures: Figures) -> PageText:
     start, half, end = (max(_at(figures, figures.spread, part), 0.0) for part in (0.0, 0.5, 1.0))
     parts = {"start": percent(start), "half": percent(half), "end": percent(end)}
     shown = say(
-        "How much the best choice beats the worst, with {most} as the most in a hole: {start} at the "
-        "start, {half} halfway, {end} at the last decision.",
+        "How much the best choice beats the worst ({most} = the most in a hole): {start} at the start, "
+        "{half} halfway, {end} at the last decision.",
         most=percent(1),
         **parts,
     )
@@ -68,14 +68,14 @@ def spread_text(figures: Figures) -> PageText:
         else say("Your first cards matter little.")
     )
     if end <= half:
-        last = say("No part of a hole needs more thought.")
+        last = say("All parts of a hole need the same thought.")
     elif PRESETS[figures.preset].rules.ending == "turns":
         last = say("Think longest near the end.")
     else:
-        last = say("Think longest near the end, above all about going out.")
+        last = say("Think longest near the end, mostly about going out.")
     alt = say(
-        "A line of how far the best and the worst choice lie apart in {preset}: "
-        "{start} at the start, {half} at half of a hole, {end} at the end.",
+        "Line: how much the best choice beats the worst in {preset}. {start} at the start, {half} "
+        "halfway, {end} at the end.",
         preset=figures.preset,
         **parts,
     )
@@ -92,23 +92,20 @@ def branching_text(figures: Figures) -> PageText:
             "That’s about {count} decisions a hole for you.",
             count=share,
         ),
-        say(
-            "You can weigh so few choices one by one: what is that slot worth with the card, and "
-            "what without?"
-        ),
+        say("With so few choices, compare each one: what is that place worth with the card, and without?"),
     )
     alt = (
         say(
-            "Dots of how many choices each decision of a hole has in {preset}: {mean} on average, "
-            "{fewest} at the fewest and {most} at the most.",
+            "Dots: choices at each decision of a hole of {preset}. {mean} on average, from {fewest} to "
+            "{most}.",
             preset=figures.preset,
             mean=decimal(of.mean),
             fewest=decimal(min(of.course)),
             most=decimal(max(of.course)),
         ),
         plural(
-            "A hole by chance has {count} decision.",
-            "A hole by chance has {count} decisions.",
+            "Played at random, a hole has {count} decision.",
+            "Played at random, a hole has {count} decisions.",
             count=round(of.decisions),
         ),
     )
@@ -145,8 +142,8 @@ def length_text(figures: Figures) -> PageText:
     mean = sum(count * share for count, share in turns.items())
     common = max(turns, key=lambda count: turns[count])
     alt = say(
-        "Bars of how many turns of each seat a hole takes in {preset}: {mean} on average "
-        "where all play as {level}, most often {common} ({share} of holes).",
+        "Bars: turns each player has in a hole of {preset}. {mean} on average when everyone plays like "
+        "{level}, most often {common} ({share} of holes).",
         preset=figures.preset,
         mean=decimal(mean),
         level=figures.length_level,

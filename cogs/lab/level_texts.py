@@ -28,7 +28,7 @@ def levels_text(figures: Figures) -> PageText:
             level=best.level,
         )
     alt = say(
-        "Bars of points a hole in {preset}: {levels}. Fewer is better.",
+        "Bars: points a hole in {preset}. {levels}. Fewer is better.",
         preset=figures.preset,
         levels=", ".join(f"{each.level} {decimal(each.points.value)}" for each in figures.levels),
     )
@@ -75,7 +75,9 @@ def tournament_text(figures: Figures) -> PageText:
         )
         for at, level in enumerate(ranked[:-1])
     )
-    alt = say("Table of who beats whom in {preset}, how often: {pairs}.", preset=figures.preset, pairs=pairs)
+    alt = say(
+        "Table: how often one level beats another in {preset}. {pairs}.", preset=figures.preset, pairs=pairs
+    )
     return PageText(_tournament_shown(figures, ranked), learnt, alt)
 
 

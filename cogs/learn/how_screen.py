@@ -86,9 +86,9 @@ def _opening(rules: Rules) -> str:
 def _turn(rules: Rules) -> Iterator[str]:
     yield say("**Draw** from the draw pile, or **take** the top card of the discard pile.")
     yield (
-        say("Then tap the hidden card that it replaces. Face-up cards stay.")
+        say("Then tap the hidden card to replace. Face-up cards stay.")
         if rules.lock_face_up
-        else say("Then tap the card that it replaces.")
+        else say("Then tap the card to replace.")
     )
     yield (
         say("A drawn card that doesn’t help? **Discard** it.")

@@ -22,11 +22,11 @@ from engine.table.recording import from_entries
 
 _NOT_OVER: Final = mark("That match isn’t over yet, so its cards stay hidden.")
 _REFUSALS: Final[dict[Stage, str]] = {
-    "closed": mark("That match was ended early, so its cards and its secret stay hidden."),
-    "finished": mark("That match has only just ended. Please try again in a moment."),
+    "closed": mark("That match was ended early, so its cards and secret stay hidden."),
+    "finished": mark("That match just ended. Please try again in a moment."),
 }
 
-UNREADABLE: Final = mark("I can’t read the record of that match any more.")
+UNREADABLE: Final = mark("I can’t read the record of that match anymore.")
 
 
 @dataclass(frozen=True, slots=True)

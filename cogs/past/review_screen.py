@@ -87,7 +87,7 @@ def _legend() -> str:
         (
             say("**Accuracy**: 100% means our strongest computer couldn’t have played better."),
             say("**Mistakes**: points lost, judged only by what you could know then."),
-            say("**Luck**: points that the cards gave you (+) or cost you (−)."),
+            say("**Luck**: points the cards gave you (+) or cost you (−)."),
         )
     )
 

@@ -80,7 +80,7 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
 
 def _notes(seat: SeatPicture, wording: _Wording) -> Iterator[str]:
     """Yield what is said of a seat before its cards; "" for what isn't the case."""
-    yield say("on turn") if seat.on_turn else ""
+    yield say("playing now") if seat.on_turn else ""
     yield say("dealer") if seat.dealer else ""
     yield say("went out") if seat.out else ""
     for note in (seat.label, seat.points):

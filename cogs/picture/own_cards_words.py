@@ -37,7 +37,7 @@ def _slot(picture: OwnCards, slot: int) -> str:
         say("only now") if slot in picture.only_now else "",
         say("cancelled") if slot in picture.cancelled else "",
         "" if points is None else plural("{count} point", "{count} points", count=points),
-        say("you may choose it") if slot in picture.choosable else "",
+        say("you can pick it") if slot in picture.choosable else "",
         say("best place") if slot == picture.best else "",
     ]
     told = ", ".join(filter(None, notes))

@@ -54,8 +54,8 @@ def describe_trend(averages: Sequence[float]) -> str:
         mean = say("On average {points}.", points=decimal(line[-1]))
     else:
         mean = plural(
-            "The mean of {count} match was {first} at first and is {last} now.",
-            "The mean of {count} matches was {first} at first and is {last} now.",
+            "Average of {count} match: {first} at first, {last} now.",
+            "Average of {count} matches: {first} at first, {last} now.",
             count=TOGETHER,
             first=decimal(line[TOGETHER - 1]),
             last=decimal(line[-1]),

@@ -20,7 +20,7 @@ def privacy_page(notice: str = "") -> Screen:
                 *above,
                 say("I keep your Discord ID and name, your moves and results, and your settings."),
                 say("People here see your results. Nobody sees your hidden cards or your settings."),
-                say("I read no messages. Everything stays until you have me forget you."),
+                say("I read no messages. I keep this until you press **Forget me**."),
             )
         ),
         rows=(
@@ -125,11 +125,9 @@ def own_data(file: OwnFile) -> Screen:
         )
     ]
     if file.compressed:
-        sentences.append(say("It was too large for Discord, so it’s packed with gzip."))
+        sentences.append(say("It’s packed with gzip, to fit into Discord."))
     if file.shortened:
-        sentences.append(
-            say("It was still too large, so your moves are left out. Export matches in `/golf history`.")
-        )
+        sentences.append(say("Your moves didn’t fit. Export matches in `/golf history`."))
     return Screen(
         title=say("Your data"),
         text=" ".join(sentences),

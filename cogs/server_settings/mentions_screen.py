@@ -28,8 +28,8 @@ def mentions_screen(seconds: int, place: SettingsId) -> Screen:
     return Screen(
         title=say("Mentions"),
         text=say(
-            "When someone keeps the table waiting, I mention them once in the channel and delete the mention "
-            "after their turn. With a short turn clock, it comes halfway through."
+            "If someone keeps the table waiting, I mention them once in the channel and delete that "
+            "after their turn. With a short turn clock, I do it halfway through."
         ),
         menus=(Menu(place.of("after"), say("When to mention"), tuple(choices)),),
         rows=((Button(say("Back"), place.of("show")),),),

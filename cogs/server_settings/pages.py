@@ -79,7 +79,7 @@ def _language(settings: ServerSettings, place: SettingsId, above: str) -> Screen
     ]
     return Screen(
         title=say("Language of tables"),
-        text=above + say("What everyone sees. Private messages follow each person’s own Discord."),
+        text=above + say("For messages everyone sees. Private ones use each person’s Discord language."),
         menus=(Menu(place.of("language"), say("Language of tables"), (usual, *named)),),
         rows=((_back(place),),),
     )
@@ -147,7 +147,7 @@ def delete_question(name: str, place: SettingsId) -> Screen:
     """Return the question whether one of a server's presets is to be deleted."""
     return Screen(
         title=say("Delete “{name}”?", name=plain(name)),
-        text=say("This can’t be undone. Tables that use it keep their rules."),
+        text=say("You can’t undo this. Tables already using it keep their rules."),
         colour=GREY,
         rows=(
             (

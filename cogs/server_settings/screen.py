@@ -114,7 +114,7 @@ def post_line(kind: str, post: PeriodicPost | None) -> str:
     if post is None:
         return say("{name}: not posted", name=name)
     if post.channel is None:
-        return say("{name}: stopped, as I can’t write in its channel any more", name=name)
+        return say("{name}: stopped, I can’t write in its channel anymore", name=name)
     return say("{name}: in {channel}", name=name, channel=f"<#{post.channel}>")
 
 

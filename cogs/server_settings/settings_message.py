@@ -191,7 +191,7 @@ class SettingsMessage:
             str(self._place),
             say("Start a new season"),
             say("Name"),
-            say("You may leave this empty: the season has a number anyway."),
+            say("Optional: the season has a number anyway."),
             longest=MOST_SEASON_NAME,
             example=say("Winter"),
             required=False,

@@ -51,12 +51,12 @@ _APART_WORDS: Final[dict[str, _Words]] = {
     "modified": _Words(
         mark("Modified rules"),
         mark("modified rules"),
-        mark("Matches by rules that the host changed. They count for nothing else."),
+        mark("Matches with rules the host changed. They count only here."),
     ),
     "practice": _Words(
         mark("Practice"),
         mark("practice"),
-        mark("Alone against computers below medium. It counts for nothing else."),
+        mark("Alone against computers below medium. Counts only here."),
     ),
 }
 """The matches that do not count, by their board."""

@@ -112,7 +112,7 @@ AWARDS: Final = (
         mark("win every hole of three or more"),
         lambda match: match.long and match.own.holes_won == len(match.own.scores),
     ),
-    Award("comeback", mark("Comeback"), mark("win after standing last before the final hole"), _comeback),
+    Award("comeback", mark("Comeback"), mark("win after being last before the final hole"), _comeback),
     Award("landslide", mark("Landslide"), mark("win three or more holes by 20 points"), _landslide),
     LESSON,
 )

@@ -21,7 +21,7 @@ FORMAT: Final = "golf-figures/2"
 KINDS: Final[Mapping[str, str]] = {
     "levels": mark("points a hole of each computer level"),
     "tournament": mark("which level beats which"),
-    "leads": mark("how early it shows who will win"),
+    "leads": mark("how early you can tell who’ll win"),
     "spread": mark("how much each decision matters"),
     "branching": mark("how many choices there are"),
     "length": mark("how long holes last"),

@@ -77,7 +77,7 @@ class StaleVersion(GolfError):
     """A press for a choice that has passed. An older version of the table alone does not make one stale."""
 
     def __init__(self) -> None:
-        super().__init__(mark("That moment has passed. Here is the table now."))
+        super().__init__(mark("Too late for that. Here’s the table now."))
 
 
 class NoSeat(GolfError):
@@ -105,5 +105,5 @@ class StorageFailed(GolfError):
 
     def __init__(self) -> None:
         super().__init__(
-            mark("Your move could not be saved, so it does not count. Please try again in a moment.")
+            mark("I couldn’t save your move, so it doesn’t count. Please try again in a moment.")
         )

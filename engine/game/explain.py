@@ -148,7 +148,8 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
         yield _Sentence(("decks", "jokers", *_UNTOLD_JOKERS), _deck(rules))
     yield _Sentence(("opening", "initial_flips"), _opening(rules))
     turn = say(
-        "On your turn, draw from the draw pile or take the top discard. A taken card replaces one of yours."
+        "On your turn, draw from the draw pile or take from the discard pile. A taken card replaces one "
+        "of yours."
     )
     yield _Sentence((), turn)
     yield _Sentence((), say("A drawn card replaces one of yours, or you discard it."))
@@ -165,7 +166,9 @@ def _sentences(rules: Rules) -> Iterator[_Sentence]:
 def _dealer(rules: Rules) -> str:
     if rules.holes == 1:
         return say("The last player deals, so the host goes first.")
-    return say("The last player deals first, so the host begins. Each hole, both pass to the next player.")
+    return say(
+        "The last player deals first, so the host goes first. Each hole, both pass to the next player."
+    )
 
 
 def _grid(rules: Rules) -> str:
@@ -246,4 +249,4 @@ def _stock(rules: Rules) -> str:
         return say(SWITCHES["reshuffle"].told)
     if rules.flip_as_action or rules.knock_early or rules.knock_anytime:
         return say("There’s no reshuffle: when the draw pile is empty, nobody can draw.")
-    return say("There’s no reshuffle: when the draw pile is empty, you can only take the discard.")
+    return say("There’s no reshuffle: when the draw pile is empty, you can only take from the discard pile.")

@@ -266,7 +266,7 @@ class Hole:
     def scores(self) -> tuple[Score, ...]:
         """Each seat's score with all cards turned up. Only for a hole that is over."""
         if self.phase != "over":
-            raise IllegalAction("The hole is not over yet.")
+            raise IllegalAction("The hole isn’t over yet.")
         return score_hole(self.rules, self.grids, self.out)
 
     def observe(self, seat: int | None) -> View:

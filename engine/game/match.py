@@ -30,14 +30,14 @@ class Match:
     def deal(self) -> None:
         """Deal the next hole. Raises `WrongStage` unless the last one is closed and another follows."""
         if self.over or len(self.results) < self.number:
-            raise WrongStage("There is no hole to deal now.")
+            raise WrongStage("There’s no hole to deal now.")
         self.number += 1
         self.stream, self.deck, self.hole = self._dealt()
 
     def close_hole(self) -> tuple[int, ...]:
         """Record and return the scores of the hole that has just ended. Raises `WrongStage` a second time."""
         if len(self.results) == self.number:
-            raise WrongStage("This hole is scored already.")
+            raise WrongStage("This hole is already scored.")
         scores = tuple(score.total for score in self.hole.scores())
         self.results.append(scores)
         return scores

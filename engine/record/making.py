@@ -39,15 +39,15 @@ def make(
     for texts in actions:
         if play.over:
             raise NotFinished(
-                "The match is over after {count} hole, and there are more.",
-                "The match is over after {count} holes, and there are more.",
+                "The match ends after {count} hole, but there are more.",
+                "The match ends after {count} holes, but there are more.",
                 count=rules.holes,
             )
         if holes:
             play.deal()
         holes.append(_played(play, texts))
     if not play.over:
-        raise NotFinished("The match is not over yet, so there is no record of it.")
+        raise NotFinished("This match isn’t over, so there’s no record of it yet.")
     return Record(match, rules, names, committed, secret, nonce, tuple(holes), play.totals)
 
 
@@ -58,9 +58,7 @@ def _played(play: Match, texts: Sequence[str]) -> HoleRecord:
     for action in actions:
         hole.apply(action)
     if not hole.over:
-        raise NotFinished(
-            "Hole {hole} is not over yet, so there is no record of the match.", hole=play.number
-        )
+        raise NotFinished("Hole {hole} isn’t over, so there’s no record of the match yet.", hole=play.number)
     return HoleRecord(
         number=play.number,
         dealer=hole.dealer,

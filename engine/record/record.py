@@ -61,14 +61,14 @@ class Record:
         for seat, name in enumerate(self.players):
             _check_text(Text("players, seat {seat}", values={"seat": seat}), name, LONGEST_NAME)
         if len(self.players) < 2:
-            raise BadRecord("players: a match has at least two.")
+            raise BadRecord("players: a match needs at least two.")
         for place, digits in (("commitment", self.commitment), ("secret", self.secret)):
             if not _DIGEST.fullmatch(digits):
-                raise BadRecord("{place}: it must be 64 hex digits, lower case.", place=place)
+                raise BadRecord("{place}: must be 64 hex digits, lower case.", place=place)
 
 
 def _check_text(place: str | Text, text: str, longest: int) -> None:
     if len(text) > longest:
-        raise BadRecord("{place}: at most {longest} characters are possible.", place=place, longest=longest)
+        raise BadRecord("{place}: at most {longest} characters.", place=place, longest=longest)
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise BadRecord("{place}: half a character stands alone, which no text may hold.", place=place)
+        raise BadRecord("{place}: half a character is on its own.", place=place)

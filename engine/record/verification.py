@@ -17,9 +17,8 @@ from engine.language import mark, plural, say
 from engine.record.record import HoleRecord, Record
 
 NOT_CHECKED: Final = mark(
-    "Not checked: whether this commitment is the one that was shown before the first deal, which you can "
-    "compare; the names of the players and of the preset, on which nothing depends; and a rule or a move for "
-    "which another would have led to the same cards and points."
+    "Not checked: whether this commitment was shown before the first deal (compare it yourself); the "
+    "names of the players and the preset; and rules or moves that made no difference to cards and points."
 )
 """The limits of a verification, to be shown with every report."""
 
@@ -72,7 +71,7 @@ def verify(record: Record) -> Report:
         _check_frame(record)
         checked.append(
             say(
-                "The commitment {commitment} is that of the secret and the match.",
+                "The commitment {commitment} fits the secret and the match.",
                 commitment=record.commitment,
             )
         )
@@ -82,7 +81,11 @@ def verify(record: Record) -> Report:
                 match.deal()
             _check_hole(match, hole)
             match.close_hole()
-            holding = say("Hole 1 holds.") if number == 1 else say("Holes 1 to {last} hold.", last=number)
+            holding = (
+                say("Hole 1 is correct.")
+                if number == 1
+                else say("Holes 1 to {last} are correct.", last=number)
+            )
         _same(_TOTAL, record.totals, match.totals, first=0)
     except _Difference as difference:
         return Report((*checked, *([holding] if holding else [])), str(difference))

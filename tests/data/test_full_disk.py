@@ -167,7 +167,7 @@ async def pressed_in_vain(table: Table, path: Path) -> bool:
     try:
         await press(table)
     except StorageFailed as refusal:
-        assert "could not be saved, so it does not count" in refusal.sentence
+        assert "couldn’t save your move, so it doesn’t count" in refusal.sentence
         assert table.state.version == version
         assert written(path) == standing
         return True

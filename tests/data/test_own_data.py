@@ -113,5 +113,5 @@ async def test_who_asks_twice_at_once_is_answered_once(store: Store) -> None:
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(each) for each in results] == [OwnFile, LimitReached, OwnFile]
     with speaking("de"):
-        assert str(results[1]) == "Deine Datei wird schon geschrieben. Sie kommt gleich."
+        assert str(results[1]) == "Deine Datei ist schon in Arbeit. Einen Moment bitte."
     assert isinstance(await kept.file(ANA, NOW), OwnFile)

@@ -97,7 +97,7 @@ async def test_a_built_in_name_is_taken(rules: ServerRules, name: str) -> None:
     with pytest.raises(BadRules, match=name.casefold()) as caught:
         await rules.save(named(name))
     with speaking("de"):
-        assert caught.value.sentence.startswith("Jeder Server hat schon eine Variante")
+        assert caught.value.sentence.startswith("Die Variante „")
     assert await rules.all(1) == []
 
 

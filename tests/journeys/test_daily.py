@@ -187,7 +187,7 @@ async def test_after_a_restart_it_goes_on_where_it_was(stand: Stand) -> None:
         assert "That moment" not in ana.words
         assert drawn.removeprefix("Discard ") in ana.grid
         await again.press("swap", 2)
-        assert "That moment has passed." in again.words
+        assert "Too late for that." in again.words
         assert again.grid == ana.grid
         await here.restart()
         await again.finish()
@@ -394,7 +394,7 @@ async def test_a_move_that_can_not_be_saved_does_not_count() -> None:
         ana = await Solo(here, here.people[0]).open()
         with refused_writes(here, "daily_journal"):
             await ana.press("flip", 0)
-            assert "could not be saved" in ana.words and ana.grid == ["🎴"] * 6
+            assert "couldn’t save your move" in ana.words and ana.grid == ["🎴"] * 6
         await ana.press("flip", 0)
         assert ana.grid != ["🎴"] * 6
 

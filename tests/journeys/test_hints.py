@@ -23,7 +23,7 @@ NO_HINTS = "Hints are off at this table."
 PAUSE = 20.0
 """Seconds that a computer thinks: more than pass in real time before a press returns."""
 
-PASSED = "That moment has passed. Here is the table now."
+PASSED = "Too late for that. Here’s the table now."
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ async def test_a_knock_that_came_too_late_changes_nothing() -> None:
         await ana.press("Back", ana.hand)
         await ana.press("Draw", ana.hand)
         refused = await ana.refused_id(find(asked, "Knock and go out").id, asked)
-        assert refused == "That moment has passed. Here is the table now."
+        assert refused == "Too late for that. Here’s the table now."
 
 
 async def house_table(here: World, people: int) -> list[Player]:

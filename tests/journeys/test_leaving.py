@@ -134,7 +134,7 @@ async def test_leave_pressed_on_a_screen_that_still_shows_the_lobby() -> None:
         lobby = here.table_message()
         await ana.press("Start")
         said = await ben.refused_id(find(lobby, "Leave").id, lobby)
-        assert said == "That moment has passed. Here is the table now."
+        assert said == "Too late for that. Here’s the table now."
         assert table_text.choosing(here.table_message()) == ["Ana", "Ben"]
 
 

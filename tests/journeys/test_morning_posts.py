@@ -88,7 +88,7 @@ async def test_where_posting_is_forbidden_it_stops_and_the_settings_say_so() -> 
         await to_hour(here, POST_HOUR)
         assert posts(here) == []
         settings = said(await here.slash(manager_of(here), "settings"))
-        assert "Daily hole: stopped, as I can’t write in its channel any more" in settings
+        assert "Daily hole: stopped, I can’t write in its channel anymore" in settings
         await (await Solo(here, here.people[0]).open()).finish()
         await here.wait(86_400)
         assert posts(here) == [], "not tried again"

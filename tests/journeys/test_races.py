@@ -14,7 +14,7 @@ from tests.journeys.player import find
 from tests.journeys.raw_interactions import RawInteraction, arrive, pressed, sound, told, typed, winners
 from tests.journeys.world import World, buttons, words_of, world
 
-PASSED = "That moment has passed. Here is the table now."
+PASSED = "Too late for that. Here’s the table now."
 CROWD = 60
 CLOCK = 60
 

@@ -73,7 +73,7 @@ async def test_the_match_begins_while_the_only_guest_leaves(first: str) -> None:
             assert len(winners(starts)) == 1
             assert not winners(leaves)
             assert told(starts) == {"The match has already started."}
-            assert told(leaves) == {"That moment has passed. Here is the table now."}
+            assert told(leaves) == {"Too late for that. Here’s the table now."}
         else:
             assert kinds[3:] == ["Left"]
             assert len(winners(leaves)) == 1

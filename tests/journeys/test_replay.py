@@ -170,7 +170,7 @@ async def test_a_match_that_was_ended_keeps_its_secret() -> None:
         assert "Fair deal" not in words_of(here.table_message())
         assert state.secret not in words_of(here.table_message())
         told = said(await here.slash(ana, "history", match=state.id))
-        assert told == "That match was ended early, so its cards and its secret stay hidden."
+        assert told == "That match was ended early, so its cards and secret stay hidden."
         place = MatchId(state.id, "export")
         asked = (await here.slash(ana, "history")).response
         assert asked is not None

@@ -208,7 +208,7 @@ async def test_there_are_at_most_25() -> None:
         await desk.write("Save", "the last")
         assert "Own presets (25 of 25)" in desk.words
         await desk.write("Save", "one more")
-        assert "that is the most. Delete one first." in desk.words
+        assert "the most it can have. Delete one first." in desk.words
         assert len(await here.offered(here.people[0], "rules", "preset", "")) == 25
         (last,) = await here.offered(here.people[0], "start", "preset", "the last")
         assert last == "the last: classic · 9 holes"

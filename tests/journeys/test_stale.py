@@ -19,7 +19,7 @@ from tests.journeys.match import compare_with_table, finish_hole, past_opening, 
 from tests.journeys.player import find, refusal
 from tests.journeys.world import buttons, words_of, world
 
-PASSED = "That moment has passed. Here is the table now."
+PASSED = "Too late for that. Here’s the table now."
 
 
 async def test_draw_pressed_twice_draws_one_card() -> None:

@@ -99,4 +99,4 @@ async def test_where_it_may_not_be_posted_it_stops_and_the_settings_say_so() -> 
         await to_monday(here)
         assert posts(here) == []
         settings = said(await here.slash(manager_of(here, "Max"), "settings"))
-        assert "Leaderboard: stopped, as I can’t write in its channel any more" in settings
+        assert "Leaderboard: stopped, I can’t write in its channel anymore" in settings

@@ -82,7 +82,7 @@ class _Comparison:
             found = explain()
             if found is not None:
                 return found
-        sentence = say("No single thing decides it: it comes out worse on average, over all that can follow.")
+        sentence = say("There’s no single reason: on average, it just ends up worse.")
         return Reason("none", sentence)
 
     def _own(self) -> Reason:
@@ -155,12 +155,10 @@ class _Comparison:
     def _plain(self) -> Reason:
         worse = figure(self.after.points)
         if worse == figure(self.after_best.points):
-            return Reason(
-                "none", say("It is hardly worse: the own cards are worth a little more on average.")
-            )
+            return Reason("none", say("It’s hardly worse: on average, it costs a little more."))
         sentence = by_points(
-            mark("It leaves cards worth {worse} on average, the better move cards worth {points} point."),
-            mark("It leaves cards worth {worse} on average, the better move cards worth {points} points."),
+            mark("On average it leaves cards worth {worse}; the better move leaves {points} point."),
+            mark("On average it leaves cards worth {worse}; the better move leaves {points} points."),
             self.after_best.points,
             worse=worse,
         )
@@ -176,7 +174,7 @@ class _Comparison:
             return Reason("gave a pair", sentence)
         gain = points(outlook.next_gain(card))
         sentence = say(
-            "It left the {card} to {name}, whom it can save {points}.", card=card, name=name, points=gain
+            "It left the {card} to {name}. That can save them {points}.", card=card, name=name, points=gain
         )
         return Reason("gave points", sentence)
 
@@ -224,10 +222,10 @@ class _Comparison:
             return None
         card = self.outlook.view.drawn
         if card is None:
-            sentence = say("A card turned up would have brought going out a step nearer.")
+            sentence = say("Flipping a card would have been a step closer to going out.")
         else:
             sentence = say(
-                "In place of a face-down card the {card} would have brought going out a step nearer.",
+                "Replacing a face-down card with the {card} would have been a step closer to going out.",
                 card=card,
             )
         return Reason("turns up more", sentence)
@@ -235,7 +233,7 @@ class _Comparison:
     def _turned_up_more(self) -> Reason | None:
         if self.rules.lock_face_up and self.after.put is not None:
             sentence = say(
-                "It locked the {card} in for good, as cards face up can’t be replaced.",
+                "It locked in the {card}: face-up cards can’t be replaced.",
                 card=self.after.grid[self.after.put],
             )
             return Reason("locked", sentence)

@@ -60,16 +60,13 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark(
-        "In place of the {lying} the {card} saves {points} on average; "
-        "after a discard a card could have been turned up."
+        "In place of the {lying}, the {card} saves {points} on average; a discard would have allowed a flip."
     ),
     "nothing": mark(
-        "In place of the {lying} the {card} saves nothing on average; "
-        "after a discard a card could have been turned up."
+        "In place of the {lying}, the {card} saves nothing on average; a discard would have allowed a flip."
     ),
     "costs": mark(
-        "In place of the {lying} the {card} costs {points} on average; "
-        "after a discard a card could have been turned up."
+        "In place of the {lying}, the {card} costs {points} on average; a discard would have allowed a flip."
     ),
 }
 
@@ -90,9 +87,9 @@ def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> st
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
     """Return the sentence that compares `card` with an unseen one; `done`: whether it replaced that."""
     text = (
-        mark("The {card} counts {points}, where an unseen card counts {mean} on average.")
+        mark("The {card} counts {points}; an unseen card counts {mean} on average.")
         if done
-        else mark("The {card} would have counted {points}, where an unseen card counts {mean} on average.")
+        else mark("The {card} would have counted {points}; an unseen card counts {mean} on average.")
     )
     return say(text, card=card, points=figure(counts), mean=figure(mean))
 
@@ -111,15 +108,15 @@ def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
     """Return the sentence about going out with `own` points (about, unless `sure`) while `name` had fewer."""
     if sure:
         return by_points(
-            mark("It went out with {points} point while {name} stood at about {lowest}."),
-            mark("It went out with {points} points while {name} stood at about {lowest}."),
+            mark("It went out with {points} point while {name} had about {lowest}."),
+            mark("It went out with {points} points while {name} had about {lowest}."),
             own,
             name=name,
             lowest=figure(lowest),
         )
     return by_points(
-        mark("It went out with about {points} point while {name} stood at about {lowest}."),
-        mark("It went out with about {points} points while {name} stood at about {lowest}."),
+        mark("It went out with about {points} point while {name} had about {lowest}."),
+        mark("It went out with about {points} points while {name} had about {lowest}."),
         own,
         name=name,
         lowest=figure(lowest),
@@ -130,13 +127,13 @@ def went_out_too_soon(own: float, sure: bool) -> str:
     """Return the sentence about going out too soon with `own` points (about, unless `sure`)."""
     if sure:
         return by_points(
-            mark("It went out with {points} point, where playing on was worth more on average."),
-            mark("It went out with {points} points, where playing on was worth more on average."),
+            mark("It went out with {points} point, but playing on was better on average."),
+            mark("It went out with {points} points, but playing on was better on average."),
             own,
         )
     return by_points(
-        mark("It went out with about {points} point, where playing on was worth more on average."),
-        mark("It went out with about {points} points, where playing on was worth more on average."),
+        mark("It went out with about {points} point, but playing on was better on average."),
+        mark("It went out with about {points} points, but playing on was better on average."),
         own,
     )
 
@@ -161,12 +158,12 @@ def should_go_out(own: float, sure: bool, immediate: bool) -> str:
 def _would_have_ended(own: float, sure: bool) -> str:
     if sure:
         return by_points(
-            mark("Going out with {points} point would have ended the hole at once."),
-            mark("Going out with {points} points would have ended the hole at once."),
+            mark("Going out with {points} point would have ended the hole right away."),
+            mark("Going out with {points} points would have ended the hole right away."),
             own,
         )
     return by_points(
-        mark("Going out with about {points} point would have ended the hole at once."),
-        mark("Going out with about {points} points would have ended the hole at once."),
+        mark("Going out with about {points} point would have ended the hole right away."),
+        mark("Going out with about {points} points would have ended the hole right away."),
         own,
     )

@@ -167,7 +167,7 @@ def test_who_is_too_close_is_not_called_the_better_one() -> None:
 
 @pytest.mark.parametrize(
     ("half", "lesson"),
-    [(0.55, "Halfway, little is decided"), (0.8, "Halfway, a lot is decided")],
+    [(0.55, "Halfway, little is decided"), (0.8, "Halfway, a lot is already decided")],
 )
 def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, lesson: str) -> None:
     figures = measured("classic")
@@ -179,9 +179,9 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
 @pytest.mark.parametrize(
     ("start", "half", "end", "lesson"),
     [
-        (0.01, 0.2, 0.4, "Your first cards hardly matter. Think longest near the end, above all"),
+        (0.01, 0.2, 0.4, "Your first cards hardly matter. Think longest near the end, mostly"),
         (0.3, 0.3, 0.6, "Here your first decisions matter too. Think longest"),
-        (0.15, 0.4, 0.4, "Your first cards matter little. No part"),
+        (0.15, 0.4, 0.4, "Your first cards matter little. All parts"),
     ],
 )
 def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:

@@ -63,7 +63,7 @@ def test_a_table_in_words() -> None:
         "李明 drew a card from the draw pile.\n"
         "Ana, total 12: 7 of spades (cancelled), king of hearts, face down; "
         "7 of clubs (cancelled) (last move), 2 face down.\n"
-        "李明, on turn, away: 3 face down; face down, Joker, face down."
+        "李明, playing now, away: 3 face down; face down, Joker, face down."
     )
 
 
@@ -85,7 +85,7 @@ def test_the_end_of_a_hole_is_said() -> None:
         "Bo took queen of hearts from the discard pile.\n"
         "Ana, went out: 7 of spades (cancelled), king of hearts, 2 of clubs; "
         "7 of clubs (cancelled), 3 of diamonds, 4 of diamonds.\n"
-        "Bo, on turn, last turn: 3 face down; 3 face down."
+        "Bo, playing now, last turn: 3 face down; 3 face down."
     )
 
 
@@ -117,7 +117,7 @@ def test_three_rows_are_said_from_top_to_bottom() -> None:
     assert describe(picture).splitlines()[-2:] == [
         "Ana: 7 of spades (cancelled), king of hearts, face down; 7 of clubs (cancelled), 2 face down; "
         "7 of diamonds (cancelled), ace of spades (last move), face down.",
-        "Bo, on turn: 3 face down; 3 face down; 3 face down.",
+        "Bo, playing now: 3 face down; 3 face down; 3 face down.",
     ]
 
 
@@ -144,7 +144,7 @@ def test_long_tables_keep_every_card_and_every_seat_apart(seats: int, columns: i
     assert len(text) <= LONGEST_ALT_TEXT
     assert said(text) == shown(picture)
     assert text.count("(last move)") == 1
-    assert text.count("on turn") == 1
+    assert text.count("playing now") == 1
     assert text.count("went out") == 1
     assert text.count("Last turn.") == 1
     assert text.count("last turn") == seats

@@ -89,7 +89,7 @@ def test_no_card_passes_for_another(number: int, slot: int) -> None:
 def planted(picture: TablePicture) -> Iterator[tuple[str, TablePicture]]:
     """`picture` with one error each."""
     for number, seat in enumerate(picture.seats):
-        yield "on turn", changed(picture, number, on_turn=not seat.on_turn)
+        yield "playing now", changed(picture, number, on_turn=not seat.on_turn)
         yield "went out", changed(picture, number, out=not seat.out)
         if not seat.out:
             yield "label", changed(picture, number, label="left" if seat.label else "away")

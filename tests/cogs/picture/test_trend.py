@@ -42,7 +42,7 @@ def test_any_values_can_be_drawn_and_told(averages: tuple[float, ...]) -> None:
 def test_the_mean_of_so_many_is_told_where_there_are_more() -> None:
     assert describe_trend((1.0, 2.0, 6.0)).endswith("to 6.0. On average 3.0.")
     assert describe_trend((1.0, 2.0, 3.0, 4.0, 5.0, 11.0)).endswith(
-        "The mean of 5 matches was 3.0 at first and is 5.0 now."
+        "Average of 5 matches: 3.0 at first, 5.0 now."
     )
 
 

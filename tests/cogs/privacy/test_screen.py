@@ -32,7 +32,10 @@ def test_what_was_done_is_said_in_numbers() -> None:
 def test_a_file_that_had_to_be_made_smaller_says_so() -> None:
     assert "gzip" not in own_data(OwnFile("a.json", b"", 1)).text
     assert "gzip" in own_data(OwnFile("a.json.gz", b"", 1, compressed=True)).text
-    assert "left out" in own_data(OwnFile("a.json.gz", b"", 1, compressed=True, shortened=True)).text
+    assert (
+        "Your moves didn’t fit"
+        in own_data(OwnFile("a.json.gz", b"", 1, compressed=True, shortened=True)).text
+    )
 
 
 def test_discord_takes_them() -> None:

@@ -46,8 +46,8 @@ def test_the_first_difference(run: Run, wrong: Path) -> None:
     assert out.splitlines() == [
         f"{wrong}: the record is wrong.",
         f"  totals, seat 1: the record says {points + 1}; the rules give {points}.",
-        f"  The commitment {classic().commitment} is that of the secret and the match.",
-        "  Holes 1 to 2 hold.",
+        f"  The commitment {classic().commitment} fits the secret and the match.",
+        "  Holes 1 to 2 are correct.",
     ]
 
 

@@ -136,8 +136,8 @@ def test_jokers_are_not_spoken_of_where_there_are_none(option: str) -> None:
 
 @pytest.mark.parametrize("option", ["flip_as_action", "knock_anytime"])
 def test_what_remains_without_a_stock_is_not_said_to_be_the_discard_alone(option: str) -> None:
-    assert "you can only take the discard" in words(Rules(reshuffle=False))
-    assert "you can only take the discard" not in words(rules_with(option, reshuffle=False))
+    assert "you can only take from the discard pile" in words(Rules(reshuffle=False))
+    assert "you can only take from the discard pile" not in words(rules_with(option, reshuffle=False))
 
 
 def test_the_sum_of_a_column_that_keeps_it_is_said() -> None:
@@ -148,7 +148,7 @@ def test_the_sum_of_a_column_that_keeps_it_is_said() -> None:
 
 
 def test_who_deals_and_who_begins_is_said() -> None:
-    assert "The last player deals first, so the host begins." in words(Rules())
+    assert "The last player deals first, so the host goes first." in words(Rules())
     assert "The last player deals, so the host goes first." in explain(Rules(holes=1))
 
 

@@ -114,7 +114,7 @@ def test_6_all_cards_are_turned_up_and_scored() -> None:
 def test_6_there_are_no_scores_before() -> None:
     hole = stacked(PLAIN)
     assert hole.observe(0).scores == ()
-    with pytest.raises(IllegalAction, match="not over"):
+    with pytest.raises(IllegalAction, match="isn’t over"):
         hole.scores()
 
 

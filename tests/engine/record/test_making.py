@@ -68,7 +68,7 @@ def test_no_hole_at_all() -> None:
 
 def test_more_than_the_match_has() -> None:
     actions = played(RULES, 2, seed=7)
-    with pytest.raises(NotFinished, match="over after 2 holes"):
+    with pytest.raises(NotFinished, match="ends after 2 holes"):
         made([*actions, actions[0]])
     with pytest.raises(IllegalAction):
         made([[*actions[0], "0 draw"], actions[1]])

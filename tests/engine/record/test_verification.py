@@ -126,7 +126,7 @@ def test_the_card_that_differs_is_named() -> None:
     deck[6], deck[7] = deck[7], deck[6]
     text = f"hole 2, deck, card 7: the record says {deck[6]}; the rules give {deck[7]}."
     assert difference(found) == text
-    assert verify(reread(found)).checked[-1] == "Hole 1 holds."
+    assert verify(reread(found)).checked[-1] == "Hole 1 is correct."
 
 
 def test_a_deck_that_ends_early_or_late() -> None:
@@ -221,7 +221,7 @@ def test_reshuffles_grids_scores_and_totals() -> None:
     found["totals"][0] -= 1
     text = f"totals, seat 0: the record says {points - 1}; the rules give {points}."
     assert difference(found) == text
-    assert verify(reread(found)).checked[-1] == "Hole 1 holds."
+    assert verify(reread(found)).checked[-1] == "Hole 1 is correct."
 
 
 def test_names_are_not_checked_and_the_report_says_so() -> None:
@@ -229,7 +229,7 @@ def test_names_are_not_checked_and_the_report_says_so() -> None:
     found["players"] = ["", "x" * 200]
     found["rules"]["preset"] = "another"
     assert verify(reread(found)).holds
-    assert "names of the players and of the preset" in NOT_CHECKED
+    assert "names of the players and the preset" in NOT_CHECKED
 
 
 def test_the_points_of_a_card_that_somebody_kept_are_checked_and_others_are_not() -> None:
@@ -259,7 +259,7 @@ def test_what_was_checked_is_counted() -> None:
     record = classic(holes=3, seats=4)
     actions = sum(len(hole.actions) for hole in record.holes)
     assert verify(record).checked == (
-        f"The commitment {record.commitment} is that of the secret and the match.",
+        f"The commitment {record.commitment} fits the secret and the match.",
         "3 deals: made from the secret and the nonce.",
         f"{actions} actions: each legal, and the last of each hole ends it.",
         "0 reshuffles, 12 grids, their scores and the totals: as the rules give them.",

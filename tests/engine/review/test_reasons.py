@@ -207,7 +207,7 @@ def receives(case: Case) -> Hole:
             continue
         following = played_on(hole, hole.legal_actions()[-1]) if hole.phase == "flip" else hole
         if not following.over:
-            assert f" to {NAMES[following.turn]}," in case.sentence
+            assert f" to {NAMES[following.turn]}" in case.sentence
             return following
     raise AssertionError(case.sentence)
 
@@ -245,7 +245,7 @@ def should_go_out(case: Case) -> None:
     assert case.hole.out is None
     assert any(hole.out == case.seat for hole in case.after(case.better))
     immediate = case.hole.rules.ending == "immediate"
-    assert ("ended the hole at once" in case.sentence) == immediate
+    assert ("ended the hole right away" in case.sentence) == immediate
 
 
 def hidden(case: Case, hole: Hole) -> int:

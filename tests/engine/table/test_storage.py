@@ -56,7 +56,7 @@ async def test_what_cannot_be_written_does_not_count(
     with pytest.raises(StorageFailed) as caught:
         await request_(sitting.table)
     assert caught.value.sentence == (
-        "Your move could not be saved, so it does not count. Please try again in a moment."
+        "I couldn’t save your move, so it doesn’t count. Please try again in a moment."
     )
     assert facts(sitting.state) == before
     assert told == []

@@ -15,7 +15,7 @@ async def stale(sitting: Sitting, user: int, *moves: str, version: int) -> None:
     before = facts(sitting.state)
     with pytest.raises(StaleVersion) as caught:
         await sitting.press(user, *moves, version=version)
-    assert caught.value.sentence == "That moment has passed. Here is the table now."
+    assert caught.value.sentence == "Too late for that. Here’s the table now."
     assert facts(sitting.state) == before
     assert len(sitting.entries) == sitting.version
 

@@ -259,7 +259,7 @@ def test_whoever_asked_for_text_reads_the_cards_on_the_buttons_and_all_grids() -
     told = dict(read.fields)
     assert view.drawn is not None
     assert f"You drew the {card_in_words(view.drawn)}." in told["My cards in words"]
-    assert "Ana, on turn" in told["The table in words"]
+    assert "Ana, playing now" in told["The table in words"]
     assert "\nBen, " in told["The table in words"]
 
 

@@ -101,7 +101,7 @@ def _line(name: str, seat: SeatReview) -> str:
         return say("{name} · nothing to decide", name=bold(name))
     lost, luck = figure(seat.lost_a_hole), with_plus(figure(seat.luck_a_hole))
     return say(
-        "{name} · **{accuracy}**\nmistakes cost {lost} points a hole · luck {luck}",
+        "{name} · **{accuracy}** accuracy\nmistakes cost {lost} points a hole · luck {luck}",
         name=bold(name),
         accuracy=percent(seat.accuracy / 100),
         lost=lost,

@@ -26,7 +26,7 @@ from tests.journeys.player import Player, find
 from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
-_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)%\*\*$", re.MULTILINE)
+_PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)%\*\* accuracy$", re.MULTILINE)
 _FIGURES = re.compile(r"^mistakes cost [\d.]+ points a hole · luck [+−]?[\d.]+$", re.MULTILINE)
 
 

@@ -54,9 +54,9 @@ def test_players_stand_in_the_order_of_their_accuracy() -> None:
     review = Review((seat(4.0, -3.0), seat(1.0, 0.01), seat(0.0, 0.0, decisions=0)))
     screen = overview(PLAYED, review, announced(3, own=True))
     assert screen.text.splitlines() == [
-        "**B\\*n** · **90%**",
+        "**B\\*n** · **90%** accuracy",
         "mistakes cost 0.5 points a hole · luck 0",
-        "**Ana** · **67%**",
+        "**Ana** · **67%** accuracy",
         "mistakes cost 2 points a hole · luck −1.5",
         "**Eve** · nothing to decide",
         "",

@@ -184,7 +184,7 @@ async def test_after_a_restart_it_goes_on_where_it_was(stand: Stand) -> None:
         again = await Solo(here, here.people[0]).open()
         assert [each.label for each in buttons(again.now) if each.word == "discard"] == [drawn]
         await ana.press("swap", 1)
-        assert "That moment" not in ana.words
+        assert "Too late" not in ana.words
         assert drawn.removeprefix("Discard ") in ana.grid
         await again.press("swap", 2)
         assert "Too late for that." in again.words

@@ -22,7 +22,7 @@ async def test_whoever_asked_is_told_once_hours_before_the_streak_breaks() -> No
         ana, ben = here.people[:2]
         solo = await play_today(here, 0)
         await solo.press("remind")
-        assert f"I’ll DM you {HOURS_LEFT} hours before the day ends (UTC)" in solo.words
+        assert f"I’ll DM you {HOURS_LEFT} hours before your streak would break." in solo.words
         assert "No streak reminders" in [each.label for each in buttons(solo.now)]
         await play_today(here, 1)
         await to_hour(here, 1)

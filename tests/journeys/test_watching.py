@@ -148,7 +148,7 @@ async def test_the_number_of_spectators_is_limited() -> None:
         here.people += crowd
         for guest in crowd[:-1]:
             await here.press(guest, "Watch")
-        assert f"{MOST} people watch" in said(await here.press(crowd[-1], "Watch"))
+        assert f"{MOST} people are watching" in said(await here.press(crowd[-1], "Watch"))
         await here.press(crowd[0], "Stop watching", watched(here, crowd[0])[0])
         await here.press(crowd[-1], "Watch")
         assert len(watched(here, crowd[-1])) == 1

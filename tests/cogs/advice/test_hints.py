@@ -51,7 +51,7 @@ async def test_no_work_is_done_for_whom_there_is_no_hint(monkeypatch: pytest.Mon
     with pytest.raises(StaleVersion):
         await hint(worker, table, ANA, version - 3)
     table.state.hints = False
-    with pytest.raises(WrongStage, match="without hints"):
+    with pytest.raises(WrongStage, match="Hints are off"):
         await hint(worker, table, ANA, version)
     await worker.close()
 

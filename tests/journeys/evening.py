@@ -107,7 +107,7 @@ async def open_table(here: World, evening: Evening) -> None:
         level=evening.level,
     )
     if evening.rules:
-        await (await desk_of(here, host)).write("Points", evening.rules)
+        await (await desk_of(here, host)).write("Custom points…", evening.rules)
     for guest in guests:
         await here.press(guest, "Join")
     await here.press(host, "Start")

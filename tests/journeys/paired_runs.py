@@ -7,16 +7,11 @@ pictures, alt texts, names of files, ids, choices, the number of messages, and t
 
 from __future__ import annotations
 
-import io
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
-from unittest.mock import patch
 
-import discord
-
-from cogs.kit.attachments import Attachment
 from engine.table import Stamped, TableState
 from tests.journeys.evening import THINKING, Evening, Step, StepChooser, do, open_table
 from tests.journeys.inbox import Inbox, difference
@@ -45,15 +40,10 @@ class FirstRun:
     secret: str
 
 
-async def _drawn_in_turn(file: Attachment) -> discord.File:
-    """Draw a picture without another thread, so that messages get their ids in the same order every time."""
-    return discord.File(io.BytesIO(file.draw()), filename=file.name, description=file.alt_text or None)
-
-
 @asynccontextmanager
 async def _run(evening: Evening, dealer: Dealer, inbox: Inbox) -> AsyncIterator[World]:
     """Open a world in which the evening's match has just begun."""
-    with dealer.at_work(), inbox.open(), patch.object(Attachment, "file", _drawn_in_turn):
+    with dealer.at_work(), inbox.open():
         async with world(pause=THINKING, deals=str(evening.seed)) as here:
             await open_table(here, evening)
             yield here

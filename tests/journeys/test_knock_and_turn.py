@@ -14,8 +14,8 @@ AS_TEXT = "\N{VARIATION SELECTOR-15}"
 
 
 def offers(player: Player) -> set[str]:
-    """The words of the buttons in the player's own cards that are no cards."""
-    return {each.word for each in buttons(player.hand) if each.slot is None}
+    """The words of the buttons in the player's own cards that are no cards, without the one for tips."""
+    return {each.word for each in buttons(player.hand) if each.slot is None} - {"untip"}
 
 
 def face_down(player: Player) -> list[int]:

@@ -33,10 +33,10 @@ async def by_rules(here: World, cheat: simcord.MemberActor) -> None:
     (player,) = await seated(here, 1, holes=1, computers=1)
     assert player.person == cheat
     desk = await (await desk_of(here, cheat)).page("match")
-    asked = await here.press(cheat, "Points", desk.message)
+    asked = await here.press(cheat, "Custom points…", desk.message)
     refused = await here.send_off(cheat, asked, text="K=-99")
     assert "−20 to 30 points, not −99" in refusal(refused)
-    await desk.again().write("Points", "\n".join(f"{rank}=-20" for rank in RANKS))
+    await desk.again().write("Custom points…", "\n".join(f"{rank}=-20" for rank in RANKS))
     await player.press("Start")
     await play_out(here, [cheat])
 

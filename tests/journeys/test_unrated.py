@@ -40,7 +40,7 @@ async def test_hints_are_switched_on_and_off_and_everyone_is_told() -> None:
         await (await desk.page("match")).press("No hints")
         assert HINTS_ALLOWED not in words_of(here.table_message())
         assert HINTS_ALLOWED not in said(await here.slash(ben.person, "rules"))
-        await desk.write("Points", "hints=true\nK=-2")
+        await desk.write("Custom points…", "hints=true\nK=-2")
         assert here.live().table.state.hints
 
 
@@ -71,5 +71,5 @@ async def test_no_hints_are_switched_on_once_the_match_has_begun() -> None:
         allow = next(each for each in buttons(desk.message) if each.label == "Allow hints")
         await ana.press("Start")
         result = await here.press_id(ana.person, allow.id, desk.message)
-        assert "keeps the rules it began with" in refusal(result)
+        assert "the rules stay as they are" in refusal(result)
         assert not here.live().table.state.hints

@@ -6,6 +6,7 @@ logged, Discord would have accepted every request, and nobody was shown a card t
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import re
@@ -24,6 +25,7 @@ import simcord
 from bot.client import GolfBot
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import DemoBeacon
+from cogs.kit.attachments import Attachment
 from cogs.table.live_table import LiveTable
 from data.store import Store
 from engine.table.entries import Stamped
@@ -347,6 +349,15 @@ def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = 
     return GolfBot(store, pause=pause, limits=limits, shard_count=1, beacon=DemoBeacon(), language=language)
 
 
+async def _drawn_in_turn(file: Attachment) -> discord.File:
+    """Draw a picture without another thread.
+
+    Messages get their ids in the same order every time, and SimCord, which looks without a pause whether all
+    is done, keeps no thread waiting that draws.
+    """
+    return discord.File(io.BytesIO(file.draw()), filename=file.name, description=file.alt_text or None)
+
+
 @asynccontextmanager
 async def world(
     *, pause: float = 0.0, deals: str = "", limits: Limits = UNBOUNDED, language: str | None = None
@@ -358,10 +369,12 @@ async def world(
     that a journey that fails once fails again.
     """
     random = Random(deals)
+    drawn = patch.object(Attachment, "file", _drawn_in_turn)
     dealt = patch("secrets.token_hex", lambda count: random.randbytes(count).hex())
     with (
         tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder,
         dealt,
+        drawn,
         quick_dailies(),
     ):
         log = _Log()

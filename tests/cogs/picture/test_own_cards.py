@@ -62,8 +62,8 @@ def test_it_says_what_it_shows() -> None:
     )
     assert describe_own_cards(picture) == (
         "Your cards: 7 of spades (cancelled, 0 points), king of hearts (0 points), "
-        "face down (you may choose it, best place); "
-        "7 of clubs (cancelled, 0 points), 10 of diamonds (10 points), face down (you may choose it).\n"
+        "face down (you can pick it, best place); "
+        "7 of clubs (cancelled, 0 points), 10 of diamonds (10 points), face down (you can pick it).\n"
         "You drew the 4 of hearts."
     )
 

@@ -141,7 +141,7 @@ def test_posts_tell_their_channel_and_can_be_stopped_once_there_is_one() -> None
         [place.control for row in each.rows for button in row if (place := SettingsId.parse(button.id))]
         for each in page_of
     ]
-    assert controls == [["post", "show"], ["post", "unpost", "show"]]
+    assert controls == [["post", "post", "show"], ["post", "unpost", "post", "show"]]
     given_up = {"daily": PeriodicPost("daily", 1, None)}
     assert "stopped" in page("posts", ServerSettings("classic", posts=given_up)).text
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from engine.advice.action_values import action_values
 from engine.advice.advice import Advice, advise, shown_to
 from engine.cpu.expert import expert
+from engine.cpu.plain_sight import throws_away
 from engine.game.actions import Action
 from engine.game.cards import fresh_deck
 from engine.game.hole import Hole
@@ -43,7 +44,8 @@ def test_every_legal_action_is_named_once_and_the_best_first(deal: Deal) -> None
             worth = action_values(view, remembered)
             first = advice.choices[0].action
             assert worth[first] == min(worth.values())
-            assert first == expert(view, remembered, Random(0))
+            if not throws_away(view, remembered, first) and first.verb != "take":
+                assert first == expert(view, remembered, Random(0))
 
 
 @few

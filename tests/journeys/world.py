@@ -36,7 +36,7 @@ from tests.journeys.leaks import Leaks
 from tests.journeys.simcord_interactions import checking_often, press_on
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
-FEW_DAYS: Final = 3 * 86_400
+SOME_WEEKS: Final = 40 * 86_400
 """Seconds of which each hour is simulated."""
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
@@ -253,12 +253,12 @@ class World:
         return results
 
     async def wait(self, seconds: float) -> None:
-        """Let `seconds` pass; over many days, what the bot does each hour is done once at their end."""
+        """Let `seconds` pass; over months, what the bot does each hour is done once at their end."""
         hourly = self.bot.house.hourly
-        if seconds > FEW_DAYS:
+        if seconds > SOME_WEEKS:
             await hourly.close()
         await self.env.advance_time(seconds)
-        if seconds > FEW_DAYS:
+        if seconds > SOME_WEEKS:
             hourly.start()
             await self.env.settle()
         self._look(None)

@@ -97,6 +97,20 @@ class Reply:
         if not self.interaction.response.is_done():
             await self._attempt("acknowledge a press", self.interaction.response.defer())
 
+    async def vanish(self, sentence: str) -> None:
+        """Answer without leaving anything in the channel, as everybody sees what came of it.
+
+        A private message that was pressed goes. Where Discord doesn't remove it, this says `sentence`.
+        """
+        if self.interaction.message is not None and not self.in_place:
+            await self.acknowledge()
+            return
+        await self._defer()
+        removing = self.interaction.delete_original_response()
+        removed = await self._attempt("leave no answer", removing)
+        if isinstance(removed, Refusal) and removed is not Refusal.MESSAGE_GONE:
+            await self.say(sentence)
+
     async def show(self, screen: Screen) -> int | None:
         """Answer with `screen` in the message that was pressed if that is private, else in a new private one.
 

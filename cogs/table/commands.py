@@ -159,10 +159,10 @@ class TableCog(commands.Cog):
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
             live.refresh(anew=True)
-            await reply.show(done(say("Here’s the table.")))
+            await reply.vanish(say("Here’s the table."))
             return
         await reply.during(self._bring_here(interaction))
-        await reply.show(done(say("The match continues here.")))
+        await reply.vanish(say("The match continues here."))
 
     async def _bring_here(self, interaction: Asked) -> None:
         """Continue in this channel a match of the person's that was put aside or lost its channel."""

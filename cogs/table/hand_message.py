@@ -33,6 +33,11 @@ PICTURE_LATER: Final = 3.0
 """Seconds after which a picture follows that was left out in a rush."""
 
 
+def still_valid(press: Asked) -> bool:
+    """Whether the private answer to `press` can still be changed and removed."""
+    return (discord.utils.utcnow() - press.created_at).total_seconds() < TOKEN_LIFE
+
+
 @dataclass(slots=True)
 class _Open:
     """`message`: the private message's id, None while there is none. `original`: it answers `press`."""
@@ -43,8 +48,7 @@ class _Open:
 
     @property
     def alive(self) -> bool:
-        age = (discord.utils.utcnow() - self.press.created_at).total_seconds()
-        return age < TOKEN_LIFE
+        return still_valid(self.press)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,11 @@ class HandMessage:
         former, self._open = self._open, None
         if former is not None:
             self._take_away(former)
+
+    def over(self) -> None:
+        """Remove the message, as the table message shows all cards; those who read words keep theirs."""
+        if self._open is not None and self._user not in self._open.press.client.house.readers.people:
+            self.close()
 
     def _draw(self) -> int:
         """Begin a drawing and return its number."""

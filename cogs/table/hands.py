@@ -72,6 +72,11 @@ class Hands:
             self._messages.pop(user).close()
         self.refresh()
 
+    def over(self) -> None:
+        """Take the private messages away, as the match is over and the table message says all of it."""
+        for message in self._messages.values():
+            message.over()
+
     def tell(self, trouble: str) -> None:
         """Say `trouble`, a marked text, in every private message that is open, or nothing if it is empty."""
         if trouble != self._trouble:

@@ -17,6 +17,7 @@ from cogs.answering.reply import Reply
 from cogs.table.hands import Hands
 from cogs.table.message import TableMessage
 from cogs.table.notify import Notifier
+from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
@@ -31,6 +32,7 @@ class LiveTable:
 
     table: Table
     hands: Hands
+    desks: OpenDesks
     message: TableMessage
     spectators: Spectators
     notifier: Notifier
@@ -64,13 +66,20 @@ class LiveTable:
         """Wait until everyone is shown the newest state."""
         if self._telling is not None:
             await asyncio.wait({self._telling})
-        await asyncio.gather(self.message.settled(), self.hands.settled(), self.spectators.settled())
+        parts = self.message, self.hands, self.desks, self.spectators
+        await asyncio.gather(*(part.settled() for part in parts))
 
     async def ended(self) -> None:
-        """Wait until everyone is shown the end, with the achievements once the result is kept."""
+        """Wait until everyone is shown the end, with the achievements once the result is kept.
+
+        The private messages with cards go then, if the table message could be shown.
+        """
         await self.settled()
         await self.table.rested()
         await self.settled()
+        if self.message.current:
+            self.hands.over()
+            await self.hands.settled()
 
     def _later(self, tell: Callable[[], None]) -> None:
         """Call `tell` after the answer that is being given, and after all that is to be told already."""
@@ -85,7 +94,7 @@ class LiveTable:
     def _pass_on(self, change: Change) -> None:
         """Bring all kinds of messages up to date; one that fails holds up no other."""
         tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
-        for tell in (*tellings, self.notifier.look):
+        for tell in (*tellings, self.desks.changed, self.notifier.look):
             try:
                 tell()
             except Exception:

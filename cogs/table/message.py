@@ -149,6 +149,11 @@ class TableMessage:
         """Raise `WrongStage` for a press on a button that has just come where another was."""
         self._places.check(press)
 
+    @property
+    def current(self) -> bool:
+        """Whether the message could be brought up to date when that was tried last."""
+        return self.id is not None and not (self.lost or self.closed or self._upkeep.failing)
+
     def lose(self) -> None:
         """Let the table wait until it is found again, as its channel or server is gone and nobody sees it."""
         self.lost = True

@@ -210,12 +210,12 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 async def _unwatch(at: _PressAtTable) -> None:
     await at.live.spectators.end(at.user)
-    await at.reply.show(done(say("You stopped watching.")))
+    await at.reply.vanish(say("You stopped watching."))
 
 
 async def _show(at: _PressAtTable) -> None:
     at.live.refresh(anew=True)
-    await at.reply.show(done(say("Here’s the table.")))
+    await at.reply.vanish(say("Here’s the table."))
 
 
 async def _end(at: _PressAtTable) -> None:
@@ -227,7 +227,10 @@ async def _end(at: _PressAtTable) -> None:
         await at.reply.show(end_question(table.state))
         return
     ended = say("Match ended.") if table.state.match else say("Table closed.")
-    await at.reply.show(done(ended))
+    if at.live.message.lost or at.live.message.closed:
+        await at.reply.show(done(ended))
+    else:
+        await at.reply.vanish(ended)
 
 
 _PRIVATE: Final[Mapping[Word, _Do]] = {
@@ -239,7 +242,7 @@ _PRIVATE: Final[Mapping[Word, _Do]] = {
     "unwatch": _unwatch,
     "show": _show,
     "end": _end,
-    "keep": lambda at: at.reply.show(done(say("OK, nothing changed."))),
+    "keep": lambda at: at.reply.vanish(say("OK, nothing changed.")),
 }
 """The presses that are answered in private, but not with one's own cards."""
 

@@ -14,7 +14,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids import PAGES, DeskId
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
-from cogs.kit.screen import Choice
+from cogs.kit.screen import Choice, Screen
 from cogs.rules.rule_changes import RulesRequest, with_hints, with_settings, with_switches, without_changes
 from cogs.rules.rules_screen import table_rules
 from cogs.rules.server_presets import own_rules
@@ -70,7 +70,12 @@ class Desk:
             await self._reply.show(table_rules(state, refusal))
             return
         own = await self._own() if self._place.page == "preset" else ()
-        await self._reply.show(desk(state, self._place.next(), own, notice))
+        await self._show(desk(state, self._place.next(), own, notice))
+
+    async def _show(self, screen: Screen) -> None:
+        message = await self._reply.show(screen)
+        if message is not None:
+            self._live.desks.note(message, self._reply.interaction)
 
     async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
         """Answer a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""
@@ -81,7 +86,7 @@ class Desk:
             case "write":
                 await self._ask()
             case "words":
-                await self._reply.show(desk_in_words(state, self._place.next()))
+                await self._show(desk_in_words(state, self._place.next()))
             case "page":
                 page = next((page for page in PAGES if page in values), self._place.page)
                 self._place = replace(self._place, page=page)

@@ -23,6 +23,7 @@ from cogs.table.hands import Hands
 from cogs.table.live_table import LiveTable
 from cogs.table.message import Shared, TableMessage
 from cogs.table.notify import Notifier
+from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
 from data.store import Store
 from data.table_register import TableRow
@@ -206,7 +207,7 @@ class Tables:
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
         notifier.look()
-        return LiveTable(table, hands, message, spectators, notifier, row.guild)
+        return LiveTable(table, hands, OpenDesks(table), message, spectators, notifier, row.guild)
 
     async def aside_of(self, guild: int, user: int) -> str | None:
         """The newest match of a server with a seat of `user`'s that was put aside, or None."""

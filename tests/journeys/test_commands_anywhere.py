@@ -77,7 +77,7 @@ async def test_the_commands_in_a_lobby() -> None:
         assert "2 holes" in rules
         assert "You left the table." in await told(here, ben, "leave")
         assert "**Ben**" not in words_of(here.table_message())
-        assert "Here’s the table." in await told(here, chloe, "table")
+        await here.slash(chloe, "table")
         assert "2 holes · 30 s a turn" in words_of(here.table_message())
         assert len(tables_in(here, here.channel)) == 1
 
@@ -102,7 +102,7 @@ async def test_the_commands_in_a_match() -> None:
         assert "press “Take my seat back” to return." in await told(here, ben, "leave")
         assert "You already left." in await told(here, ben, "leave")
         assert "Take my seat back" in [button.label for button in buttons(here.table_message())]
-        assert "Here’s the table." in await told(here, chloe, "table")
+        await here.slash(chloe, "table")
         assert len(tables_in(here, here.channel)) == 1
         assert "End this match?" in await told(here, ana, "leave"), "leaving would end it without a word"
         assert here.live().table.state.live

@@ -24,6 +24,13 @@ async def asked(here: World, person: simcord.MemberActor) -> discord.Message:
     return result.response.message
 
 
+async def folded(here: World, person: simcord.MemberActor, question: discord.Message, label: str) -> None:
+    """Press a button of the question, which leaves nothing but what everybody sees."""
+    await here.press(person, label, question)
+    assert question.id not in [each.id for each in here.visible(person)]
+    assert not [each for each in here.visible(person) if words_of(each).startswith("\nGolf\n")]
+
+
 async def answered(here: World, person: simcord.MemberActor, question: discord.Message, label: str) -> str:
     """Return the answer to a button of the question."""
     return said(await here.press(person, label, question))
@@ -40,14 +47,13 @@ async def test_the_host_and_a_moderator_may_end_a_match(who: str) -> None:
         assert "End this match?" in words_of(question)
         assert "won’t count" in words_of(question)
         assert here.live().table.state.live, "ended before the question was answered"
-        assert "Match ended." in await answered(here, person, question, "End match")
+        await folded(here, person, question, "End match")
         assert here.bot.house.tables.in_channel(here.channel.id) is None
         by = "**Ana**" if who == "host" else "A moderator"
         assert f"{by} ended the match. It doesn’t count." in words_of(here.table_message())
         assert [button.label for button in buttons(here.table_message())] == ["Rematch"]
         assert [each.filename for each in here.table_message().attachments] == ["scorecard.png"]
-        for player in people:
-            assert "Match ended." in words_of(here.hand(player) or here.table_message())
+        assert [here.hand(player) for player in people] == [None, None]
         page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
         assert page.players == 0
 
@@ -58,7 +64,7 @@ async def test_keep_playing_ends_nothing() -> None:
         await seat(here, people, holes=1)
         question = await asked(here, people[0])
         shown = words_of(here.table_message())
-        assert "OK, nothing changed." in await answered(here, people[0], question, "Keep playing")
+        await folded(here, people[0], question, "Keep playing")
         assert words_of(here.table_message()) == shown
         await play_out(here, people)
         assert "final" in words_of(here.table_message())
@@ -85,7 +91,7 @@ async def test_a_lobby_is_closed_with_a_question_of_its_own() -> None:
         await here.slash(ana, "start")
         question = await asked(here, ana)
         assert "Close this table?" in words_of(question)
-        assert "Table closed." in await answered(here, ana, question, "Close table")
+        await folded(here, ana, question, "Close table")
         assert "Table closed." in words_of(here.table_message())
         assert not buttons(here.table_message())
         await here.slash(ana, "start")
@@ -103,7 +109,7 @@ async def test_a_question_about_the_lobby_does_not_end_the_match_that_has_begun_
         assert "End this match?" in asked_again
         assert here.live().table.state.stage == "playing"
         question = next(each for each in here.visible(ana) if each.id == question.id)
-        assert "Match ended." in await answered(here, ana, question, "End match")
+        await folded(here, ana, question, "End match")
 
 
 async def test_moves_made_meanwhile_do_not_make_the_question_stale() -> None:
@@ -113,7 +119,7 @@ async def test_moves_made_meanwhile_do_not_make_the_question_stale() -> None:
         question = await asked(here, people[0])
         for _ in range(6):
             await move_once(here, people)
-        assert "Match ended." in await answered(here, people[0], question, "End match")
+        await folded(here, people[0], question, "End match")
 
 
 async def test_a_question_about_a_match_that_is_over_changes_nothing() -> None:

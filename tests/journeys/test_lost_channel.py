@@ -45,7 +45,7 @@ async def test_the_match_of_a_deleted_channel_goes_on_elsewhere(restarted: bool)
             refusal = said(await here.slash(here.people[2], "table"))
             assert "/golf start" in refusal
             assert not tables_in(here, other)
-            assert "The match continues here." in said(await here.slash(ben, "table"))
+            await here.slash(ben, "table")
             before = here.live().table.state.version
             assert "**Ben** drew a card" in words_of(here.table_message())
             for person in (ana, ben):
@@ -104,7 +104,7 @@ async def test_a_lost_match_is_not_brought_where_another_is_played() -> None:
         ana, _ = await in_mid_match(here, doomed)
         await here.slash(here.people[2], "start")
         await delete_channel(here, doomed)
-        assert "Here’s the table." in said(await here.slash(ana, "table"))
+        await here.slash(ana, "table")
         assert "**Chloe** · host" in words_of(here.table_message())
         assert len(tables_in(here, here.channel)) == 1
 
@@ -187,7 +187,7 @@ async def test_a_match_in_a_channel_closed_to_the_bot_moves_where_it_may_speak()
         await give(here, role)
         with at(here, place):
             await move_once(here, [ana, ben])
-        assert "The match continues here." in said(await here.slash(ana, "table"))
+        await here.slash(ana, "table")
         for person in (ana, ben):
             await here.slash(person, "cards")
         where = here.channel.mention

@@ -148,6 +148,7 @@ async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
         ana, _ = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("scoring")
         await desk.choose("bonuses", "blackjack")
+        await here.restart()  # after which the desk can't be taken away
         await ana.press("Start")
         written = await here.journal()
         if what == "menu":
@@ -162,11 +163,31 @@ async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
         assert await here.journal() == written
 
 
+@pytest.mark.parametrize("ends", ["start", "close"])
+async def test_the_desks_go_when_the_lobby_is_over(ends: str) -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        for _ in range(2):
+            desk = await desk_of(here, ana.person)
+        await (await desk.page("cards")).press("Full rules")
+        assert len([each for each in here.visible(ana.person) if each.flags.ephemeral]) == 2
+        if ends == "start":
+            await ana.press("Start")
+            assert here.hand(ana.person) is not None
+        else:
+            question = await here.slash(ana.person, "end")
+            assert question.response is not None
+            await here.press(ana.person, "Close table", question.response.message)
+        titles = [each.embeds[0].title or "" for each in here.visible(ana.person) if each.flags.ephemeral]
+        assert [title for title in titles if not title.startswith("My cards")] == []
+
+
 async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
         desk = await desk_of(here, ana.person)
         asked = await here.press(ana.person, "Custom points", desk.message)
+        await here.restart()
         await ana.press("Start")
         await desk.send_off(asked, "K=-2")
         assert "The match has started" in desk.words
@@ -177,6 +198,7 @@ async def test_the_desk_of_a_table_that_is_closed() -> None:
     async with world() as here:
         (ana,) = await seated(here, 1)
         desk = await desk_of(here, ana.person)
+        await here.restart()
         await here.slash(ana.person, "leave")
         result = await here.choose(ana.person, "preset", ["club"], desk.message)
         assert "This table is closed." in said(result)

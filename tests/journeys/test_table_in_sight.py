@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.channels import at, forbidding, give, move_once, said, seat, tables_in, thread_in
+from tests.journeys.channels import at, forbidding, give, move_once, seat, tables_in, thread_in
 from tests.journeys.world import World, words_of, world
 
 
@@ -92,7 +92,9 @@ async def test_it_comes_down_when_asked_for() -> None:
         await seat(here, people, holes=1)
         old = here.table_message()
         await chat(here, 2)
-        assert "Here’s the table." in said(await here.slash(here.people[4], "table"))
+        eve = here.people[4]
+        await here.slash(eve, "table")
+        assert not [each for each in here.visible(eve) if each.flags.ephemeral], "a notice lies about"
         (table,) = tables_in(here, here.channel)
         assert table.id != old.id
         assert words_of(table) == words_of(old)

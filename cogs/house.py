@@ -77,6 +77,7 @@ class House(Services):
             gate=services.gate,
             rush=services.rush,
             pause=services.pause,
+            solo_places=services.solo_places,
             languages=services.languages,
             mentions=services.mentions,
             readers=services.readers,

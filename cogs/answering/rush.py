@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
-from time import monotonic
 from typing import Final
 
 PERIOD: Final = 1.0
@@ -12,11 +12,11 @@ PERIOD: Final = 1.0
 
 
 class Rush:
-    """Counts presses; `most` a second are no rush. `clock` returns seconds."""
+    """Counts presses; `most` a second are no rush. `clock` returns seconds, by default the event loop's."""
 
-    def __init__(self, most: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, most: float, clock: Callable[[], float] | None = None) -> None:
         self._most = most
-        self._clock = clock
+        self._clock = clock or _loop_time
         self._presses: deque[float] = deque()
 
     def press(self) -> None:
@@ -30,3 +30,7 @@ class Rush:
         while self._presses and self._presses[0] <= since:
             self._presses.popleft()
         return len(self._presses) > self._most
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()

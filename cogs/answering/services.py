@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.answering.button_places import SoloPlaces
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
@@ -29,6 +30,7 @@ class Services:
     gate: Gate
     rush: Rush
     pause: float
+    solo_places: SoloPlaces
     languages: Languages
     mentions: MentionTimes
     readers: TextReaders
@@ -44,6 +46,7 @@ class Services:
             gate=Gate(limits),
             rush=Rush(limits.pictures),
             pause=limits.pause,
+            solo_places=SoloPlaces(limits.pause),
             languages=Languages(client, store.server_languages, language),
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),

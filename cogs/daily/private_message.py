@@ -53,6 +53,7 @@ async def show_try(
     else:
         screen = try_screen(day, game, user, taking=taking, notice=notice, older=older, look=look)
         await reply.show(screen)
+        interaction.client.house.solo_places.show(user, screen.rows)
 
 
 async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
@@ -60,6 +61,7 @@ async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
     user, notice = reply.interaction.user.id, ""
     game = await reply.during(tries.game(press.day, user))
     try:
+        reply.interaction.client.house.solo_places.check(user, press)
         if press.word == "choose":
             game.check_may_act(user, press.version)
         elif moves := moves_of(press):

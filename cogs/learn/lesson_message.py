@@ -22,10 +22,12 @@ FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 async def show_lesson(press: LessonId, reply: Reply) -> None:
     """Make the move of a button, and answer with the lesson as it is then."""
     user, notice = reply.interaction.user, ""
+    places = reply.interaction.client.house.solo_places
     played = asyncio.to_thread(Lesson.after, press.moves, user.id, clean_name(user.display_name))
     lesson = await reply.during(played)
     if actions := moves_of(press):
         try:
+            places.check(user.id, press)
             lesson = lesson.played(actions)
         except GolfError as refusal:
             notice = refusal.sentence
@@ -36,4 +38,6 @@ async def show_lesson(press: LessonId, reply: Reply) -> None:
         first = await reply.during(newcomers.kept.learn(user.id, now()))
         await reply.show(lesson_over_screen(lesson, first=first))
     else:
-        await reply.show(lesson_screen(lesson, taking=press.word == "choose", notice=notice))
+        screen = lesson_screen(lesson, taking=press.word == "choose", notice=notice)
+        await reply.show(screen)
+        places.show(user.id, screen.rows)

@@ -14,12 +14,12 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.button_places import ButtonPlaces
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
-from cogs.table.button_places import ButtonPlaces
 from cogs.table.screens.hand import Hand, Question
 from engine.advice.advice import Advice
 from engine.language import say

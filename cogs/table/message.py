@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.button_places import ButtonPlaces
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
 from cogs.answering.upkeep import Upkeep
@@ -22,7 +23,6 @@ from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements
-from cogs.table.button_places import ButtonPlaces
 from cogs.table.hands import Hands
 from cogs.table.mention import Mention, remember
 from cogs.table.screens.lobby import closed_lobby, lobby

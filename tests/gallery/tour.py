@@ -117,6 +117,7 @@ async def _match(guide: Guide) -> AsyncIterator[Stop]:
     await guide.ready(people)
     await guide.play(people, lambda state: state.stage != "playing")
     yield _table(guide, "table-final")
+    yield Stop("details", ana, await guide.opened(ana, "details"))
 
 
 async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:

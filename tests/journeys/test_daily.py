@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import get_args
@@ -15,7 +16,7 @@ import simcord
 
 from bot.client import GolfBot
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.answering.limits import Limits
+from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import NoPulse
 from cogs.daily.private_message import NOT_SHARED
 from cogs.daily.screen import PAR_LATER
@@ -467,3 +468,18 @@ async def test_what_could_not_be_looked_up_can_be_shared_again(monkeypatch: pyte
         assert len(here.public()) == before
         await ana.press("share")
         assert len(here.public()) == before + 1
+
+
+async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:
+    async with world(limits=replace(UNBOUNDED, pause=1.0)) as here:
+        ana = await Solo(here, here.people[0]).open()
+        while not any(each.word == "draw" for each in ana.open_buttons):
+            await ana.step()
+        await here.wait(1)
+        await ana.press("draw")
+        await ana.press("discard")
+        assert "The buttons just changed. Press again." in ana.words
+        assert any(each.word == "discard" for each in ana.open_buttons)
+        await here.wait(1)
+        await ana.press("discard")
+        assert "You drew" not in ana.words

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import discord
 import simcord
 
+from cogs.answering.limits import UNBOUNDED
 from cogs.kit.ids import LessonId
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -128,3 +130,18 @@ async def test_afterwards_a_table_is_one_press_away_and_so_is_the_daily_hole() -
         assert over.id == ana.now.id
         # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
         here.leaks.found.clear()
+
+
+async def test_a_button_that_has_just_come_under_the_finger_does_not_count_yet() -> None:
+    async with world(limits=replace(UNBOUNDED, pause=1.0)) as here:
+        ana = await Learner.at(here, here.people[0])
+        while not any(each.id.endswith(":draw") and not each.disabled for each in buttons(ana.now)):
+            await ana.follow()
+        await here.wait(1)
+        await ana.press("draw")
+        await ana.press("discard")
+        assert "The buttons just changed. Press again." in ana.words
+        await here.wait(1)
+        await ana.press("discard")
+        assert "just changed" not in ana.words
+        here.leaks.found.clear()  # lessons name cards of their own

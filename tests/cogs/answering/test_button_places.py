@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.answering.button_places import MOST_PEOPLE, ButtonPlaces, SoloPlaces
 from cogs.kit.ids import PressId, Word
 from cogs.kit.screen import Button, Row
-from cogs.table.button_places import ButtonPlaces
 from engine.game.errors import WrongStage
 
 MATCH = "0123456789"
@@ -62,3 +62,16 @@ def test_what_can_be_undone_counts_right_away() -> None:
     places.show([row("draw")])
     places.show([row("back")])
     places.check(press("back"))
+
+
+def test_people_who_play_alone_are_apart_and_those_of_long_ago_are_forgotten() -> None:
+    places = SoloPlaces(1.0, Clock())
+    for user in (1, 2):
+        places.show(user, [row("draw")])
+    places.show(1, [row("discard")])
+    with pytest.raises(WrongStage, match="just changed"):
+        places.check(1, press("discard"))
+    places.check(2, press("discard"))
+    for user in range(3, MOST_PEOPLE + 3):
+        places.show(user, [row("draw")])
+    places.check(1, press("discard"))

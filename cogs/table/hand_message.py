@@ -113,6 +113,10 @@ class HandMessage:
         """Whether the message is open."""
         return self._open is not None and self._open.message is not None
 
+    def shown_in(self, message: int) -> bool:
+        """Whether the cards are open in `message` (an id) and can be kept up to date there."""
+        return self._open is not None and self._open.message == message and self._open.alive
+
     def check(self, press: PressId) -> None:
         """Raise `WrongStage` for a press on a button that has just come where another was."""
         if self._places is not None:

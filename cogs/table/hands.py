@@ -58,6 +58,10 @@ class Hands:
         if user in self._messages:
             self._messages[user].check(press)
 
+    def keeps(self, user: int, message: int) -> bool:
+        """Whether the private `message` (an id) shows the cards of `user` and is kept up to date."""
+        return user in self._messages and self._messages[user].shown_in(message)
+
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
         self._message(press.user.id).heard(press)

@@ -14,7 +14,7 @@ from cogs.answering.controls import Press, control
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
 from cogs.kit.ids import DailyId, LessonId, PressId, Word
-from cogs.kit.names import clean_name
+from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
 from cogs.table.newcomers import greet
@@ -104,9 +104,16 @@ class TablePresses(commands.Cog):
             await reply.show(details(past, reply.interaction.client.house.looks.chosen))
             return
         if reply.in_place or past.live:
-            if past.stage == "aside":
-                raise WrongStage("This match is paused. Resume it with /golf table.")
-            raise WrongStage("This match is over. Start a new one with /golf start.")
+            refusal = (
+                WrongStage("This match is paused. Resume it with /golf table.")
+                if past.stage == "aside"
+                else WrongStage("This match is over. Start a new one with /golf start.")
+            )
+            if not reply.in_place:
+                raise refusal
+            reply.outcome = "refused"
+            await reply.show(done(plain_sentence(refusal.sentence)))  # nothing there can be done any more
+            return
         with reply.public():
             screen = final(past, reply.interaction.client.house.looks.chosen)
         await reply.replace(screen)
@@ -157,6 +164,19 @@ class _PressAtTable:
         else:
             self.live.message.check(self.press)
 
+    def told(self, refusal: GolfError) -> str:
+        """The sentence about `refusal` that stands above the person's cards.
+
+        Cards that are not kept up to date, as those from before a restart, show a choice that has long passed:
+        whoever presses there is given the present one, which needs no reproach.
+        """
+        message = self.reply.interaction.message
+        self.reply.outcome = "refused"
+        if isinstance(refusal, StaleVersion) and self.reply.in_place and message is not None:
+            if not self.live.hands.keeps(self.user, message.id):
+                return say("This was an older look at your cards. Here’s the newest.")
+        return refusal.sentence
+
 
 _Do = Callable[[_PressAtTable], Awaitable[object]]
 
@@ -168,12 +188,18 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         await at.reply.acknowledge()
     if at.press.word in ("join", "sit", "start"):
         at.live.hands.heard(at.reply.interaction)
-    at.check_place()
-    await at.reply.during(do(at))
+    notice = ""
+    try:
+        at.check_place()
+        await at.reply.during(do(at))
+    except GolfError as refusal:
+        if not at.reply.in_place:
+            raise
+        notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
         await greet(at.reply, offering=at.press.word == "join")
     if at.reply.in_place:
-        await at.live.hands.answer(at.reply)
+        await at.live.hands.answer(at.reply, notice=notice)
 
 
 async def _add(at: _PressAtTable) -> None:
@@ -255,8 +281,7 @@ async def _own_cards(at: _PressAtTable) -> None:
     try:
         advice = await at.reply.during(_move(at))
     except GolfError as refusal:
-        notice = refusal.sentence
-        at.reply.outcome = "refused"
+        notice = at.told(refusal)
     asking = None if notice else _QUESTIONS.get(at.press.word)
     why = at.press.word == "why"
     await at.live.hands.answer(at.reply, asking=asking, notice=notice, hint=advice, why=why)

@@ -122,16 +122,19 @@ async def test_moves_made_meanwhile_do_not_make_the_question_stale() -> None:
         await folded(here, people[0], question, "End match")
 
 
-async def test_a_question_about_a_match_that_is_over_changes_nothing() -> None:
+@pytest.mark.parametrize("label", ["End match", "Keep playing"])
+async def test_a_question_about_a_match_that_is_over_changes_nothing(label: str) -> None:
     async with world() as here:
         people = here.people[:2]
         await seat(here, people, holes=1)
         question = await asked(here, people[0])
         await play_out(here, people)
         shown = words_of(here.table_message())
-        for label in ("End match", "Keep playing"):
-            assert "This match is over." in await answered(here, people[0], question, label)
-            assert words_of(here.table_message()) == shown
+        await here.press(people[0], label, question)
+        left = next(each for each in here.visible(people[0]) if each.id == question.id)
+        assert "This match is over." in words_of(left)
+        assert not buttons(left)
+        assert words_of(here.table_message()) == shown
 
 
 async def test_a_host_who_has_left_is_host_no_more() -> None:

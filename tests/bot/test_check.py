@@ -59,9 +59,9 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
     async with DiscordStandIn() as discord:
         database = tmp_path / "golf.db"
         async with bot_on(discord, database):
-            session = discord._gateway._session
+            sessions = list(discord._gateway._sessions)
             ended = await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))
-            assert discord._gateway._session is session, "the check does not log in to the gateway"
+            assert discord._gateway._sessions == sessions, "the check does not log in to the gateway"
     found = Checked.read(ended.code, list(ended.out))
     assert (found.code, ended.err) == (FINE, ())
     assert found.verdicts.pop("servers") == "warning", "that is not a question which the stand-in answers"

@@ -45,14 +45,15 @@ class ChannelRoutes:
         }
 
     def _gateway_address(self, _: Call) -> Json:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
+        gateway = self._gateway
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": gateway.concurrency}
+        return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def _guild_id(self, call: Call) -> int | None:
         if call.number("application") != self._world.bot.id:
             raise errors.missing_permissions()
         guild_id = call.number("guild") if "guild" in call.parameters else None
-        if guild_id not in (None, self._world.guild_id):
+        if guild_id not in (None, *self._world.guilds):
             raise errors.unknown_guild()
         return guild_id
 

@@ -7,8 +7,8 @@ from tests.standin.world import World
 _FILE_SIZE_LIMIT = 10 * 1024 * 1024  # bytes, an unboosted server's
 
 
-def ready(world: World, session_id: str, shard: list[int], gateway: str) -> Json:
-    """READY: who the bot is, and its servers, still unavailable."""
+def ready(world: World, session_id: str, shard: list[int], gateway: str, guilds: list[int]) -> Json:
+    """READY: who the bot is, and the servers of its shard, still unavailable."""
     return {
         "v": 10,
         "user": world.bot.payload() | {"verified": True, "mfa_enabled": False, "flags": 0},
@@ -16,16 +16,16 @@ def ready(world: World, session_id: str, shard: list[int], gateway: str) -> Json
         "resume_gateway_url": gateway,
         "shard": shard,
         "application": {"id": str(world.bot.id), "flags": 0},
-        "guilds": [{"id": str(world.guild_id), "unavailable": True}],
+        "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
     }
 
 
-def guild_create(world: World) -> Json:
+def guild_create(world: World, guild: int) -> Json:
     """GUILD_CREATE with what the guilds intent alone shows: channels, roles, the bot as the only member."""
     member = world.bot.member_payload()
     del member["permissions"]
     return {
-        "id": str(world.guild_id),
+        "id": str(guild),
         "name": "Clubhouse",
         "icon": None,
         "owner_id": str(world.owner.id),
@@ -45,7 +45,7 @@ def guild_create(world: World) -> Json:
         "system_channel_flags": 0,
         "roles": [
             {
-                "id": str(world.guild_id),
+                "id": str(guild),
                 "name": "@everyone",
                 "permissions": str(EVERYONE),
                 "position": 0,
@@ -56,7 +56,9 @@ def guild_create(world: World) -> Json:
                 "flags": 0,
             }
         ],
-        "channels": [world.channel_payload(channel) for channel in world.channels.values()],
+        "channels": [
+            world.channel_payload(channel) for channel in world.channels.values() if channel.guild == guild
+        ],
         "members": [member],
         "threads": [],
         "emojis": [],
@@ -78,8 +80,8 @@ def interaction_create(world: World, interaction: Interaction, data: Json) -> Js
         "token": interaction.token,
         "version": 1,
         "data": data,
-        "guild_id": str(world.guild_id),
-        "guild": {"id": str(world.guild_id), "locale": world.locale, "features": []},
+        "guild_id": str(interaction.channel.guild),
+        "guild": {"id": str(interaction.channel.guild), "locale": world.locale, "features": []},
         "channel_id": str(interaction.channel.id),
         "channel": world.channel_payload(interaction.channel),
         "member": interaction.user.member_payload(),

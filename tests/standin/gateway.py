@@ -1,7 +1,8 @@
-"""The gateway: one websocket session at a time, with heartbeats, IDENTIFY, RESUME and replay."""
+"""The gateway: a websocket session for each shard, with heartbeats, IDENTIFY, RESUME and replay."""
 
 import asyncio
 import json
+import time
 from collections import deque
 from contextlib import suppress
 from enum import IntEnum
@@ -32,10 +33,14 @@ class _Op(IntEnum):
 
 
 class _Session:
-    """A bot's session, which outlives its socket until it is closed for good or another bot identifies."""
+    """A shard's session, which outlives its socket until it is closed for good or the shard identifies anew.
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+    `shard` is its number. As on Discord, two bots that take the same shard have a session each.
+    """
+
+    def __init__(self, socket: web.WebSocketResponse, shard: int) -> None:
         self.id = uuid4().hex
+        self.shard = shard
         self.socket: web.WebSocketResponse | None = socket
         self.sequence = 0
         self.sent: deque[tuple[int, str]] = deque(maxlen=_REPLAYED)
@@ -62,34 +67,59 @@ class _Session:
 
 
 class Gateway:
-    """Serves the gateway socket at `url`. `ready` is set while a bot is connected, `away` while none is."""
+    """Serves the gateway socket at `url`, and recommends a number of `shards`.
 
-    def __init__(self, world: World, token: str) -> None:
+    `ready` is set while all shards are connected, `away` while none is. At most `concurrency` shards may
+    identify in `identify_every` seconds; `too_soon` counts those that were sent away.
+    """
+
+    def __init__(
+        self, world: World, token: str, shards: int, concurrency: int, identify_every: float
+    ) -> None:
         self.url = ""
+        self.shards = shards
+        self.concurrency = concurrency
+        self.too_soon = 0
         self.ready = asyncio.Event()
         self.away = asyncio.Event()
         self.away.set()
+        self._changed = asyncio.Event()
         self._world = world
         self._token = token
-        self._session: _Session | None = None
+        self._identify_every = identify_every
+        self._identified: dict[int, float] = {}
+        self._in_all = shards
+        self._sessions: list[_Session] = []
         self._sockets: set[web.WebSocketResponse] = set()
 
-    async def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to the bot; without any session it is lost, as on Discord."""
-        if self._session is not None:
-            await self._session.dispatch(event, data)
+    @property
+    def connected(self) -> frozenset[int]:
+        """The numbers of the shards that are connected."""
+        return frozenset(session.shard for session in self._sessions if session.socket is not None)
+
+    async def changed(self) -> None:
+        """Wait until a shard connects or disconnects."""
+        await self._changed.wait()
+
+    async def dispatch(self, event: str, data: Json, guild: int) -> None:
+        """Send an event of a server to its shard; without any session it is lost, as on Discord."""
+        for session in list(self._sessions):
+            if session.shard == self._shard_of(guild):
+                await session.dispatch(event, data)
 
     async def drop(self) -> None:
-        """Close the bot's socket in a way that invites it to resume."""
-        if self._session is not None and self._session.socket is not None:
-            socket, self._session.socket = self._session.socket, None
-            self._depart()
-            await socket.close(code=_UNKNOWN_ERROR)
+        """Close the bot's sockets in a way that invites it to resume."""
+        for session in list(self._sessions):
+            if session.socket is not None:
+                socket, session.socket = session.socket, None
+                self._look()
+                await socket.close(code=_UNKNOWN_ERROR)
 
     async def forget(self) -> None:
-        """End the bot's session, so that it has to identify again."""
-        if self._session is not None and self._session.socket is not None:
-            await self._session.socket.send_str(_frame(_Op.INVALID_SESSION, False))
+        """End the bot's sessions, so that it has to identify again."""
+        for session in list(self._sessions):
+            if session.socket is not None:
+                await session.socket.send_str(_frame(_Op.INVALID_SESSION, False))
 
     async def close(self) -> None:
         """Close every socket for the end of the stand-in."""
@@ -126,38 +156,60 @@ class Gateway:
             await self._resume(socket, data)
 
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> None:
-        session = self._session = _Session(socket)
-        shard = data.get("shard", [0, 1])
-        await session.dispatch("READY", events.ready(self._world, session.id, shard, self.url))
-        await session.dispatch("GUILD_CREATE", events.guild_create(self._world))
-        self._enter()
+        number, self._in_all = data.get("shard", [0, 1])
+        if not self._may_identify(number):
+            self.too_soon += 1
+            await socket.send_str(_frame(_Op.INVALID_SESSION, False))
+            return
+        self._sessions = [each for each in self._sessions if each.socket is not None or each.shard != number]
+        session = _Session(socket, number)
+        self._sessions.append(session)
+        guilds = [guild for guild in self._world.guilds if self._shard_of(guild) == number]
+        shard = [number, self._in_all]
+        await session.dispatch("READY", events.ready(self._world, session.id, shard, self.url, guilds))
+        for guild in guilds:
+            await session.dispatch("GUILD_CREATE", events.guild_create(self._world, guild))
+        self._look()
+
+    def _may_identify(self, shard: int) -> bool:
+        bucket, now = shard % self.concurrency, time.monotonic()
+        if now - self._identified.get(bucket, -self._identify_every) < self._identify_every:
+            return False
+        self._identified[bucket] = now
+        return True
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
-        session = self._session
-        if session is None or session.id != data["session_id"]:
+        session = next((each for each in self._sessions if each.id == data["session_id"]), None)
+        if session is None:
             await socket.send_str(_frame(_Op.INVALID_SESSION, False))
             return
         session.socket = socket
         await session.replay(data["seq"])
         await session.dispatch("RESUMED", {})
-        self._enter()
+        self._look()
 
-    def _enter(self) -> None:
-        self.away.clear()
-        self.ready.set()
+    def _shard_of(self, guild: int) -> int:
+        return (guild >> 22) % self._in_all
 
     def _leave(self, socket: web.WebSocketResponse) -> None:
-        session = self._session
-        if session is None or session.socket is not socket:
-            return
-        session.socket = None
-        if socket.close_code in _CLOSED_FOR_GOOD:
-            self._session = None
-        self._depart()
+        for session in self._sessions:
+            if session.socket is socket:
+                session.socket = None
+                if socket.close_code in _CLOSED_FOR_GOOD:
+                    self._sessions.remove(session)
+                break
+        self._look()
 
-    def _depart(self) -> None:
-        self.ready.clear()
-        self.away.set()
+    def _look(self) -> None:
+        """Set `ready` and `away` by the shards that are connected."""
+        connected = self.connected
+        for event, true in ((self.ready, len(connected) >= self._in_all), (self.away, not connected)):
+            if true:
+                event.set()
+            else:
+                event.clear()
+        self._changed.set()
+        self._changed = asyncio.Event()
 
 
 def _frame(operation: _Op, data: object, sequence: int | None = None, event: str | None = None) -> str:

@@ -68,11 +68,12 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel of the server."""
+    """A text channel of the server `guild` (an id)."""
 
     id: int
     name: str
     position: int
+    guild: int
 
 
 @dataclass(frozen=True, slots=True)

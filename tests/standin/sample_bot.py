@@ -54,14 +54,19 @@ class LaterButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template="samp
 
 
 class SampleBot(commands.AutoShardedBot):
-    """Knows /golf start, slow, silent, picture and stats; keeps its interactions in `seen`."""
+    """Knows /golf start, slow, silent, picture and stats; keeps its interactions in `seen`.
 
-    def __init__(self) -> None:
+    It takes the shards `here` of `shards`, by default all that are recommended.
+    """
+
+    def __init__(self, here: list[int] | None = None, shards: int | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             guild_ready_timeout=0.05,
+            shard_count=shards,
         )
+        self.shard_ids = here
         self.seen: list[discord.Interaction[Any]] = []
 
     async def setup_hook(self) -> None:
@@ -134,18 +139,21 @@ def picture(content: bytes) -> discord.File:
 
 
 @asynccontextmanager
-async def running(standin: DiscordStandIn) -> AsyncIterator[SampleBot]:
+async def running(
+    standin: DiscordStandIn, here: list[int] | None = None, shards: int | None = None
+) -> AsyncIterator[SampleBot]:
     """A sample bot connected to the stand-in, in this process."""
-    bot = SampleBot()
+    bot = SampleBot(here, shards)
+    mine = frozenset(here or range(shards or 1))
     with addressed_to(standin):
         login = asyncio.create_task(bot.start(standin.token))
         try:
-            await standin.connected()
+            await standin.shards(lambda connected: mine <= connected)
             yield bot
         finally:
             await bot.close()
             await login
-            await standin.disconnected()
+            await standin.shards(lambda connected: not mine & connected)
 
 
 @contextmanager

@@ -30,15 +30,25 @@ class NoAnswerError(TimeoutError):
 
 
 class DiscordStandIn:
-    """A Discord with one server, as an async context manager.
+    """A Discord with one server at first, as an async context manager.
 
     `answer_within` is how long the bot has for its callback, `token_lifetime` how long an interaction's token
     serves (both in seconds, Discord's own by default). `patience` is how many seconds the methods here wait;
     it may be changed. Everything runs in the event loop that entered the context.
+
+    Bots are told to take `shards` shards. At most `concurrency` of these may identify in `identify_every`
+    seconds (Discord: 5), each in the bucket of its number; who comes sooner is sent away and counted.
     """
 
     def __init__(
-        self, *, answer_within: float = 3.0, token_lifetime: float = 900.0, patience: float = 10.0
+        self,
+        *,
+        answer_within: float = 3.0,
+        token_lifetime: float = 900.0,
+        patience: float = 10.0,
+        shards: int = 1,
+        concurrency: int = 1,
+        identify_every: float = 0.0,
     ) -> None:
         self._world = World()
         self.patience = patience
@@ -46,7 +56,7 @@ class DiscordStandIn:
         beginning = base64.urlsafe_b64encode(str(self._world.bot.id).encode()).decode().rstrip("=")
         self.token = f"{beginning}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
         self._server = RestServer(self.token)
-        self._gateway = Gateway(self._world, self.token)
+        self._gateway = Gateway(self._world, self.token, shards, concurrency, identify_every)
         ChannelRoutes(self._world, self._gateway, self._server)
         EmojiRoutes(self._world, self._server)
         self._callbacks = CallbackRoutes(self._world, self._server, answer_within, token_lifetime)
@@ -124,7 +134,7 @@ class DiscordStandIn:
     # The bot's connection
 
     async def connected(self, within: float | None = None) -> None:
-        """Wait until a bot has identified or resumed; TimeoutError after `within` seconds.
+        """Wait until all shards of a bot have identified or resumed; TimeoutError after `within` seconds.
 
         After stopping a bot, await `disconnected` before waiting for the next one.
         """
@@ -137,7 +147,7 @@ class DiscordStandIn:
             await self._gateway.away.wait()
 
     async def drop_connection(self) -> None:
-        """Close the bot's gateway socket as Discord does now and then; the bot is expected to resume."""
+        """Close the bot's gateway sockets as Discord does now and then; the bot is expected to resume."""
         await self._gateway.drop()
 
     async def end_session(self) -> None:
@@ -157,7 +167,27 @@ class DiscordStandIn:
                 await self._server.handled()
         return result
 
+    @property
+    def shards_connected(self) -> frozenset[int]:
+        """The numbers of the shards that are connected now."""
+        return self._gateway.connected
+
+    async def shards(self, check: Callable[[frozenset[int]], bool], within: float | None = None) -> None:
+        """Wait until `check` is true of the connected shards; TimeoutError after `within` seconds."""
+        async with asyncio.timeout(self.patience if within is None else within):
+            while not check(self.shards_connected):
+                await self._gateway.changed()
+
+    @property
+    def identified_too_soon(self) -> int:
+        """The number of times that a shard was sent away because another had just identified."""
+        return self._gateway.too_soon
+
     # The world
+
+    def add_guild(self, shard: int) -> int:
+        """Add another server, of that shard; returns its id. A bot that connects later learns of it."""
+        return self._world.add_guild(shard, self._gateway.shards)
 
     def add_user(self, name: str, permissions: int = EVERYONE, locale: str = "en-US") -> User:
         """A new person in the server; `permissions` is Discord's bit set, `locale` that of their app."""
@@ -167,15 +197,18 @@ class DiscordStandIn:
         """Set the server's language; a bot that connects later learns of it."""
         self._world.locale = locale
 
-    def add_channel(self, name: str = "golf") -> Channel:
-        """A new text channel; a bot already connected learns of it from the first interaction there."""
-        return self._world.add_channel(name)
+    def add_channel(self, name: str = "golf", guild: int | None = None) -> Channel:
+        """A new text channel, of the first server by default.
+
+        A bot that is connected already learns of it from the first interaction there.
+        """
+        return self._world.add_channel(name, self.guild_id if guild is None else guild)
 
     async def remove_channel(self, channel: Channel) -> None:
         """Delete a channel with all its messages and tell the bot."""
         payload = self._world.channel_payload(channel)
         self._world.remove_channel(channel)
-        await self._gateway.dispatch("CHANNEL_DELETE", payload)
+        await self._gateway.dispatch("CHANNEL_DELETE", payload, channel.guild)
 
     def messages(self, channel: Channel) -> list[Message]:
         """Return the public messages of the channel, oldest first."""
@@ -259,7 +292,7 @@ class DiscordStandIn:
         interaction = self._interaction(Kind.COMPONENT, user, channel, message, "callback", age)
         payload = events.interaction_create(self._world, interaction, data)
         for _ in range(times):
-            await self._gateway.dispatch("INTERACTION_CREATE", payload)
+            await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.guild)
         return interaction.id
 
     def _interaction(
@@ -291,7 +324,7 @@ class DiscordStandIn:
     ) -> Answer:
         interaction = self._interaction(kind, user, channel, pressed, wait_for)
         payload = events.interaction_create(self._world, interaction, data)
-        await self._gateway.dispatch("INTERACTION_CREATE", payload)
+        await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.guild)
         try:
             return await asyncio.wait_for(interaction.answer, self.patience)
         except TimeoutError:

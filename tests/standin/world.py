@@ -1,4 +1,4 @@
-"""The server as it is: people, channels, messages, files, synced commands, interactions under way."""
+"""The servers as they are: people, channels, messages, files, synced commands, interactions under way."""
 
 import mimetypes
 import time
@@ -24,12 +24,16 @@ _DISCORD_EPOCH = 1_420_070_400_000  # milliseconds, the start of 2015
 
 
 class World:
-    """Everything that is kept while bots come and go; files are served at `address`, http://…"""
+    """Everything that is kept while bots come and go; files are served at `address`, http://…
+
+    There is one server at first, `guild_id`; `guilds` are the ids of all.
+    """
 
     def __init__(self) -> None:
         self.address = ""
         self._last_id = 0
         self.guild_id = self.new_id()
+        self.guilds = [self.guild_id]
         self.bot = User(self.new_id(), "Golf", bot=True)
         self.locale = "en-US"
         self.owner = User(self.new_id(), "Owner")
@@ -57,8 +61,16 @@ class World:
         self.emojis[emoji.id] = emoji
         return emoji
 
-    def add_channel(self, name: str) -> Channel:
-        channel = Channel(self.new_id(), name, len(self.channels))
+    def add_guild(self, shard: int, shards: int) -> int:
+        """Add a server of that shard, if there are `shards` in all; returns its id."""
+        guild = self.new_id()
+        while (guild >> 22) % shards != shard or guild in self.guilds:
+            guild -= 1 << 22
+        self.guilds.append(guild)
+        return guild
+
+    def add_channel(self, name: str, guild: int) -> Channel:
+        channel = Channel(self.new_id(), name, len(self.channels), guild)
         self.channels[channel.id] = channel
         self._public[channel.id] = {}
         return channel
@@ -79,7 +91,7 @@ class World:
         """The channel object of Discord's API."""
         return {
             "id": str(channel.id),
-            "guild_id": str(self.guild_id),
+            "guild_id": str(channel.guild),
             "type": 0,
             "name": channel.name,
             "position": channel.position,

@@ -1,0 +1,47 @@
+"""The stand-in with several shards and servers, proven with tiny bots that share them."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.standin import DiscordStandIn, NoAnswerError
+from tests.standin.sample_bot import running
+
+
+async def test_each_shard_has_its_servers_and_hears_of_nothing_else() -> None:
+    async with DiscordStandIn(shards=4) as standin, AsyncExitStack() as stack:
+        places = {
+            shard: standin.add_channel(f"table-{shard}", standin.add_guild(shard)) for shard in range(4)
+        }
+        ann = standin.add_user("Ann")
+        first = await stack.enter_async_context(running(standin, [0, 1], 4))
+        second = await stack.enter_async_context(running(standin, [2, 3], 4))
+        assert standin.shards_connected == {0, 1, 2, 3}
+        for shard, place in places.items():
+            assert (await standin.slash(ann, place, "golf start")).message is not None
+            bot, other = (first, second) if shard < 2 else (second, first)
+            assert bot.seen[-1].guild_id == place.guild
+            assert bot.get_channel(place.id) is not None and other.get_channel(place.id) is None
+        assert (len(first.seen), len(second.seen)) == (2, 2)
+
+
+async def test_a_shard_that_nobody_has_is_silent() -> None:
+    async with DiscordStandIn(shards=2, patience=0.3) as standin:
+        heard, unheard = (standin.add_channel(f"{at}", standin.add_guild(at)) for at in range(2))
+        ann = standin.add_user("Ann")
+        async with running(standin, [0], 2):
+            assert (await standin.slash(ann, heard, "golf start")).message is not None
+            with pytest.raises(NoAnswerError):
+                await standin.slash(ann, unheard, "golf start")
+
+
+async def test_shards_of_one_bucket_have_to_wait_for_each_other() -> None:
+    async with DiscordStandIn(shards=4, concurrency=2, identify_every=60.0) as standin:
+        async with running(standin, [0, 1], 4):
+            assert standin.identified_too_soon == 0
+        with pytest.raises(TimeoutError):
+            async with running(standin, [2], 4):
+                pass
+        assert standin.identified_too_soon > 0

@@ -77,6 +77,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.store = store
         pace = Pace(now=now, pause=pause, idle=idle_hours * 3600)
         self.house: House = House.build(self, store, pace, limits=limits, language=language, beacon=beacon)
+        self.house.newest.follow(self)
         self._sync_guild = sync_guild
         self._emojis = emojis
         self._renewing: asyncio.Task[None] | None = None

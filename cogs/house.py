@@ -78,6 +78,7 @@ class House(Services):
             rush=services.rush,
             pause=services.pause,
             solo_places=services.solo_places,
+            newest=services.newest,
             languages=services.languages,
             mentions=services.mentions,
             readers=services.readers,

@@ -10,6 +10,7 @@ from cogs.answering.button_places import SoloPlaces
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate import Gate
 from cogs.answering.limits import Limits
+from cogs.answering.newest_messages import NewestMessages
 from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders
 from cogs.answering.rush import Rush
 from cogs.kit.command_mentions import CommandMentions
@@ -31,6 +32,7 @@ class Services:
     rush: Rush
     pause: float
     solo_places: SoloPlaces
+    newest: NewestMessages
     languages: Languages
     mentions: MentionTimes
     readers: TextReaders
@@ -47,6 +49,7 @@ class Services:
             rush=Rush(limits.pictures),
             pause=limits.pause,
             solo_places=SoloPlaces(limits.pause),
+            newest=NewestMessages(),
             languages=Languages(client, store.server_languages, language),
             mentions=MentionTimes(store.server_mentions),
             readers=TextReaders(store.plain_readers),

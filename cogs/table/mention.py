@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from cogs.answering.attempt import attempt
+from cogs.answering.newest_messages import NewestMessages
 from cogs.answering.preferences import Speaking
 from cogs.answering.throttle import Throttle
 from data.table_register import TableRegister
@@ -32,6 +33,7 @@ class Mention:
         table: Table,
         register: TableRegister,
         throttle: Throttle,
+        newest: NewestMessages,
         place: Callable[[], discord.PartialMessageable],
         speaking: Speaking,
         after: Callable[[], int],
@@ -40,6 +42,7 @@ class Mention:
         self._table = table
         self._register = register
         self._throttle = throttle
+        self._newest = newest
         self._place = place
         self._speaking = speaking
         self._after = after
@@ -48,6 +51,8 @@ class Mention:
         self._reason: tuple[int, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._sending: asyncio.Task[None] | None = None
+        if message is not None:
+            newest.own(place().id, message)
 
     def wait(self) -> None:
         """Mention the people awaited now after a delay, at most half the turn clock; called again, anew."""
@@ -115,6 +120,7 @@ class Mention:
         sent = await attempt("mention a player", call)
         if isinstance(sent, discord.Message):
             self._message, self._people, self._reason = sent.id, people, reason
+            self._newest.own(sent.channel.id, sent.id)
             await remember(self._table, self._register.set_mention(self._table.id, sent.id))
             await self.take_down()
 

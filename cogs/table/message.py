@@ -40,8 +40,8 @@ OLD_AFTER: Final = 50 * 60.0
 OUT_OF_SIGHT: Final = 6
 """Messages below the table that hide it on a phone."""
 
-LOOK_EVERY: Final = 15.0
-"""Seconds between two looks at the messages below the table."""
+STAYS: Final = 15.0
+"""Seconds after which a new message is replaced at the earliest, however much is written below it."""
 
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
@@ -98,11 +98,11 @@ class TableMessage:
         self._emojis = shared.services.card_emojis
         self._speaking = partial(shared.services.languages.public, row.guild)
         self._posted_at = row.posted_at or 0.0
-        self._looked_at = 0.0
         self._mention = Mention(
             table,
             shared.register,
             shared.throttle,
+            shared.services.newest,
             self._place,
             self._speaking,
             partial(shared.services.mentions.of, row.guild),
@@ -181,7 +181,7 @@ class TableMessage:
     async def _update(self) -> object:
         await self._posted.wait()
         anew, self._anew = self._anew, False
-        outcome = await self._show(anew=anew or await self._out_of_sight())
+        outcome = await self._show(anew=anew or self._out_of_sight())
         await self._mention.take_down()
         if self._anew:
             self._upkeep.want()
@@ -278,19 +278,11 @@ class TableMessage:
         noting = self._shared.register.set_message(self._table.id, message, self._posted_at)
         await remember(self._table, noting)
 
-    async def _out_of_sight(self) -> bool:
+    def _out_of_sight(self) -> bool:
         if self.id is None:
             return False
-        moment = now()
-        if moment - self._posted_at > OLD_AFTER:
+        age = now() - self._posted_at
+        if age > OLD_AFTER:
             return True
-        if moment - max(self._posted_at, self._looked_at) < LOOK_EVERY:
-            return False
-        self._looked_at = moment
-        await self._throttle.turn()
-        below = await self._attempt("look below the table", self._count_below(self.id))
-        return not isinstance(below, Refusal) and below >= OUT_OF_SIGHT
-
-    async def _count_below(self, message: int) -> int:
-        history = self._place().history(after=discord.Object(message), limit=OUT_OF_SIGHT)
-        return len([found async for found in history])
+        below = self._shared.services.newest.below(self.channel, self.id)
+        return age >= STAYS and below >= OUT_OF_SIGHT

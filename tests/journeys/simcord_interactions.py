@@ -1,4 +1,4 @@
-"""Interactions in the form that SimCord sends to the bot, and how often it checks whether the bot is done."""
+"""Interactions in the form that SimCord sends to the bot, what they bring, and how often it looks around."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from unittest.mock import patch
 import discord
 import simcord
 from simcord import interactions
-from simcord.backend import serializers
-from simcord.backend.models import Interaction
+from simcord.backend import Backend, serializers
+from simcord.backend.models import Interaction, Message
 
 BUTTON: Final = discord.ComponentType.button.value
 SELECT: Final = discord.ComponentType.string_select.value
 COMPONENT: Final = discord.InteractionType.component.value
+PRIVATE: Final = discord.MessageFlags(ephemeral=True).value
 
 IDLE: Final = 0.001
 """Seconds after which SimCord checks again whether the bot is done.
@@ -32,6 +33,21 @@ def checking_often(env: simcord.Env) -> AbstractContextManager[object]:
         await settle(**{**wanted, "idle": IDLE})
 
     return patch.object(env, "_settle_internal", look_often)
+
+
+def private_unseen() -> AbstractContextManager[object]:
+    """Keep private messages from counting as the newest of a channel, as on Discord."""
+    commit = Backend.commit_message
+
+    def committed(backend: Backend, message: Message, *, broadcast: bool = True) -> Message:
+        channel = backend.get_channel(message.channel_id)
+        before = channel.last_message_id
+        done = commit(backend, message, broadcast=broadcast)
+        if message.flags & PRIVATE:
+            channel.last_message_id = before
+        return done
+
+    return patch.object(Backend, "commit_message", committed)
 
 
 def press_on(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import simcord
+
 from tests.journeys.channels import at, forbidding, give, move_once, seat, tables_in, thread_in
 from tests.journeys.world import World, words_of, world
 
@@ -12,15 +14,20 @@ async def chat(here: World, messages: int) -> None:
         await here.people[3 + number % 3].send(here.channel, f"nice weather {number}")
 
 
+async def talk_among_moves(here: World, people: list[simcord.MemberActor], times: int) -> None:
+    """People write something, and one of `people` moves; so many times, three seconds for each."""
+    for _ in range(times):
+        await here.wait(3)
+        await chat(here, 1)
+        await move_once(here, people)
+
+
 async def test_six_messages_below_and_the_table_comes_down() -> None:
     async with world() as here:
         people = here.people[:2]
         await seat(here, people, holes=1)
         old = here.table_message().id
-        await here.wait(20)
-        await chat(here, 6)
-        assert here.table_message().id == old, "it moved while nothing had changed"
-        await move_once(here, people)
+        await talk_among_moves(here, people, 6)
         (table,) = tables_in(here, here.channel)
         assert table.id != old
         assert here.public()[-1].id == table.id
@@ -34,21 +41,69 @@ async def test_five_messages_below_leave_it_where_it_is() -> None:
         people = here.people[:2]
         await seat(here, people, holes=1)
         old = here.table_message().id
-        await here.wait(20)
-        await chat(here, 5)
-        await move_once(here, people)
+        await talk_among_moves(here, people, 5)
         assert [table.id for table in tables_in(here, here.channel)] == [old]
 
 
-async def test_it_is_not_looked_for_more_often_than_every_few_seconds() -> None:
+async def test_long_talk_without_a_press_brings_it_down_with_the_next_move() -> None:
     async with world() as here:
         people = here.people[:2]
         await seat(here, people, holes=1)
+        old = here.table_message().id
+        await here.wait(90)
+        await chat(here, 9)
+        assert here.table_message().id == old, "it moved while nothing had changed"
+        await move_once(here, people)
+        (table,) = tables_in(here, here.channel)
+        assert table.id != old
+        assert here.public()[-1].id == table.id
+
+
+async def test_a_word_after_a_short_while_leaves_it_where_it_is() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message().id
         await here.wait(20)
-        looks = len(history_requests(here))
+        await chat(here, 1)
+        await move_once(here, people)
+        assert here.table_message().id == old
+
+
+async def test_a_mention_does_not_bring_it_down() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        old = here.table_message().id
+        await here.wait(110)
+        assert here.public()[-1].id != old, "nobody was mentioned"
+        await move_once(here, people)
+        assert here.table_message().id == old
+
+
+async def test_a_table_just_posted_stays_for_a_while() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        await here.slash(people[0], "table")
+        old = here.table_message().id
         for _ in range(6):
+            await chat(here, 1)
             await move_once(here, people)
-        assert len(history_requests(here)) == looks + 1
+        assert here.table_message().id == old
+        await here.wait(15)
+        await move_once(here, people)
+        assert here.table_message().id != old
+
+
+async def test_discord_is_not_asked_what_was_written_below() -> None:
+    async with world() as here:
+        people = here.people[:2]
+        await seat(here, people, holes=1)
+        asked = len(history_requests(here))  # whether people talk, when the table was opened
+        await here.wait(60)
+        await talk_among_moves(here, people, 8)
+        assert len(history_requests(here)) == asked
 
 
 def history_requests(here: World) -> list[str]:
@@ -78,7 +133,7 @@ async def test_after_fifty_minutes_it_is_posted_anew() -> None:
 async def test_it_comes_down_in_a_lobby_too() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start")
-        await here.wait(20)
+        await here.wait(90)
         await chat(here, 7)
         await here.press(here.people[1], "Join")
         (table,) = tables_in(here, here.channel)
@@ -121,7 +176,7 @@ async def test_in_a_thread_it_comes_down_as_well() -> None:
         people = here.people[:2]
         with at(here, thread):
             await seat(here, people, holes=1)
-            await here.wait(20)
+            await here.wait(90)
             await chat(here, 6)
             await move_once(here, people)
             (table,) = tables_in(here, thread)

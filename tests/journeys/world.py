@@ -33,7 +33,7 @@ from tests import wire
 from tests.journeys.channel_reader import ChannelReader
 from tests.journeys.jobs_in_process import quick_dailies
 from tests.journeys.leaks import Leaks
-from tests.journeys.simcord_interactions import checking_often, press_on
+from tests.journeys.simcord_interactions import checking_often, press_on, private_unseen
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 SOME_WEEKS: Final = 40 * 86_400
@@ -375,6 +375,7 @@ async def world(
         tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder,
         dealt,
         drawn,
+        private_unseen(),
         quick_dailies(),
     ):
         log = _Log()

@@ -1,0 +1,82 @@
+"""Remember the newest messages of channels, which every interaction in a channel brings along.
+
+discord.py hands on the channel that it keeps, with the newest message of the time when it connected, as it is
+told of no messages. So what an interaction brings is noted before the library reads it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import discord
+
+PACE: Final = 15.0
+"""Seconds in which one message is taken to be written in a channel where people talk."""
+
+REMEMBERED: Final = 5_000
+"""Channels to remember; those without an interaction for longest are forgotten first."""
+
+KEPT: Final = 20
+"""Newest messages of a channel that are kept."""
+
+
+@dataclass(slots=True)
+class _Channel:
+    """`newest` and the messages `seen`, with how many each stands for; `heard` at that UNIX time."""
+
+    newest: int = 0
+    heard: float = 0.0
+    seen: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=KEPT))
+
+
+class NewestMessages:
+    """The newest messages of channels where people press buttons or type commands, by channel ids."""
+
+    def __init__(self) -> None:
+        self._channels: dict[int, _Channel] = {}
+
+    def follow(self, client: discord.Client) -> None:
+        """Note what each interaction that reaches `client` brings from now on."""
+        parsers = client._connection.parsers
+        parse = parsers["INTERACTION_CREATE"]
+
+        def heard(data: Mapping[str, Any]) -> None:
+            self._hear(data)
+            parse(data)
+
+        parsers["INTERACTION_CREATE"] = heard
+
+    def hear(self, channel: int, newest: int, at: float) -> None:
+        """Note that at `at`, a UNIX time, the message `newest` was the newest one of `channel`.
+
+        Whatever was written before it since the last interaction is not told, so a message stands for one
+        more with every `PACE` seconds of silence.
+        """
+        known = self._channels.pop(channel, None) or _Channel()
+        self._channels[channel] = known
+        if newest > known.newest:
+            known.seen.append((newest, 1 + int((at - known.heard) // PACE)))
+            known.newest = newest
+        known.heard = max(known.heard, at)
+        while len(self._channels) > REMEMBERED:
+            del self._channels[next(iter(self._channels))]
+
+    def own(self, channel: int, message: int) -> None:
+        """Note a message of ours in `channel` that does not count, as it goes soon."""
+        known = self._channels.setdefault(channel, _Channel())
+        known.newest = max(known.newest, message)
+
+    def below(self, channel: int, message: int) -> int:
+        """About how many messages there are below `message` in `channel`, by what interactions have told."""
+        known = self._channels.get(channel)
+        return 0 if known is None else sum(count for newest, count in known.seen if newest > message)
+
+    def _hear(self, interaction: Mapping[str, Any]) -> None:
+        channel = interaction.get("channel") or {}
+        newest = channel.get("last_message_id")
+        if newest is not None and "id" in channel:
+            at = discord.utils.snowflake_time(int(interaction["id"])).timestamp()
+            self.hear(int(channel["id"]), int(newest), at)

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from engine.advice.action_values import action_values
 from engine.advice.imagined import Imagined
 from engine.advice.win_chance import chance_to_win
+from engine.cpu.expert import weigh
 from engine.cpu.known import Known
-from engine.cpu.obvious import obvious
 from engine.game.actions import Action
 from engine.game.cards import RANKS, Card, Rank
 from engine.game.hole import Hole
@@ -58,11 +57,10 @@ def advise(view: View, remembered: Mapping[int, Card], holes: int = HOLES, seed:
     `remembered` are its own cards that it was shown in a peeking opening, slot to card. The chance is found
     by playing `holes` imagined holes. Raises `ValueError` for a seat that is not to act.
     """
-    worth = action_values(view, remembered)
+    costs, best = weigh(view, remembered)
     alike = view.phase == "opening"
-    best = obvious(view) or min(worth, key=lambda action: worth[action])
-    order = sorted(worth, key=lambda action: (worth[action], action != best))
-    choices = [AdvisedAction(action, worth[action] - worth[best]) for action in order]
+    order = sorted(costs, key=lambda action: (costs[action], action != best))
+    choices = [AdvisedAction(action, costs[action] - costs[best]) for action in order]
     if view.phase == "choose":
         second_half = _SecondHalf(view, remembered)
         choices = [second_half.added_to(choice) for choice in choices]
@@ -108,8 +106,7 @@ class _SecondHalf:
         return hole.observe(self._seat)
 
     def _best(self, view: View) -> Action:
-        worth = action_values(view, self._remembered)
-        return min(worth, key=lambda action: worth[action])
+        return weigh(view, self._remembered).best
 
     def _kept(self, view: View) -> tuple[Rank, ...]:
         faces = {card.rank: card for card in self._imagined.unseen}

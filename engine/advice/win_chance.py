@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from engine.advice.action_values import action_values
 from engine.advice.imagined import Imagined
 from engine.advice.quick_player import QuickPlayer
+from engine.cpu.expert import weigh
 from engine.cpu.known import Known
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -20,7 +20,7 @@ def chance_to_win(
 ) -> float:
     """Return the chance (0 to 1) that the seat of `view` wins after `action`; a shared win counts as a part.
 
-    It plays `holes` imagined holes: the rest of this turn by `action_values`, all else by `QuickPlayer`.
+    It plays `holes` imagined holes: the rest of this turn by `expert`, all else by `QuickPlayer`.
     """
     return _Trials(view, remembered, random).share(action, holes)
 
@@ -52,8 +52,7 @@ class _Trials:
         shown = hole.held or hole.discard[-1]
         key = hole.phase, self._quick.groups.kind[shown]
         if key not in self._answers:
-            found = action_values(hole.observe(self._seat), self._remembered)
-            self._answers[key] = min(found, key=lambda action: found[action])
+            self._answers[key] = weigh(hole.observe(self._seat), self._remembered).best
         return self._answers[key]
 
     def _won(self, hole: Hole) -> float:

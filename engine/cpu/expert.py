@@ -11,9 +11,9 @@ from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
 from engine.cpu.obvious import obvious
 from engine.cpu.outcome import LAST_HOLES
-from engine.cpu.plain_sight import sensible_action
+from engine.cpu.plain_sight import Weighed, weighed
 from engine.cpu.standing import Standing
-from engine.cpu.thinker import EstimatedCosts, think
+from engine.cpu.thinker import EstimatedCosts
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -26,19 +26,33 @@ Its `patience` was measured to do better by house rules with `knock_penalty`.
 """
 
 
+UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
+
+
 def expert(
     view: View, remembered: Mapping[int, Card], random: Random, standing: Standing | None = None
 ) -> Action:
     """Return the action of the strongest player for the seat of `view`, which must be to act."""
+    return obvious(view) or weigh(view, remembered, standing).best
+
+
+def weigh(view: View, remembered: Mapping[int, Card], standing: Standing | None = None) -> Weighed:
+    """Return the cost of each legal action of the seat of `view`, and the best one, which `expert` plays.
+
+    `remembered` are the seat's own cards that it was shown in a peeking opening, slot to card. Only the
+    differences between costs have a meaning. In an opening all actions cost the same, as all face-down cards
+    are alike. Raises `ValueError` for a seat that is not to act.
+    """
     action = obvious(view)
     if action is not None:
-        return action
+        return Weighed(dict.fromkeys(view.legal, 0.0), action)
     weights = weights_for(view.rules)
     if weights is None:
-        return think(view, remembered, random, BEST, standing)
+        thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
+        return weighed(view, remembered, thought.costs(), thought.swaps)
     network = NetworkValues(Known(view, remembered), weights)
-    values = network.values()
+    costs = network.values()
     if standing is not None and standing.left < LAST_HOLES:
-        thought = EstimatedCosts(view, remembered, random, BEST, standing)
-        values = {action: value + thought.decides(action) for action, value in values.items()}
-    return sensible_action(view, remembered, values, network.swaps)
+        thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
+        costs = {action: cost + thought.decides(action) for action, cost in costs.items()}
+    return weighed(view, remembered, costs, network.swaps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple
 
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -17,7 +17,6 @@ THROWN: Final = 2
 BLACKJACK: Final = 21
 
 Grid = Sequence[Card | None]
-_Choice = TypeVar("_Choice")
 
 
 def points_in_sight(rules: Rules, grid: Grid) -> int:
@@ -52,35 +51,51 @@ def thrown_by(view: View, remembered: Mapping[int, Card], slot: int, card: Card)
     return all(_worse(view.rules, grid, slot, card) >= THROWN for grid in grids)
 
 
-def sensible_action(
+class Weighed(NamedTuple):
+    """The cost of each legal action, in points, and the `best` one, which costs least: less is better."""
+
+    costs: Mapping[Action, float]
+    best: Action
+
+
+def weighed(
     view: View,
     remembered: Mapping[int, Card],
     costs: Mapping[Action, float],
     swaps: Callable[[Card], Mapping[int, float]],
-) -> Action:
-    """Return the action of the lowest cost that throws nothing away, of equal ones the first.
+) -> Weighed:
+    """Return the `costs` of all legal actions, corrected so that the best one throws nothing away.
 
-    `swaps` returns the cost of a card in each slot: taking the discard costs as much as its best place that
-    throws nothing away. If every action throws something away, that of the lowest cost is returned.
+    An action that throws points away costs at least `THROWN` more than the best of those that don't, whatever
+    was estimated for it. `swaps` returns the cost of a card in each slot: taking the discard costs as much as
+    its best place that throws nothing away. Of equal actions the first is best. If every action throws
+    something away, nothing is corrected.
     """
-    left = dict(costs)
     top = view.discard
-    for action in costs:
-        if action.verb == "take" and top is not None:
-            places = swaps(top)
-            place = next(
-                (slot for slot in _cheapest(places) if not thrown_by(view, remembered, slot, top)), None
-            )
-            if place is None:
-                del left[action]
-            else:
-                left[action] = places[place]
-    sensible = (action for action in _cheapest(left) if not throws_away(view, remembered, action))
-    return next(sensible, None) or _cheapest(costs)[0]
+    taken: float | None = None
+    if top is not None and any(action.verb == "take" for action in costs):
+        places = swaps(top)
+        taken = min(
+            (cost for slot, cost in places.items() if not thrown_by(view, remembered, slot, top)),
+            default=None,
+        )
+    sensible = {
+        action: cost if action.verb != "take" or taken is None else taken
+        for action, cost in costs.items()
+        if not _throws(view, remembered, action, taken)
+    }
+    if not sensible:
+        return Weighed(costs, min(costs, key=lambda action: costs[action]))
+    best = min(sensible, key=lambda action: sensible[action])
+    least = sensible[best] + THROWN
+    return Weighed({action: sensible.get(action, max(cost, least)) for action, cost in costs.items()}, best)
 
 
-def _cheapest(costs: Mapping[_Choice, float]) -> list[_Choice]:
-    return sorted(costs, key=lambda choice: costs[choice])
+def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: float | None) -> bool:
+    """Whether `action` throws points away; `taken` is the cost of a take that doesn't, if there is one."""
+    if action.verb == "take":
+        return taken is None
+    return throws_away(view, remembered, action)
 
 
 def _worse(rules: Rules, grid: Grid, slot: int, card: Card) -> int:

@@ -20,7 +20,7 @@ from engine.cpu.known import Known
 from engine.cpu.obvious import obvious
 from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import EXACT, Forecast, Outcome
-from engine.cpu.plain_sight import sensible_action
+from engine.cpu.plain_sight import weighed
 from engine.cpu.prospects import Column, Prospects
 from engine.cpu.standing import Standing
 from engine.cpu.traits import Traits
@@ -69,7 +69,7 @@ def think(
     thought = EstimatedCosts(view, kept, random, traits, standing if traits.minds_match else None)
     if traits.careless:
         return thought.action()
-    return sensible_action(view, remembered, thought.costs(), thought.swaps)
+    return weighed(view, remembered, thought.costs(), thought.swaps).best
 
 
 def _kept_in_mind(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.advice.action_values import action_values
+from engine.cpu.expert import weigh
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -19,7 +19,7 @@ LEAST_COST: Final = 0.05
 class Decision:
     """The action `done`, the `best` one (`done` itself if none was better), and its cost in points.
 
-    `values` are those of all legal actions (`engine.advice.action_values`).
+    `values` are the costs of all legal actions (`engine.cpu.expert.weigh`).
     """
 
     done: Action
@@ -37,10 +37,9 @@ def judge(view: View, remembered: Mapping[int, Card], done: Action) -> Decision 
     """
     if view.phase == "opening" or len(view.legal) < 2 or (view.phase == "flip" and last_turn(view)):
         return None
-    found = action_values(view, remembered)
-    best = min(found, key=lambda action: found[action])
-    cost = found[done] - found[best]
-    return Decision(done, done if cost < LEAST_COST else best, cost, found)
+    costs, best = weigh(view, remembered)
+    cost = costs[done] - costs[best]
+    return Decision(done, done if cost < LEAST_COST else best, cost, costs)
 
 
 def last_turn(view: View) -> bool:

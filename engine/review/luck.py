@@ -18,10 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from random import Random
-from typing import Final
 
-from engine.cpu.expert import BEST
+from engine.cpu.expert import BEST, UNUSED_RANDOM
 from engine.cpu.known import Known
 from engine.cpu.network.describe import NUMBER_OF
 from engine.cpu.network.evaluation import NetworkValues
@@ -33,8 +31,6 @@ from engine.game.scoring import card_points
 from engine.game.view import View
 from engine.review.decision import Decision
 from engine.review.played import PlayedMove
-
-UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
 
 
 def luck_of(move: PlayedMove, decision: Decision | None) -> float:

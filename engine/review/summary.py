@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.game.actions import Action
 from engine.review.hole_review import MOST_MOVES, CostlyMove, SeatHoleReview
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of reviews. It increases if the review of a match would change, so that old ones are redone."""
 
 

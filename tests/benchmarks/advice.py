@@ -15,9 +15,8 @@ from statistics import fmean, pstdev
 from time import process_time
 from typing import Final, NamedTuple
 
-from engine.advice.action_values import action_values
 from engine.advice.advice import advise, shown_to
-from engine.cpu.obvious import obvious
+from engine.cpu.expert import expert
 from engine.game.hole import Hole
 from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.cpu.players import dealt
@@ -58,8 +57,7 @@ def _played(hole: Hole, random: Random) -> list[Told]:
             hole.apply(advice.choices[0].action)
             next_look = decision + 1 + random.randrange(4 * hole.seats)
         else:
-            worth = {} if obvious(view) else action_values(view, remembered)
-            hole.apply(obvious(view) or min(worth, key=lambda action: worth[action]))
+            hole.apply(expert(view, remembered, random))
         decision += view.phase != "opening"
     totals = [score.total for score in hole.scores()]
     first = [seat for seat, total in enumerate(totals) if total == min(totals)]

@@ -8,16 +8,16 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from engine.advice.action_values import action_values
 from engine.advice.advice import Advice, advise, shown_to
 from engine.cpu.expert import expert
-from engine.cpu.plain_sight import throws_away
+from engine.cpu.plain_sight import THROWN, throws_away
 from engine.game.actions import Action
 from engine.game.cards import fresh_deck
 from engine.game.hole import Hole
 from engine.game.presets import CLASSIC, FOUR_CARD, PRESETS, Preset
 from tests.engine.advice.positions import few, positions
 from tests.engine.cpu.players import dealt
+from tests.engine.cpu.tempting import temptations
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.game.strategies import Deal, act, deals, stacked
 
@@ -40,12 +40,20 @@ def test_every_legal_action_is_named_once_and_the_best_first(deal: Deal) -> None
         assert behind[0] == 0 and behind == sorted(behind)
         assert advice.alike == (view.phase == "opening")
         assert 0 <= advice.chance <= 1
-        if not advice.alike:
-            worth = action_values(view, remembered)
-            first = advice.choices[0].action
-            assert worth[first] == min(worth.values())
-            if not throws_away(view, remembered, first) and first.verb != "take":
-                assert first == expert(view, remembered, Random(0))
+        assert advice.choices[0].action == expert(view, remembered, Random(0))
+
+
+def test_where_a_level_is_tempted_a_hint_says_what_the_expert_plays() -> None:
+    tempted = 0
+    for seed, hole in temptations():
+        view = hole.observe(hole.turn)
+        best, *others = advise(view, {}, FEW).choices
+        assert best.action == expert(view, {}, Random(seed))
+        assert not throws_away(view, {}, best.action)
+        thrown = [each for each in others if throws_away(view, {}, each.action)]
+        assert all(each.behind > THROWN - 1e-6 for each in thrown)
+        tempted += any(each.behind == pytest.approx(THROWN) for each in thrown)
+    assert tempted, "the network alone thinks better of it"
 
 
 @few

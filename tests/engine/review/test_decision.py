@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cpu.expert import expert
+from engine.cpu.plain_sight import THROWN, throws_away
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.game.presets import PRESETS
 from engine.review.decision import LEAST_COST, judge, last_turn
 from tests.engine.cpu.players import dealt, memories
+from tests.engine.cpu.tempting import temptations
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.effort import examples
 from tests.engine.game.strategies import Deal, a_few, act, deals, stacked
@@ -112,3 +115,13 @@ def test_a_blunder_costs_about_what_it_gives_away() -> None:
     assert view.drawn is not None and view.drawn.code == "QH"
     assert decision.best.slot not in (0, 1)
     assert 3 < decision.cost < 25
+
+
+def test_points_thrown_away_in_plain_sight_cost_no_less_than_they_are() -> None:
+    for seed, hole in temptations():
+        view = hole.observe(hole.turn)
+        for done in view.legal:
+            decision = judge(view, {}, done)
+            if decision is not None and throws_away(view, {}, done):
+                assert decision.cost > THROWN - 1e-6
+                assert decision.best == expert(view, {}, Random(seed))

@@ -12,8 +12,8 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from engine.advice.action_values import action_values
 from engine.cpu.estimate import expected_points, unseen_cards
+from engine.cpu.expert import weigh
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.hole import Hole
@@ -319,9 +319,8 @@ def cases(hole: Hole, random: Random) -> Iterator[Case]:
         done = random.choice(view.legal)
         if hole.phase != "opening" and len(view.legal) > 1:
             known = {slot: card for slot, card in remembered[seat].items() if not view.face_up[seat][slot]}
-            found = action_values(view, known)
-            better = min(found, key=lambda action: found[action])
-            cost = found[done] - found[better]
+            costs, better = weigh(view, known)
+            cost = costs[done] - costs[better]
             if cost >= 0.05:
                 given = reason(view, known, done, better, cost, NAMES)
                 twin = hole.copy(lambda cards: None)

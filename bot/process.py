@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Final
 
 import aiohttp
@@ -24,6 +25,7 @@ from bot.settings import BadSetting, Settings
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
+from data.process_lock import alone_on
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -68,21 +70,10 @@ async def run_on_discord(settings: Settings) -> int:
     Route.BASE = settings.api_url
     log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
     try:
-        store = await Store.open(settings.database)
+        async with _opened(settings.database) as store:
+            code = await _play(store, settings)
     except DatabaseUnusable as error:
         return _give_up(error.sentence, BAD_DATABASE)
-    try:
-        bot = GolfBot(
-            store,
-            pause=settings.pause,
-            limits=DISCORDS_OWN,
-            idle_hours=settings.idle_hours,
-            sync_guild=settings.sync_guild,
-            emojis=True,
-            beacon=Drand(settings.daily_beacon) if settings.daily_beacon else None,
-        )
-        async with _watched(bot, settings):
-            code = await _run(bot, settings)
     except BadSetting as error:
         return _give_up(error.sentence, BAD_SETTING)
     except ReadFailed:
@@ -90,10 +81,34 @@ async def run_on_discord(settings: Settings) -> int:
             f"GOLF_DATABASE {settings.database} can’t be read. `python -m bot check` says what is wrong."
         )
         return _give_up(sentence, BAD_DATABASE)
-    finally:
-        await store.close()
     log.info("stopped", extra={"code": code})
     return code
+
+
+@asynccontextmanager
+async def _opened(database: Path) -> AsyncIterator[Store]:
+    """The store in the file `database`, with other bots kept off it. Raises `DatabaseUnusable`."""
+    with alone_on(database):
+        store = await Store.open(database)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+async def _play(store: Store, settings: Settings) -> int:
+    """Run the bot on `store`; returns the exit code."""
+    bot = GolfBot(
+        store,
+        pause=settings.pause,
+        limits=DISCORDS_OWN,
+        idle_hours=settings.idle_hours,
+        sync_guild=settings.sync_guild,
+        emojis=True,
+        beacon=Drand(settings.daily_beacon) if settings.daily_beacon else None,
+    )
+    async with _watched(bot, settings):
+        return await _run(bot, settings)
 
 
 @asynccontextmanager

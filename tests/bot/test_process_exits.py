@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.process import BAD_SETTING, BAD_TOKEN, UNREACHABLE
+from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNREACHABLE
 from tests.bot.support_process import at, bot_on, outcome
 from tests.standin import DiscordStandIn
 
@@ -85,6 +85,18 @@ async def test_a_token_that_is_replaced_while_the_bot_runs(
         assert await bot.ended() == BAD_TOKEN
     (line,) = bot.err
     assert "DISCORD_TOKEN was refused" in line
+
+
+async def test_a_second_process_on_the_same_database(discord: DiscordStandIn, tmp_path: Path) -> None:
+    database = tmp_path / "golf.db"
+    async with bot_on(discord, database):
+        asked = len(discord.requests)
+        line = await complaint(BAD_DATABASE, **at(discord, database))
+        assert f"GOLF_DATABASE: {database} is in use by another process of this bot. Stop that one" in line
+        assert len(discord.requests) == asked, "Discord was asked nothing"
+        assert (await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))).code == FINE
+    async with bot_on(discord, database):
+        pass  # the first ended by SIGKILL
 
 
 async def test_a_bad_word_on_the_command_line() -> None:

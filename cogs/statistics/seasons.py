@@ -12,13 +12,18 @@ from cogs.answering.permissions import check_manager
 from cogs.answering.reply import Reply
 from cogs.kit.ids import MOST_SEASON_NAME, SeasonId
 from cogs.kit.names import clean_name
-from cogs.kit.screen import Screen, done
+from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.statistics.seasons_screen import season_begun, season_files, season_question
+from cogs.statistics.seasons_screen import (
+    season_begun,
+    season_continues,
+    season_files,
+    season_question,
+)
 from data.statistics.export import Export
 from data.statistics.seasons import Seasons
 from engine.game.errors import WrongStage
-from engine.language import mark, say
+from engine.language import mark
 
 LARGEST_FILE: Final = 9_000_000
 """Bytes; Discord takes 10 MB of an app on any server."""
@@ -68,7 +73,7 @@ async def answer_question(seasons: Seasons, press_id: SeasonId, reply: Reply) ->
     """Begin the next season if the pressed button confirms it. Managers only."""
     check_manager(reply.interaction)
     if press_id.control == "keep":
-        await reply.show(done(say("The season continues.")))
+        await reply.show(season_continues())
         return
     await reply.show(await reply.during(_begun(seasons, press_id, reply.interaction.guild_id or 0)))
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from babel.numbers import format_decimal
-
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import SeasonId
+from cogs.kit.ids import SeasonId, SettingsId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Screen
 from data.statistics.seasons import Season
-from engine.language import plural, say, spoken
+from engine.language import plural, say
 
 FILE_NAME = "golf-seasons.zip"
 
@@ -51,17 +49,26 @@ def season_begun(season: Season) -> Screen:
         this = say("This is season {number}, “{name}”.", number=season.number, name=plain(season.name))
     else:
         this = say("This is season {number}.", number=season.number)
-    alone = say("Pick it in `/golf leaderboard` to see it alone.")
-    return Screen(title=say("A new season"), text=" ".join((this, alone)))
+    alone = say("To see only this season, pick it in `/golf leaderboard`.")
+    return Screen(title=say("A new season"), text=" ".join((this, alone)), rows=((_back(),),))
 
 
 def season_files(content: bytes, rows: Mapping[str, int]) -> Screen:
     """Return the message with a zip file; `rows` are the numbers of data rows of the files in it, by name."""
     told = [say("Everything counted here, as CSV files:"), *(_rows(*each) for each in rows.items())]
     file = Attachment(FILE_NAME, "", lambda: content)
-    return Screen(title=say("Seasons"), text="\n".join(told), attachments=(file,))
+    return Screen(title=say("Seasons"), text="\n".join(told), attachments=(file,), rows=((_back(),),))
+
+
+def season_continues() -> Screen:
+    """Return the message that no new season has begun."""
+    return Screen(title=say("Season"), text=say("The season continues."), rows=((_back(),),))
+
+
+def _back() -> Button:
+    """Return the button to the page of the season in the settings."""
+    return Button(say("Back"), SettingsId(0, "show").of("open", "season"))
 
 
 def _rows(name: str, count: int) -> str:
-    number = format_decimal(count, locale=spoken())
-    return plural("`{file}` {number} row", "`{file}` {number} rows", count=count, file=name, number=number)
+    return plural("`{file}` {count} row", "`{file}` {count} rows", count=count, file=name)

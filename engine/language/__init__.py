@@ -24,6 +24,7 @@ from engine.language.speech import (
     speak,
     speaking,
     spoken,
+    whole,
 )
 from engine.language.texts import Listed, Text
 
@@ -47,4 +48,5 @@ __all__ = [
     "speak",
     "speaking",
     "spoken",
+    "whole",
 ]

@@ -69,6 +69,17 @@ def called(language: str) -> str:
 
 
 @cache
+def thousands_separator(language: str) -> str:
+    """Return the sign between the thousands and the hundreds of a number."""
+    if language == ENGLISH:
+        return ","
+    from babel.core import Locale
+
+    # The narrow space of some languages is missing in fonts, and is as good as a usual one.
+    return str(Locale.parse(language).number_symbols["latn"]["group"]).replace("\u202f", "\xa0")
+
+
+@cache
 def decimal_point(language: str) -> str:
     """Return the sign before the decimals of a number."""
     if language == ENGLISH:

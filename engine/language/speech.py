@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from engine.language.languages import ENGLISH, catalogue, closest, decimal_point
+from engine.language.languages import ENGLISH, catalogue, closest, decimal_point, thousands_separator
 
 NAMES: Final = "name"
 """The gettext context of command names in the catalogues."""
@@ -57,7 +57,7 @@ def plural(one: str, many: str, /, count: int, **values: object) -> str:
     Languages with more forms than English have them in their catalogues.
     """
     said = catalogue(_spoken.get()).ngettext(one, many, abs(count))
-    return said.format(count=signed(count), **values)
+    return said.format(count=whole(count), **values)
 
 
 def decimal(number: float, places: int = 1) -> str:
@@ -76,6 +76,11 @@ def percent(part: float, places: int = 0) -> str:
 def signed(number: int) -> str:
     """Return a whole number, such as points, with a real minus sign: `7`, `−2`."""
     return str(number).replace("-", "−")
+
+
+def whole(number: int) -> str:
+    """Return a whole number with the thousands separator of the language and a real minus sign: `20,000`."""
+    return f"{number:,}".replace(",", thousands_separator(_spoken.get())).replace("-", "−")
 
 
 def listed(names: Sequence[str]) -> str:

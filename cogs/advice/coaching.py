@@ -71,22 +71,24 @@ def _take(good: Coaching) -> str:
     match good.reason:
         case "pair":
             return say(
-                "**Take {card}.** With your {other} it makes a pair, and a pair counts 0.",
+                "**Take {card}.** It makes a pair with your {other}, and a pair scores 0.",
                 card=card,
                 other=face(good.other),
             )
         case "lower":
             return say(
-                "**Take {card}.** It costs {points}, your {other} costs more.",
+                "**Take {card}.** It scores {points}, less than your {other}.",
                 card=card,
                 points=points,
                 other=face(good.other),
             )
         case "low" if good.points < 0:
-            return say("**Take {card}.** It counts {points}: it lowers your total.", card=card, points=points)
+            return say(
+                "**Take {card}.** It scores {points}, so it lowers your total.", card=card, points=points
+            )
         case "low":
             return say(
-                "**Take {card}.** It costs only {points}. Hidden cards cost about 5.",
+                "**Take {card}.** It scores only {points}. Hidden cards score about 5.",
                 card=card,
                 points=points,
             )
@@ -100,14 +102,14 @@ def _put(rules: Rules, good: Coaching) -> str:
     match good.reason:
         case "pair":
             return say(
-                "**Put {card} {place}.** With your {other} it makes a pair, and a pair counts 0.",
+                "**Put {card} {place}.** It makes a pair with your {other}, and a pair scores 0.",
                 card=card,
                 place=place,
                 other=face(good.other),
             )
         case "lower":
             return say(
-                "**Put {card} {place}.** It costs {points}, your {other} costs more.",
+                "**Put {card} {place}.** It scores {points}, less than your {other}.",
                 card=card,
                 place=place,
                 points=points,
@@ -115,14 +117,14 @@ def _put(rules: Rules, good: Coaching) -> str:
             )
         case "low" if good.points < 0:
             return say(
-                "**Put {card} {place}.** It counts {points}: it lowers your total.",
+                "**Put {card} {place}.** It scores {points}, so it lowers your total.",
                 card=card,
                 place=place,
                 points=points,
             )
         case "low":
             return say(
-                "**Put {card} {place}.** It costs only {points}. Hidden cards cost about 5.",
+                "**Put {card} {place}.** It scores only {points}. Hidden cards score about 5.",
                 card=card,
                 place=place,
                 points=points,

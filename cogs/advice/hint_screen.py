@@ -108,7 +108,7 @@ def _words(view: View, choice: AdvisedAction) -> list[str]:
 
 def _keep(choice: AdvisedAction) -> str:
     if not choice.keep:
-        return say("discard whatever comes")
+        return say("discard any card")
     return say("keep {ranks}", ranks=" ".join(map(rank_label, choice.keep)))
 
 

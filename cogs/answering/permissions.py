@@ -19,7 +19,7 @@ NEEDED: Final = discord.Permissions(
 )
 """The permissions that the invite address asks for."""
 
-MANAGERS_ONLY: Final = mark("Only people with the permission Manage Server can change this.")
+MANAGERS_ONLY: Final = mark("You need the Manage Server permission to change this.")
 
 _NAMES: Final = {
     "view_channel": mark("View Channel"),

@@ -19,7 +19,7 @@ class DailyCog(commands.Cog):
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
-    @app_commands.command(description="Today’s hole: the same cards for everyone in the world, one try")
+    @app_commands.command(description="The daily hole: the same cards for everyone in the world, one try")
     async def daily(self, interaction: Asked) -> None:
         """`/golf daily`."""
         reply = Reply(interaction)

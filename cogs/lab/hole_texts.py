@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cogs.lab.page_text import PageText, level_of, surely_below
+from cogs.lab.page_text import PageText, level_of, surely_below, yardstick_words
 from engine.figures import Estimate, Figures
 from engine.game.presets import PRESETS
 from engine.language import decimal, percent, plural, say
@@ -25,8 +25,8 @@ def leads_text(figures: Figures) -> PageText:
     first = figures.leads[0]
     start, half, late, end = (_at(figures, first, part) for part in (0.0, 0.5, 0.75, 1.0))
     shown = say(
-        "The eventual winner can expect to beat {half} of the others halfway through a hole, {late} "
-        "at three quarters, and {end} at the last move. {nothing} means a coin flip.",
+        "The winner’s chance to beat each other player: {half} halfway, {late} at three quarters, "
+        "{end} at the last move. {nothing} is a coin flip.",
         half=percent(half),
         late=percent(late),
         end=percent(end),
@@ -37,9 +37,9 @@ def leads_text(figures: Figures) -> PageText:
     else:
         learnt = say("Halfway, a lot is already decided. Start carefully.")
     alt = say(
-        "Lines: how many of the others a player can expect to beat in {preset}. The eventual winner: "
-        "{start} at the start, {half} halfway, {late} at three quarters, {end} at the end. At the end, "
-        "from first place to last: {lasts}.",
+        "Chart: chance to beat another player in {preset}. The winner’s: {start} at the start, "
+        "{half} halfway, {late} at three quarters, {end} at the end. At the end, from first place to "
+        "last: {lasts}.",
         preset=figures.preset,
         start=percent(start),
         half=percent(half),
@@ -55,8 +55,8 @@ def spread_text(figures: Figures) -> PageText:
     start, half, end = (max(_at(figures, figures.spread, part), 0.0) for part in (0.0, 0.5, 1.0))
     parts = {"start": percent(start), "half": percent(half), "end": percent(end)}
     shown = say(
-        "How much the best choice beats the worst ({most} = the most in a hole): {start} at the start, "
-        "{half} halfway, {end} at the last decision.",
+        "How much the best choice beats the worst: by {start} at the start, {half} halfway, {end} at "
+        "the last decision.",
         most=percent(1),
         **parts,
     )
@@ -68,13 +68,13 @@ def spread_text(figures: Figures) -> PageText:
         else say("Your first cards matter little.")
     )
     if end <= half:
-        last = say("All parts of a hole need the same thought.")
+        last = say("No part of a hole matters more than another.")
     elif PRESETS[figures.preset].rules.ending == "turns":
         last = say("Think longest near the end.")
     else:
         last = say("Think longest near the end, mostly about going out.")
     alt = say(
-        "Line: how much the best choice beats the worst in {preset}. {start} at the start, {half} "
+        "Chart: how much the best choice beats the worst in {preset}. {start} at the start, {half} "
         "halfway, {end} at the end.",
         preset=figures.preset,
         **parts,
@@ -92,12 +92,12 @@ def branching_text(figures: Figures) -> PageText:
             "That’s about {count} decisions a hole for you.",
             count=share,
         ),
-        say("With so few choices, compare each one: what is that place worth with the card, and without?"),
+        say("With so few choices, compare them all: your points with the card there, and without."),
     )
     alt = (
         say(
-            "Dots: choices at each decision of a hole of {preset}. {mean} on average, from {fewest} to "
-            "{most}.",
+            "Chart: choices at each decision in a hole of {preset}. {mean} on average, from {fewest} "
+            "to {most}.",
             preset=figures.preset,
             mean=decimal(of.mean),
             fewest=decimal(min(of.course)),
@@ -117,17 +117,19 @@ def _branching_shown(figures: Figures) -> str:
     decisions, mean = round(of.decisions), decimal(of.mean)
     if of.fewest == of.most:
         return plural(
-            "Played at random, a hole of {players} always has {count} decision, with {mean} choices each.",
-            "Played at random, a hole of {players} always has {count} decisions, with {mean} choices each.",
+            "Played at random, a hole with {players} players always has {count} decision, with "
+            "{mean} choices.",
+            "Played at random, a hole with {players} players always has {count} decisions, with "
+            "{mean} choices each.",
             count=decisions,
             players=figures.players,
             mean=mean,
         )
     return plural(
-        "Played at random, a hole of {players} has {count} decision ({fewest} to {most}) with {mean} "
-        "choices each.",
-        "Played at random, a hole of {players} has {count} decisions ({fewest} to {most}) with "
-        "{mean} choices each.",
+        "Played at random, a hole with {players} players has {count} decision ({fewest} to {most}), "
+        "with {mean} choices.",
+        "Played at random, a hole with {players} players has {count} decisions ({fewest} to {most}), "
+        "with {mean} choices each.",
         count=decisions,
         players=figures.players,
         fewest=of.fewest,
@@ -142,15 +144,16 @@ def length_text(figures: Figures) -> PageText:
     mean = sum(count * share for count, share in turns.items())
     common = max(turns, key=lambda count: turns[count])
     alt = say(
-        "Bars: turns each player has in a hole of {preset}. {mean} on average when everyone plays like "
-        "{level}, most often {common} ({share} of holes).",
+        "Chart: turns per player in a hole of {preset}. When everyone plays like {level}: {mean} on "
+        "average, most often {common} ({share} of holes).",
         preset=figures.preset,
         mean=decimal(mean),
         level=figures.length_level,
         common=common,
         share=percent(turns[common]),
     )
-    return PageText(_length_shown(figures, mean), _length_learnt(figures, mean), alt)
+    shown = (_length_shown(figures, mean), *yardstick_words(figures.length_level))
+    return PageText(" ".join(shown), _length_learnt(figures, mean), alt)
 
 
 def _length_shown(figures: Figures, mean: float) -> str:
@@ -192,10 +195,8 @@ def _beginning(first_seat: Estimate) -> str:
         return say("It doesn’t matter who goes first.")
     points = decimal(abs(first_seat.value))
     if first_seat.value < 0:
-        return say(
-            "Going first is worth {points} points: that seat ends up with fewer than average.", points=points
-        )
-    return say("Going first costs {points} points: that seat ends up with more than average.", points=points)
+        return say("Going first saves {points} points on average.", points=points)
+    return say("Going first costs {points} points on average.", points=points)
 
 
 def _at(figures: Figures, course: tuple[float, ...], part: float) -> float:

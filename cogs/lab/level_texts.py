@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cogs.lab.page_text import PageText, level_of, surely_below
+from cogs.lab.page_text import PageText, level_of, surely_below, yardstick_words
 from engine.figures import Figures
-from engine.language import decimal, percent, plural, say
+from engine.figures.charts import by_points
+from engine.language import decimal, percent, plural, say, whole
 
 
 def levels_text(figures: Figures) -> PageText:
@@ -28,9 +29,9 @@ def levels_text(figures: Figures) -> PageText:
             level=best.level,
         )
     alt = say(
-        "Bars: points a hole in {preset}. {levels}. Fewer is better.",
+        "Chart: points a hole in {preset}. {levels}. Fewer is better.",
         preset=figures.preset,
-        levels=", ".join(f"{each.level} {decimal(each.points.value)}" for each in figures.levels),
+        levels=", ".join(f"{each.level} {decimal(each.points.value)}" for each in by_points(figures)),
     )
     return PageText(_levels_shown(figures), learnt, alt)
 
@@ -41,20 +42,13 @@ def _levels_shown(figures: Figures) -> str:
     table = say(
         "Points a hole at tables of {players} of the same level. Fewer is better.", players=figures.players
     )
-    values = {
-        "level": fewest.level,
-        "points": decimal(fewest.points.value),
-        "chance": chance.level,
-    }
-    if levels[-1].level == "ev":
-        least = say(
-            "`{level}` has the fewest, {points}. `{chance}` plays at random, `ev` by what cards are "
-            "worth on average.",
-            **values,
-        )
-    else:
-        least = say("`{level}` has the fewest, {points}. `{chance}` plays at random.", **values)
-    return " ".join((table, least))
+    least = say(
+        "`{level}` has the fewest, {points}. `{chance}` plays at random.",
+        level=fewest.level,
+        points=decimal(fewest.points.value),
+        chance=chance.level,
+    )
+    return " ".join((table, least, *yardstick_words(levels[-1].level)))
 
 
 def tournament_text(figures: Figures) -> PageText:
@@ -64,9 +58,9 @@ def tournament_text(figures: Figures) -> PageText:
     share = of.wins[one][other]
     values = {"one": one, "other": other, "share": percent(share.value)}
     if share.value - share.within <= 0.5:
-        learnt = say("`{one}` and `{other}` win about equally often ({share}).", **values)
+        learnt = say("`{one}` and `{other}` are about even ({share}).", **values)
     else:
-        learnt = say("`{one}` and `{other}` are the closest, and still `{one}` wins {share}.", **values)
+        learnt = say("The closest are `{one}` and `{other}`, and even there `{one}` wins {share}.", **values)
     pairs = "; ".join(
         say(
             "{level} beats {others}",
@@ -76,7 +70,7 @@ def tournament_text(figures: Figures) -> PageText:
         for at, level in enumerate(ranked[:-1])
     )
     alt = say(
-        "Table: how often one level beats another in {preset}. {pairs}.", preset=figures.preset, pairs=pairs
+        "Chart: how often one level beats another in {preset}. {pairs}.", preset=figures.preset, pairs=pairs
     )
     return PageText(_tournament_shown(figures, ranked), learnt, alt)
 
@@ -84,11 +78,11 @@ def tournament_text(figures: Figures) -> PageText:
 def _tournament_shown(figures: Figures, ranked: Sequence[str]) -> str:
     of, first, second, last = figures.tournament, ranked[0], ranked[1], ranked[-1]
     matches = plural(
-        "Matches of {players} players, {count} hole, {matches} for each pair.",
-        "Matches of {players} players, {count} holes, {matches} for each pair.",
+        "{matches} matches of {count} hole with {players} players for every two levels.",
+        "{matches} matches of {count} holes with {players} players for every two levels.",
         count=of.holes,
         players=of.players,
-        matches=of.matches,
+        matches=whole(of.matches),
     )
     beaten = say(
         "`{first}` beats `{second}` in {share} of them and `{last}` in {more}.",

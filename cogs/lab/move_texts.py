@@ -17,15 +17,15 @@ def moves_text(figures: Figures) -> PageText:
     drawn, thrown = moves.get((STOCK, DRAWN), 0.0), moves.get((DRAWN, TOP), 0.0)
     taken = moves.get((TOP, TAKEN), 0.0)
     shown = say(
-        "In a hole, {players} players who try out every choice draw {drawn} cards and take {taken} from the "
-        "discard pile. They keep {kept} of the cards they draw.",
+        "In a hole, {players} strong players draw {drawn} cards, keep {kept} of them, and take "
+        "{taken} from the discard pile.",
         players=figures.players,
         drawn=decimal(drawn),
         taken=decimal(taken),
         kept=percent(1 - thrown / drawn),
     )
     alt = say(
-        "Arrows of how often a card moves in a hole of {preset}: {moves}.",
+        "Chart: how often cards move per hole of {preset}: {moves}.",
         preset=figures.preset,
         moves="; ".join(
             say(
@@ -46,17 +46,16 @@ def _learnt(figures: Figures, part_taken: float) -> Iterable[str]:
     hidden = sum(moves.get((place, TOP), 0.0) for place in (UNKNOWN, PEEKED))
     open_ = moves.get((UP, TOP), 0.0)
     yield say(
-        "Look at the discard pile first: its top card is the better one in {part} of turns.",
+        "Check the discard pile first: its top card is the better choice in {part} of turns.",
         part=percent(part_taken),
     )
     values = {"hidden": decimal(hidden), "open": decimal(open_)}
     if hidden > open_:
         yield say(
-            "Replace face-down cards rather than face-up ones: {hidden} are replaced in a hole, face-up "
-            "ones {open}.",
+            "Replace face-down cards first: players replace {hidden} a hole, but only {open} face-up ones.",
             **values,
         )
     else:
         yield say(
-            "Improve face-up cards too: {open} are replaced in a hole, face-down ones {hidden}.", **values
+            "Replace face-up cards too: players replace {open} a hole, and {hidden} face-down ones.", **values
         )

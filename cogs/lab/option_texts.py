@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cogs.lab.page_text import PageText
+from cogs.lab.page_text import PageText, yardstick_words
 from engine.figures import Estimate, Figures, Measures, OptionFigures
 from engine.figures.charts import MOST_OPTIONS, option_name, plus_or_minus
-from engine.language import decimal, percent, say
+from engine.language import decimal, percent, say, whole
 
 _MUCH: Final = 0.05
 """Change of the holes won by the seat that begins from which an option is said to change who wins."""
@@ -26,15 +26,16 @@ def options_text(figures: Figures) -> PageText:
     """Describe what options change."""
     of = figures.comparison
     shown = say(
-        "Points that one option adds to each score or takes from it, beside unchanged {preset}. `{level}` "
-        "played {holes} holes with each.",
+        "How many points one option adds to a hole of {preset}, or takes off. `{level}` played "
+        "{holes} holes with each.",
         preset=figures.preset,
         level=of.level,
-        holes=of.holes,
+        holes=whole(of.holes),
     )
+    shown = " ".join((shown, *yardstick_words(of.level)))
     by_points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
     alt = say(
-        "Dots of how many points an option changes in {preset}, where a hole has {points}: {options}.",
+        "Chart: how one option changes the {points} points of an average hole of {preset}: {options}.",
         preset=figures.preset,
         points=decimal(of.base.points.value),
         options=", ".join(_points(by_points[:MOST_OPTIONS])),
@@ -48,9 +49,9 @@ def _learnt(figures: Figures) -> str:
     if abs(most.measures.wins.value) < _MUCH:
         who = say("Options change scores, but hardly who wins.")
     else:
-        who = say("{option} changes most who wins.", option=option_name(most.option, most.on))
+        who = say("{option} has the biggest effect on who wins.", option=option_name(most.option, most.on))
     level = say(
-        "`{level}` plays neither for bonuses nor with extra moves: you may get more out of them.",
+        "`{level}` doesn’t go for bonuses or extra moves, so you may get more out of them.",
         level=of.level,
     )
     return " ".join((who, level))
@@ -63,14 +64,14 @@ def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
     turns = _sure(of.differences, lambda measures: measures.turns, _NOTICED)
     wins = _sure(of.differences, lambda measures: measures.wins, _NOTICED_WINS)
     if points[MOST_OPTIONS:]:
-        yield say("Smaller changes of points"), _lines(_points(points[MOST_OPTIONS:]))
+        yield say("Smaller changes in points"), _lines(_points(points[MOST_OPTIONS:]))
     yield (
-        say("Turns (unchanged: {turns})", turns=decimal(of.base.turns.value)),
+        say("Turns ({turns} without options)", turns=decimal(of.base.turns.value)),
         _lines(_told(each, plus_or_minus(each.measures.turns.value)) for each in turns),
     )
     won = {each.option: each.measures.wins.value for each in of.options}
     yield (
-        say("Holes won by who begins (unchanged: {wins})", wins=percent(of.base.wins.value)),
+        say("Holes won by going first ({wins} without options)", wins=percent(of.base.wins.value)),
         _lines(_told(each, percent(won[each.option])) for each in wins),
     )
     told = {each.option for each in (*points, *turns, *wins)}

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.cpu.levels import level_title
 from engine.figures import Estimate, Figures, LevelFigures
+from engine.language import say
+
+YARDSTICK: Final = "ev"
+"""The computer that nobody plays against, which plays by plain expected value."""
 
 
 class PageText(NamedTuple):
@@ -34,6 +39,12 @@ def titled(figures: Figures) -> Figures:
             ratings={level_title(level): rating for level, rating in of.ratings.items()},
         ),
     )
+
+
+def yardstick_words(title: str) -> Iterator[str]:
+    """Yield a sentence about the computer that others are compared with, if `title` is its name."""
+    if title == level_title(YARDSTICK):
+        yield say("`{level}` plays by what cards score on average.", level=title)
 
 
 def playable_levels(figures: Figures) -> list[LevelFigures]:

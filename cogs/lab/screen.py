@@ -26,9 +26,9 @@ FEW_HOLES: Final = 9
 _TITLES: Final[Mapping[str, str]] = {
     "levels": mark("Levels"),
     "tournament": mark("Tournament"),
-    "leads": mark("Leads"),
-    "spread": mark("Spread"),
-    "branching": mark("Branching"),
+    "leads": mark("Who’s ahead"),
+    "spread": mark("Decisions"),
+    "branching": mark("Choices at a time"),
     "length": mark("Length"),
     "moves": mark("Card movement"),
     "options": mark("Options compared"),
@@ -128,7 +128,7 @@ def _block(rows: Iterable[tuple[str, str]]) -> str:
 def _here(figures: Figures, own: OwnAverages) -> str:
     lines = [_person(say("People"), figures, own.people), _person(say("You"), figures, own.own)]
     if own.people.holes:
-        lines.append(say("From matches that count for the leaderboard."))
+        lines.append(say("Only matches that count on the leaderboard."))
     return "\n".join(lines)
 
 
@@ -138,15 +138,15 @@ def _person(who: str, figures: Figures, average: Average) -> str:
         return say("{who}: no holes that count yet.", who=who)
     if average.holes < FEW_HOLES:
         return say(
-            "{who}: not enough holes yet, {number} of {least}.",
+            "{who}: not enough holes yet ({number} of {least}).",
             who=who,
             number=average.holes,
             least=FEW_HOLES,
         )
     nearest = min(playable_levels(figures), key=lambda of: abs(of.points.value - mean))
     return plural(
-        "{who}: **{points}** points a hole in {count} hole, nearest to `{level}`.",
-        "{who}: **{points}** points a hole in {count} holes, nearest to `{level}`.",
+        "{who}: **{points}** points a hole in {count} hole, closest to `{level}`.",
+        "{who}: **{points}** points a hole in {count} holes, closest to `{level}`.",
         count=average.holes,
         who=who,
         points=decimal(mean),

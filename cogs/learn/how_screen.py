@@ -31,8 +31,8 @@ _OTHERS: Final = ("4D", "9C", "KS", "2C", "7H", "AS", "QD", "3C", "8S", "5H", "T
 
 _OUT: Final = {
     "last_turn": mark(
-        "When all your cards are face up, **you’re out**: everyone else gets one more turn. "
-        "Then all cards are flipped and counted."
+        "When all your cards are face up, **you’re out**: everyone else gets one more turn. Then all "
+        "cards are flipped and scored."
     ),
     "immediate": mark("When all your cards are face up, the hole ends **right away**. Every card counts."),
 }
@@ -60,7 +60,7 @@ def _goal(rules: Rules) -> Iterator[str]:
     cards = plural("You get {count} card, face down.", "You get {count} cards, face down.", count=rules.size)
     yield say("**The lowest total wins.**")
     yield f"{cards} {_opening(rules)}"
-    yield say("Cards cost their number. But {points}.", points=", ".join(_other_points(rules)))
+    yield say("Cards score their number, except {points}.", points=", ".join(_other_points(rules)))
 
 
 def _other_points(rules: Rules) -> Iterator[str]:
@@ -101,17 +101,17 @@ def _turn(rules: Rules) -> Iterator[str]:
 
 def _pairs(rules: Rules) -> Iterator[str]:
     if rules.pairs == "anywhere":
-        yield say("**Two of a rank** cancel each other, wherever they are: both cost 0.")
+        yield say("**A pair** is two of a rank, anywhere: both score 0.")
     else:
         yield plural(
-            "**{count} of a rank in a column** costs 0.",
-            "**{count} of a rank in a column** cost 0.",
+            "**{count} of a rank in a column** scores 0.",
+            "**{count} of a rank in a column** score 0.",
             count=rules.rows,
         )
     if rules.ending == "turns":
         yield plural(
-            "After {count} turn each, all cards are flipped and counted.",
-            "After {count} turns each, all cards are flipped and counted.",
+            "After {count} turn each, all cards are flipped and scored.",
+            "After {count} turns each, all cards are flipped and scored.",
             count=rules.turns or 0,
         )
     else:

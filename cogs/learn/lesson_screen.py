@@ -31,10 +31,10 @@ TITLE: Final = mark("Learn Golf")
 _WELCOME: Final = mark(
     "The **lowest total wins**. Your six cards are hidden: flip them, and swap high cards for low ones."
 )
-_VALUES: Final = mark("Cards cost their number, an ace 1, J and Q 10. A king costs 0, and a 2 takes 2 off.")
+_VALUES: Final = mark("Cards score their number, an ace 1, jacks and queens 10, kings 0. A 2 scores −2.")
 _LEARNED: Final = mark(
-    "That’s Golf: draw or take, replace or discard, and go out when you’re low. "
-    "Two of a rank in a column cost 0."
+    "That’s Golf: draw or take, replace or discard, and go out when you’re low. Two of a rank in a "
+    "column score 0."
 )
 
 
@@ -96,7 +96,7 @@ def _happened(lesson: Lesson) -> list[str]:
     lines, recent, view = list[str](), lesson.state.recent, lesson.view(lesson.person)
     own = [event for event in recent if event.action.seat == PERSON and event.action.slot is not None]
     if own and own[-1].action.slot in cancelled_slots(view.rules, view.grids[PERSON]):
-        lines.append(say("🎉 A pair! Both cards count 0 now."))
+        lines.append(say("🎉 A pair! Both cards score 0 now."))
     if own and own[-1].out:
         lines.append(say("🏁 You’re out! {opponent} gets one last turn.", opponent=OPPONENT))
     if any(event.action.verb in TURN_BEGINNERS for event in recent if event.action.seat != PERSON):

@@ -71,7 +71,7 @@ def _table(picture: TablePicture, wording: _Wording) -> str:
     if picture.held:
         lines.append(_holding(picture, names, wording.in_words))
     if not wording.in_words and any(seat.cancelled for seat in picture.seats):
-        lines.append(say("(0) is a cancelled pair"))
+        lines.append(say("(0) = in a pair"))
     for name, seat in zip(names, picture.seats, strict=True):
         notes = ", ".join(filter(None, (name, *_notes(seat, wording))))
         lines.append(f"{notes}: {_grid(picture, seat, wording)}")
@@ -138,7 +138,7 @@ def _slot(seat: SeatPicture, slot: int, wording: _Wording) -> str:
     card = seat.cards[slot]
     text = say("face down") if card is None else _card(card, wording.in_words)
     if slot in seat.cancelled and card is not None:
-        text = say("{card} (cancelled)", card=text) if wording.in_words else f"{text}(0)"
+        text = say("{card} (in a pair)", card=text) if wording.in_words else f"{text}(0)"
     elif wording.with_points and seat.card_points and (points := seat.card_points[slot]) is not None:
         text = f"{text} ({signed(points)})"
     if slot == seat.marked:

@@ -35,7 +35,7 @@ def _slot(picture: OwnCards, slot: int) -> str:
     points = picture.points[slot] if picture.points else None
     notes = [
         say("only now") if slot in picture.only_now else "",
-        say("cancelled") if slot in picture.cancelled else "",
+        say("in a pair") if slot in picture.cancelled else "",
         "" if points is None else plural("{count} point", "{count} points", count=points),
         say("you can pick it") if slot in picture.choosable else "",
         say("best place") if slot == picture.best else "",

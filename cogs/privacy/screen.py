@@ -40,7 +40,7 @@ def forget_question() -> Screen:
             "This applies to all servers, right away, and can’t be undone. "
             "For a copy first, press **Keep everything**, then **My data**."
         ),
-        fields=((say("What goes"), _goes()), (say("What stays"), _stays())),
+        fields=((say("What’s deleted"), _goes()), (say("What stays"), _stays())),
         rows=(
             (
                 Button(say("Forget me"), str(PrivacyId("forget")), "danger"),
@@ -92,7 +92,7 @@ def forgotten_screen(found: Forgotten) -> Screen:
     if found.reads_text:
         done.append(say("Tables: you’ll see pictures again."))
     if found.learning:
-        done.append(say("Tips: you’re new to me again."))
+        done.append(say("Tips: you’ll get them again."))
     if found.look:
         done.append(say("Collection: your cards look as usual again."))
     if found.presets:

@@ -56,7 +56,7 @@ _APART_WORDS: Final[dict[str, _Words]] = {
     "practice": _Words(
         mark("Practice"),
         mark("practice"),
-        mark("Alone against computers below medium. Counts only here."),
+        mark("Solo against computers weaker than medium. Counts only here."),
     ),
 }
 """The matches that do not count, by their board."""

@@ -79,7 +79,7 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
     """Move a table into a new thread of its channel, as its host asks."""
     interaction, state = reply.interaction, live.table.state
     if state.host != interaction.user.id:
-        raise NotHost("Only the host can move this table.")
+        raise NotHost("Ask the host to move this table.")
     channel, message = check_thread(interaction), live.message.id
     with reply.public():
         name = _name(game_name(state.rules, state.named), clean_name(interaction.user.display_name))

@@ -170,6 +170,7 @@ LEVELS: Final[Mapping[str, Player]] = {
 
 _TITLES: Final[Mapping[str, str]] = {
     "random": mark("random"),
+    "ev": mark("mathematician"),
     "beginner": mark("beginner"),
     "easy": mark("easy"),
     "medium": mark("medium"),
@@ -180,7 +181,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "pair-hunter": mark("pair-hunter"),
     "spoiler": mark("spoiler"),
 }
-"""The names that are translated where people read them; `ev` is called so everywhere."""
+"""The names that are translated where people read them."""
 
 
 def level_title(name: str) -> str:

@@ -25,7 +25,7 @@ from engine.drawing.charts import (
     marked,
 )
 from engine.drawing.palette import Colour
-from engine.figures import Comparison, Figures
+from engine.figures import Comparison, Figures, LevelFigures
 from engine.figures.moves_chart import moves_chart
 from engine.game.options import OPTIONS
 from engine.language import decimal, percent, say
@@ -56,6 +56,11 @@ def chart_of(figures: Figures, page: str) -> Chart:
     return _PAGES[page](figures)
 
 
+def by_points(figures: Figures) -> list[LevelFigures]:
+    """Return the levels of `figures`, those with the fewest points first."""
+    return sorted(figures.levels, key=lambda each: each.points.value)
+
+
 def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
     """Points a hole of each level."""
     bars = (Bar(level, value, within, decimal(value)) for level, (value, within) in points)
@@ -83,7 +88,7 @@ def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) 
     """Share of the others that a seat may expect to beat, by its final place, at each part of a hole."""
     lines = (line_of(place, progress, lead, label=f"{place + 1}.") for place, lead in enumerate(leads))
     return LineChart(
-        say("Others a seat expects to beat"),
+        say("Chance to beat another player"),
         marked(0, 1, _QUARTERS, percent),
         tuple(lines),
         *_along_a_hole(),
@@ -98,7 +103,7 @@ def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineC
     """
     shown = [(max(value, 0.0), within) for value, within in spread]
     return LineChart(
-        say("Between best and worst choice"),
+        say("Best choice vs. worst"),
         parts_axis(min(value + within, 1.0) for value, within in shown),
         (line_of(0, progress, shown),),
         *_along_a_hole(),
@@ -121,7 +126,7 @@ def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float
             Line(points, Colour.ACCENT, 0, radius, band=tuple(tenths)),
         ),
         marked(0, len(course) + 1, marks, _whole),
-        say("Decision of the hole"),
+        say("Decision number"),
     )
 
 
@@ -131,10 +136,10 @@ def length_chart(shares: Shares) -> ColumnChart:
     first, last = min(shown), max(shown)
     few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
     return ColumnChart(
-        say("Part of all holes"),
+        say("Share of holes"),
         parts_axis(shown.values()),
         _turns(first - few, last + few, range(first, last + 1), 14),
-        say("Turns of each seat"),
+        say("Turns per player"),
         tuple((float(turns), share) for turns, share in shown.items()),
     )
 
@@ -151,11 +156,11 @@ def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
         line = line_of(number, turns, [(shares.get(each, 0.0), 0.0) for each in turns], label=level)
         lines.append(replace(line, dots=_DOT))
     return LineChart(
-        say("Part of all holes"),
+        say("Share of holes"),
         parts_axis(share for shares in shown.values() for share in shares.values()),
         tuple(lines),
         _turns(first - 0.5, last + 0.5, range(first, last + 1), 8),
-        say("Turns of each seat"),
+        say("Turns per player"),
     )
 
 
@@ -168,7 +173,7 @@ def options_chart(comparison: Comparison) -> DotChart:
     points = [each.measures.points for each in shown]
     ends = [end for value, within in points for end in (value - within, value + within)]
     return DotChart(
-        say("Points more or fewer"),
+        say("Change in points"),
         around([0.0, *ends], 5, _plus_or_minus_whole),
         tuple(
             Dot(
@@ -178,7 +183,7 @@ def options_chart(comparison: Comparison) -> DotChart:
             )
             for each in shown
         ),
-        say("Points of a seat in a hole"),
+        say("Points per player and hole"),
     )
 
 
@@ -228,7 +233,7 @@ def parts_axis(values: Iterable[float]) -> Axis:
 
 def _along_a_hole() -> tuple[Axis, str]:
     """The axis of the parts of a hole, and its caption."""
-    return marked(0, 1, _QUARTERS, percent), say("Course of the hole")
+    return marked(0, 1, _QUARTERS, percent), say("Part of the hole played")
 
 
 def _whole(number: float) -> str:
@@ -245,7 +250,7 @@ def _unsure(values: Iterable[float]) -> list[Measured]:
 
 
 _PAGES: Final[Mapping[str, Callable[[Figures], Chart]]] = {
-    "levels": lambda of: levels_chart((each.level, each.points) for each in of.levels),
+    "levels": lambda of: levels_chart((each.level, each.points) for each in by_points(of)),
     "tournament": lambda of: tournament_chart(
         of.tournament.wins, [level for level, _ in of.tournament.ranked]
     ),

@@ -77,12 +77,12 @@ _GROUNDS: Final = {
 
 _TAKEN: Final = {
     "unseen": (mark("taken unseen"), Colour.ACCENT),
-    "owner": (mark("seen by owner"), Colour.SKY),
+    "owner": (mark("seen by player"), Colour.SKY),
     "seen": (mark("seen by all"), Colour.MUTED),
 }
 _SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "all": (mark("shown to all"), ()),
-    "owner": (mark("shown to owner"), (26, 12)),
+    "owner": (mark("shown to player"), (26, 12)),
     "nobody": (mark("shown to no one"), (2, 12)),
     "hidden": (mark("hidden again"), (24, 10, 2, 10)),
 }
@@ -96,7 +96,7 @@ def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
     most = max(often.values(), default=1)
     kinds = {shown(*move) for move in often}
     return FlowChart(
-        say("Moves of cards in a hole"),
+        say("Card moves per hole"),
         tuple(_station(place) for place in places),
         tuple(
             _flow(move, number, number / most, places)

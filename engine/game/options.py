@@ -24,16 +24,16 @@ Rules written down with others, up to `engine.game.rules.MOST_STORED_POINTS`, ca
 """
 
 NOBODY_GOES_OUT: Final = Against(
-    "ending", "turns", "{option} and {ending} turns contradict each other: nobody goes out there."
+    "ending", "turns", "{option} doesn’t go with {ending} turns: nobody goes out there."
 )
 ONE_WAY_TO_KNOCK: Final = Against(
-    "knock_anytime", True, "{option} and {other} contradict each other: choose one way to knock."
+    "knock_anytime", True, "{option} doesn’t go with {other}: pick one way to knock."
 )
 ONE_KIND_OF_JOKER: Final = Against(
-    "eagle_eye", True, "{option} and {other} contradict each other: a joker can’t be worth both −5 and 2."
+    "eagle_eye", True, "{option} doesn’t go with {other}: a joker can’t score both −5 and 2."
 )
 NO_COLUMNS: Final = Against(
-    "pairs", "anywhere", "{option} and {pairs} anywhere contradict each other: the option is about columns."
+    "pairs", "anywhere", "{option} doesn’t go with {pairs} anywhere: it’s about columns."
 )
 REASONS: Final = (NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK, ONE_KIND_OF_JOKER, NO_COLUMNS)
 """All that switches may be against, in the order in which rules are refused for it."""
@@ -192,7 +192,7 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             "perfect_grid",
             "Perfect grid",
             "all your columns match: −10",
-            "Perfect grid: if all your columns match, you score −10 more.",
+            "Perfect grid: if every column is a pair (or three of a rank), you score −10 more.",
             since=3,
             against=(NO_COLUMNS,),
         ),
@@ -283,13 +283,13 @@ GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
             words=(
                 Word(
                     "column",
-                    "Pairs cancel in columns",
-                    "a column of the same rank scores 0",
+                    "Pairs in columns",
+                    "two (or three) of a rank in a column score 0",
                     "pairs in columns",
                 ),
                 Word(
                     "anywhere",
-                    "Pairs cancel anywhere",
+                    "Pairs anywhere",
                     "one pair of each rank scores 0",
                     "pairs anywhere",
                     (

@@ -68,7 +68,7 @@ class Preset:
 
 
 CLASSIC: Final = Preset(
-    Rules(), mark("Six cards each. Matching columns score 0. Lowest total wins."), two_decks_from=6
+    Rules(), mark("Six cards each. Pairs in a column score 0. Lowest total wins."), two_decks_from=6
 )
 FOUR_CARD: Final = Preset(
     Rules(

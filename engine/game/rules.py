@@ -149,7 +149,7 @@ def _contradictions(rules: Rules) -> Iterator[BadRules]:
     """Yield a refusal, with both names, for each two fields that contradict each other."""
     if rules.opening == "peek" and rules.initial_flips:
         yield BadRules(
-            "{opening} peek and {flips} above 0 contradict each other: nobody flips cards then.",
+            "{opening} peek doesn’t go with {flips} above 0: nobody flips cards then.",
             opening=Field("opening"),
             flips=Field("initial_flips"),
         )
@@ -161,7 +161,7 @@ def _contradictions(rules: Rules) -> Iterator[BadRules]:
     for name, (rank, points) in VALUE_OPTIONS.items():
         if getattr(rules, name) and rules.values[rank] != points:
             yield BadRules(
-                "{option} and {values} contradict each other: the option makes {rank} worth {points}.",
+                "{option} doesn’t go with {values}: with it, {rank} scores {points}.",
                 option=Field(name),
                 values=Field("values"),
                 rank=rank,
@@ -174,7 +174,7 @@ def _about_turns(rules: Rules) -> Iterator[BadRules]:
     if rules.ending != "turns":
         if rules.turns is not None:
             yield BadRules(
-                "{turns} and {ending} {word} contradict each other: turns are not counted there.",
+                "{turns} doesn’t go with {ending} {word}: turns aren’t counted there.",
                 turns=turns,
                 ending=ending,
                 word=rules.ending,
@@ -185,7 +185,7 @@ def _about_turns(rules: Rules) -> Iterator[BadRules]:
         )
     elif rules.turns > rules.turn_cap:
         yield BadRules(
-            "{turns} and {cap} contradict each other: the cap comes first.",
+            "{turns} can’t be above {cap}.",
             turns=turns,
             cap=Field("turn_cap"),
         )
@@ -205,7 +205,7 @@ def _about_jokers(rules: Rules) -> Iterator[BadRules]:
     for option in deciding:
         if rules.jokers != option.jokers:
             yield BadRules(
-                "{option} and {jokers} {count} contradict each other: it brings {number}.",
+                "{option} doesn’t go with {jokers} {count}: it brings {number}.",
                 option=Field(option.field),
                 jokers=Field("jokers"),
                 count=rules.jokers,

@@ -48,7 +48,7 @@ def points_chart(points: Mapping[str, Mapping[int, int]]) -> LineChart:
         parts_axis(height for line in lines for _, height in line.points),
         tuple(lines),
         marked(low, high, even([low, high], 9), _number),
-        "Points of a seat in a hole",
+        "Points per player and hole",
     )
 
 

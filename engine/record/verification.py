@@ -17,8 +17,8 @@ from engine.language import mark, plural, say
 from engine.record.record import HoleRecord, Record
 
 NOT_CHECKED: Final = mark(
-    "Not checked: whether this commitment was shown before the first deal (compare it yourself); the "
-    "names of the players and the preset; and rules or moves that made no difference to cards and points."
+    "Not checked: that the lobby showed this commitment (compare it yourself), names, and rules or "
+    "moves that changed no card or score."
 )
 """The limits of a verification, to be shown with every report."""
 
@@ -219,7 +219,7 @@ def _sentences(record: Record) -> tuple[str, ...]:
             count=actions,
         ),
         say(
-            "{reshuffles}, {grids}, their scores and the totals: as the rules give them.",
+            "{reshuffles}, {grids}, their scores and the totals: all by the rules.",
             reshuffles=plural("{count} reshuffle", "{count} reshuffles", count=reshuffles),
             grids=plural("{count} grid", "{count} grids", count=holes * seats),
         ),

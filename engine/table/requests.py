@@ -103,7 +103,7 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
 def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entry]:
     """Change the lobby's rules to those `asked` for by its host. Raises `BadRules` for a contradiction."""
     _need_lobby(state, mark("The match has started, so the rules stay as they are."))
-    _need_host(state, user, mark("Only the host, {name}, can change the rules."))
+    _need_host(state, user, mark("Ask the host, {name}, to change the rules."))
     chosen = preset(asked.preset)
     seats = len(state.seats)
     if seats > chosen.most:
@@ -145,7 +145,7 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
 def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
     """Seat a computer player of `level` in the lobby, as its host asks."""
     _need_lobby(state, mark("The match has started, so no more computers can join."))
-    _need_host(state, user, mark("Only the host, {name}, can add computer players."))
+    _need_host(state, user, mark("Ask the host, {name}, to add computer players."))
     _need_free_seat(state)
     return [ComputerAdded(_free_name(state), table_level(level))]
 
@@ -153,7 +153,7 @@ def add_computer(state: TableState, user: int, level: str) -> list[Entry]:
 def remove_computer(state: TableState, user: int) -> list[Entry]:
     """Remove the last computer player from the lobby, as its host asks."""
     _need_lobby(state, mark("The match has started, so the computers stay."))
-    _need_host(state, user, mark("Only the host, {name}, can remove computer players."))
+    _need_host(state, user, mark("Ask the host, {name}, to remove computer players."))
     names = [seat.name for seat in state.seats if seat.user is None]
     if not names:
         raise SeatRefused("There’s no computer at this table.")
@@ -164,14 +164,14 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
     """Let computer players take their turns at `tempo`, as the host asks."""
     if not state.live:
         raise _gone(state)
-    _need_host(state, user, mark("Only the host, {name}, can change the pace."))
+    _need_host(state, user, mark("Ask the host, {name}, to change the computer speed."))
     return [] if tempo == state.tempo else [TempoChosen(tempo)]
 
 
 def start(state: TableState, user: int, secret: str) -> list[Entry]:
     """Start the match, as its host asks. `secret` is 64 hex digits, for an old lobby that has none yet."""
     _need_lobby(state, mark("The match has already started."))
-    _need_host(state, user, mark("Only the host, {name}, can start the match."))
+    _need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
     return [Started(state.secret or secret, state.rules.to_dict())]
@@ -242,7 +242,7 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     if not state.live:
         raise _gone(state)
     if not moderator:
-        _need_host(state, user, mark("Only the host, {name}, and moderators can end this."))
+        _need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
     return [Closed(user)]

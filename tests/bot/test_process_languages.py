@@ -48,9 +48,7 @@ async def test_everybody_reads_their_own_language_and_the_table_is_in_the_server
         table = discord.messages(channel)[-1]
         refused = await discord.press(guest, table, find(table, start).custom_id)
         assert refused.message is not None
-        assert refused.message.content == said(
-            "fr", "Only the host, {name}, can start the match.", name="Ala"
-        )
+        assert refused.message.content == said("fr", "Ask the host, {name}, to start the match.", name="Ala")
         await discord.press(host, table, find(table, start).custom_id, wait_for="callback")
         await discord.until(lambda: said("de", "My cards") in labels(discord.messages(channel)[-1]))
         table = discord.messages(channel)[-1]

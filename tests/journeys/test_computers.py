@@ -65,7 +65,9 @@ async def test_skip_the_wait_lets_the_computers_play_at_once_until_a_person_is_o
 async def test_the_host_chooses_the_pace_of_the_computers() -> None:
     async with world(pause=PAUSE) as here:
         ana, ben = await seated(here, 2, computers=1, holes=1)
-        assert "Only the host, Ana, can change the pace." in await ben.refused("Computer speed: normal")
+        assert "Ask the host, Ana, to change the computer speed." in await ben.refused(
+            "Computer speed: normal"
+        )
         await ana.press("Computer speed: normal")
         await ana.press("Computer speed: quick")
         assert "Computer speed: instant" in [button.label for button in buttons(here.table_message())]

@@ -80,7 +80,7 @@ async def test_others_are_refused_and_told_who_may(begun: bool) -> None:
             await here.press(ana, "Start")
         for person in (ben, chloe):
             refusal = said(await here.slash(person, "end"))
-            assert "Only the host, Ana" in refusal
+            assert "Ask the host, Ana" in refusal
             assert "moderators" in refusal
         assert here.live().table.state.live
 
@@ -143,7 +143,7 @@ async def test_a_host_who_has_left_is_host_no_more() -> None:
         await seat(here, [ana, ben], holes=1)
         question = await asked(here, ana)
         await here.slash(ana, "leave")
-        assert "Only the host, Ben" in await answered(here, ana, question, "End match")
+        assert "Ask the host, Ben" in await answered(here, ana, question, "End match")
         assert "End this match?" in words_of(await asked(here, ben))
 
 

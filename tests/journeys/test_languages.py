@@ -170,7 +170,7 @@ async def test_whoever_asks_for_text_gets_no_pictures() -> None:
         charted = await in_numbers(here, chloe, preset="classic")
         assert charted.response is not None
         assert not charted.response.attachments
-        assert "Bars: " in words_of(charted.response.message)
+        assert "Chart: " in words_of(charted.response.message)
         pictured = await here.press(ben, "Watch")
         assert pictured.response is not None
         assert pictured.response.attachments

@@ -41,7 +41,7 @@ async def test_the_host_who_leaves_the_lobby_hands_it_to_the_next_person() -> No
         await ana.press("Leave")
         assert "**Ben** · host" in words_of(here.table_message())
         assert "Waiting for Ben to start" in words_of(here.table_message())
-        assert "Only the host, Ben," in await chloe.refused("Start")
+        assert "Ask the host, Ben," in await chloe.refused("Start")
         await ben.press("Remove computer")
         await ben.press("Start")
         assert table_text.choosing(here.table_message()) == ["Ben", "Chloe"]
@@ -103,7 +103,7 @@ async def test_the_host_who_leaves_a_match_hands_it_over() -> None:
         ana, ben, chloe = await past_opening(here, 3)
         await leave(here, ana)
         said = refusal(await here.slash(chloe.person, "end"))
-        assert said == "Only the host, Ben, and moderators can end this."
+        assert said == "Ask the host, Ben, or a moderator to end this."
         asked = await here.slash(ben.person, "end")
         assert "End this match?" in private_words(asked)
         assert asked.response is not None

@@ -151,7 +151,7 @@ async def test_it_is_asked_once_more_and_can_be_left_alone() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
         asked = await question(here, ana.person)
-        for part in ("all servers", "can’t be undone", "What goes", "What stays", "Backups"):
+        for part in ("all servers", "can’t be undone", "What’s deleted", "What stays", "Backups"):
             assert part in words_of(asked)
         written = await here.journal()
         await here.restart()

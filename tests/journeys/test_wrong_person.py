@@ -24,8 +24,8 @@ def stranger(world: World) -> Player:
     ("label", "said"),
     [
         ("Leave", NOT_IN_THE_LOBBY),
-        ("Start", "Only the host, Ana, can start the match."),
-        ("Remove computer", "Only the host, Ana, can remove computer players."),
+        ("Start", "Ask the host, Ana, to start the match."),
+        ("Remove computer", "Ask the host, Ana, to remove computer players."),
     ],
 )
 async def test_a_stranger_in_the_lobby(label: str, said: str) -> None:
@@ -41,9 +41,9 @@ async def test_a_guest_may_not_do_what_is_the_hosts() -> None:
             ("Start", "start the match"),
             ("Remove computer", "remove computer players"),
         ):
-            assert await ben.refused(label) == f"Only the host, Ana, can {what}."
+            assert await ben.refused(label) == f"Ask the host, Ana, to {what}."
         for person in (ben, stranger(here)):
-            assert await person.refused_computer() == "Only the host, Ana, can add computer players."
+            assert await person.refused_computer() == "Ask the host, Ana, to add computer players."
         assert await ben.refused("Join") == "You’re already at this table."
 
 
@@ -101,7 +101,7 @@ async def test_only_the_host_may_end_the_match() -> None:
         written = await here.journal()
         for person in (ben.person, stranger(here).person):
             said = refusal(await here.slash(person, "end"))
-            assert said == "Only the host, Ana, and moderators can end this."
+            assert said == "Ask the host, Ana, or a moderator to end this."
         assert await here.journal() == written
         asked = await here.slash(ana.person, "end")
         assert asked.response is not None

@@ -95,11 +95,11 @@ class _Comparison:
             return Reason("makes a pair", self._would_have_made(made))
         broken = outlook.broken_by(self.after)
         if broken is not None and broken != outlook.broken_by(self.after_best) and self._pays(broken):
-            return Reason("breaks a pair", say("It broke up {pair}.", pair=self._pair(broken)))
+            return Reason("breaks a pair", say("That broke up {pair}.", pair=self._pair(broken)))
         made = outlook.made_by(self.after)
         if made is not None and made != outlook.made_by(self.after_best) and self.rules.values[made.rank] < 0:
             sentence = say(
-                "It made {pair}: together they count 0, apart they would take points off.",
+                "That made {pair}: together they score 0, apart less than 0.",
                 pair=self._pair(made),
             )
             return Reason("made a bad pair", sentence)
@@ -170,11 +170,11 @@ class _Comparison:
             return None
         name = self.names[outlook.known.next_seat]
         if outlook.next_pairs(card) and self.rules.values[card.rank] > 0:
-            sentence = say("It left the {card} to {name}, who can make a pair with it.", card=card, name=name)
+            sentence = say("That gave {name} the {card}, which makes a pair.", card=card, name=name)
             return Reason("gave a pair", sentence)
         gain = points(outlook.next_gain(card))
         sentence = say(
-            "It left the {card} to {name}. That can save them {points}.", card=card, name=name, points=gain
+            "That gave {name} the {card}, which can save them {points}.", card=card, name=name, points=gain
         )
         return Reason("gave points", sentence)
 
@@ -233,15 +233,15 @@ class _Comparison:
     def _turned_up_more(self) -> Reason | None:
         if self.rules.lock_face_up and self.after.put is not None:
             sentence = say(
-                "It locked in the {card}: face-up cards can’t be replaced.",
+                "That locked in the {card}: you can’t replace face-up cards here.",
                 card=self.after.grid[self.after.put],
             )
             return Reason("locked", sentence)
         if self.rules.ending == "turns" or self.outlook.view.out is not None:
             return None
         sentence = plural(
-            "It left only one card face down, with a grid worth about {points}.",
-            "It left only {count} cards face down, with a grid worth about {points}.",
+            "That left only one card face down, with a grid of about {points}.",
+            "That left only {count} cards face down, with a grid of about {points}.",
             count=self.after.hidden,
             points=figure(self.after.points),
         )

@@ -20,18 +20,20 @@ def _effect(number: float) -> Effect:
 
 
 _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average taking the {card} saves {taking}, a card drawn saves {drawing}."),
-    ("saves", "nothing"): mark("On average taking the {card} saves {taking}, a card drawn saves nothing."),
-    ("nothing", "nothing"): mark("On average taking the {card} saves nothing, a card drawn saves nothing."),
+    ("saves", "saves"): mark("On average, taking the {card} saves {taking}; drawing saves {drawing}."),
+    ("saves", "nothing"): mark("On average, taking the {card} saves {taking}; drawing saves nothing."),
+    ("nothing", "nothing"): mark(
+        "On average, taking the {card} saves nothing; drawing saves nothing either."
+    ),
 }
 """The texts by the effects of taking and of drawing, which never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average a card drawn saves {drawing}, taking the {card} saves {taking}."),
-    ("saves", "nothing"): mark("On average a card drawn saves {drawing}, taking the {card} saves nothing."),
-    ("saves", "costs"): mark("On average a card drawn saves {drawing}, taking the {card} costs {taking}."),
-    ("nothing", "nothing"): mark("On average a card drawn saves nothing, taking the {card} saves nothing."),
-    ("nothing", "costs"): mark("On average a card drawn saves nothing, taking the {card} costs {taking}."),
+    ("saves", "saves"): mark("On average, drawing saves {drawing}; taking the {card} saves {taking}."),
+    ("saves", "nothing"): mark("On average, drawing saves {drawing}; taking the {card} saves nothing."),
+    ("saves", "costs"): mark("On average, drawing saves {drawing}; taking the {card} costs {taking}."),
+    ("nothing", "nothing"): mark("On average, drawing saves nothing; taking the {card} saves nothing."),
+    ("nothing", "costs"): mark("On average, drawing saves nothing; taking the {card} costs {taking}."),
 }
 """The texts by the effects of drawing and of taking."""
 
@@ -49,24 +51,24 @@ def drawing_is_better(card: Card | None, drawing: float, taking: float) -> str:
 
 
 _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
-    ("saves", "saves"): mark("On average the {card} {here} saves {points}, {there} saves {more}."),
-    ("nothing", "saves"): mark("On average the {card} {here} saves nothing, {there} saves {more}."),
-    ("nothing", "nothing"): mark("On average the {card} {here} saves nothing, {there} saves nothing."),
-    ("costs", "saves"): mark("On average the {card} {here} costs {points}, {there} saves {more}."),
-    ("costs", "nothing"): mark("On average the {card} {here} costs {points}, {there} saves nothing."),
-    ("costs", "costs"): mark("On average the {card} {here} costs {points}, {there} costs {more}."),
+    ("saves", "saves"): mark("On average, the {card} {here} saves {points}; {there}, it saves {more}."),
+    ("nothing", "saves"): mark("On average, the {card} {here} saves nothing; {there}, it saves {more}."),
+    ("nothing", "nothing"): mark("On average, the {card} {here} saves nothing; {there}, it saves nothing."),
+    ("costs", "saves"): mark("On average, the {card} {here} costs {points}; {there}, it saves {more}."),
+    ("costs", "nothing"): mark("On average, the {card} {here} costs {points}; {there}, it saves nothing."),
+    ("costs", "costs"): mark("On average, the {card} {here} costs {points}; {there}, it costs {more}."),
 }
 """The texts by the effects of the first place and of the second, which is better."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark(
-        "In place of the {lying}, the {card} saves {points} on average; a discard would have allowed a flip."
+        "Replacing the {lying} with the {card} saves {points} on average. Discarding it allows a flip."
     ),
     "nothing": mark(
-        "In place of the {lying}, the {card} saves nothing on average; a discard would have allowed a flip."
+        "Replacing the {lying} with the {card} saves nothing on average. Discarding it allows a flip."
     ),
     "costs": mark(
-        "In place of the {lying}, the {card} costs {points} on average; a discard would have allowed a flip."
+        "Replacing the {lying} with the {card} costs {points} on average. Discarding it allows a flip."
     ),
 }
 
@@ -87,9 +89,9 @@ def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> st
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
     """Return the sentence that compares `card` with an unseen one; `done`: whether it replaced that."""
     text = (
-        mark("The {card} counts {points}; an unseen card counts {mean} on average.")
+        mark("The {card} scores {points}; an unseen card scores {mean} on average.")
         if done
-        else mark("The {card} would have counted {points}; an unseen card counts {mean} on average.")
+        else mark("The {card} would score {points}; an unseen card scores {mean} on average.")
     )
     return say(text, card=card, points=figure(counts), mean=figure(mean))
 
@@ -97,9 +99,9 @@ def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> s
 def card_against_card(card: Card, counts: float, lying: Card, before: float, done: bool) -> str:
     """Return the sentence that compares `card` with `lying`; `done`: whether it replaced that."""
     text = (
-        mark("The {card} counts {points}, the {lying} that it replaced {before}.")
+        mark("The {card} scores {points}; the {lying} it replaced scored {before}.")
         if done
-        else mark("The {card} would have counted {points}, the {lying} in its place counts {before}.")
+        else mark("The {card} would score {points}; the {lying} it could replace scores {before}.")
     )
     return say(text, card=card, points=figure(counts), lying=lying, before=figure(before))
 
@@ -108,15 +110,15 @@ def went_out_while(own: float, sure: bool, name: str, lowest: float) -> str:
     """Return the sentence about going out with `own` points (about, unless `sure`) while `name` had fewer."""
     if sure:
         return by_points(
-            mark("It went out with {points} point while {name} had about {lowest}."),
-            mark("It went out with {points} points while {name} had about {lowest}."),
+            mark("Going out with {points} point was risky: {name} had about {lowest}."),
+            mark("Going out with {points} points was risky: {name} had about {lowest}."),
             own,
             name=name,
             lowest=figure(lowest),
         )
     return by_points(
-        mark("It went out with about {points} point while {name} had about {lowest}."),
-        mark("It went out with about {points} points while {name} had about {lowest}."),
+        mark("Going out with about {points} point was risky: {name} had about {lowest}."),
+        mark("Going out with about {points} points was risky: {name} had about {lowest}."),
         own,
         name=name,
         lowest=figure(lowest),
@@ -127,13 +129,13 @@ def went_out_too_soon(own: float, sure: bool) -> str:
     """Return the sentence about going out too soon with `own` points (about, unless `sure`)."""
     if sure:
         return by_points(
-            mark("It went out with {points} point, but playing on was better on average."),
-            mark("It went out with {points} points, but playing on was better on average."),
+            mark("Going out with {points} point was too soon: playing on is better on average."),
+            mark("Going out with {points} points was too soon: playing on is better on average."),
             own,
         )
     return by_points(
-        mark("It went out with about {points} point, but playing on was better on average."),
-        mark("It went out with about {points} points, but playing on was better on average."),
+        mark("Going out with about {points} point was too soon: playing on is better on average."),
+        mark("Going out with about {points} points was too soon: playing on is better on average."),
         own,
     )
 

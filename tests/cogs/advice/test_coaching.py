@@ -51,10 +51,10 @@ SIX, KING, TWO, NINE = (card(code) for code in ("6S", "KH", "2C", "9D"))
 @pytest.mark.parametrize(
     ("reason", "card", "points", "other", "expected"),
     [
-        ("pair", SIX, 6, card("6H"), "With your 6♥ it makes a pair, and a pair counts 0."),
-        ("low", KING, 0, None, "It costs only 0 points. Hidden cards cost about 5."),
-        ("low", TWO, -2, None, "It counts −2 points: it lowers your total."),
-        ("lower", SIX, 6, NINE, "It costs 6 points, your 9♦ costs more."),
+        ("pair", SIX, 6, card("6H"), "It makes a pair with your 6♥, and a pair scores 0."),
+        ("low", KING, 0, None, "It scores only 0 points. Hidden cards score about 5."),
+        ("low", TWO, -2, None, "It scores −2 points, so it lowers your total."),
+        ("lower", SIX, 6, NINE, "It scores 6 points, less than your 9♦."),
     ],
 )
 def test_the_reason_is_given(

@@ -85,10 +85,10 @@ def test_a_refusal_calls_options_as_the_menus_do() -> None:
     with pytest.raises(BadRules) as refused:
         PRESETS["house"].rules_for(2, 9, {"knock_early": True, "knock_anytime": True})
     sentence = in_menu_words(refused.value)
-    assert sentence == "“Knock early” and “Knock any time” contradict each other: choose one way to knock."
+    assert sentence == "“Knock early” doesn’t go with “Knock any time”: pick one way to knock."
     with speaking("de"):
         sentence = in_menu_words(refused.value)
-    assert sentence.startswith("„Früh klopfen“ und „Jederzeit klopfen“ widersprechen sich")
+    assert sentence.startswith("„Früh klopfen“ passt nicht zu „Jederzeit klopfen“")
 
 
 def test_only_fields_that_menus_have_are_called_so() -> None:

@@ -18,7 +18,7 @@ CHANNEL = "<#1456074443980800006>"
 @given(hostile_text(32))
 def test_no_name_brings_markdown_into_a_sentence(name: str) -> None:
     line = " ".join(name.split())
-    assert shape(read(plain_sentence(f"Only the host, {line}, can start the match."))) == ()
+    assert shape(read(plain_sentence(f"Ask the host, {line}, to start the match."))) == ()
 
 
 def test_a_channel_may_be_named() -> None:
@@ -30,7 +30,7 @@ def test_a_channel_may_be_named() -> None:
     "mention", ["<@1456074443980800006>", "<@&1456074443980800006>", "@everyone", "<#1>"]
 )
 def test_nothing_else_may_be_named(mention: str) -> None:
-    assert shape(read(plain_sentence(f"Only the host, {mention}, can start the match."))) == ()
+    assert shape(read(plain_sentence(f"Ask the host, {mention}, to start the match."))) == ()
 
 
 def not_drawn() -> bytes:

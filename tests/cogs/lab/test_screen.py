@@ -12,8 +12,10 @@ import pytest
 from cogs.kit.attachments import CHART_NAME
 from cogs.kit.ids import LabId
 from cogs.kit.screen import Screen
+from cogs.lab.page_text import titled
 from cogs.lab.screen import FEW_HOLES, lab, page_text
 from data.statistics.preset_averages import Average, OwnAverages
+from engine.cpu.levels import level_title
 from engine.drawing.charts.rendering import render_chart
 from engine.figures import KINDS, Comparison, Estimate, Figures, Measures, OptionFigures, figures_of
 from engine.figures.charts import chart_of, option_name
@@ -85,7 +87,7 @@ async def test_the_picture_is_the_page_s_chart_drawn_anew_and_is_described(prese
     screen = shown(preset, page)
     (file,) = await screen.files()
     picture = file.fp.read()
-    charts = {other: chart_of(measured(preset), other) for other in KINDS}
+    charts = {other: chart_of(titled(measured(preset)), other) for other in KINDS}
     assert [other for other in KINDS if render_chart.__wrapped__(charts[other]) == picture] == [page]
     assert (file.filename, file.description) == (CHART_NAME, alt_text(screen))
     assert preset in alt_text(screen)
@@ -108,9 +110,9 @@ def test_people_and_the_reader_stand_among_the_levels_by_their_points() -> None:
     screen = shown("classic", "levels", own)
     names = [re.split(r"\s+(?=[−\d])", line)[0] for line in code_lines(screen)]
     assert (names[0], names[-1]) == ("› you", "› people here")
-    assert set(names[1:-1]) == {each.level for each in measured("classic").levels}
+    assert set(names[1:-1]) == {level_title(each.level) for each in measured("classic").levels}
     here = dict(screen.fields)["On this server"]
-    assert "People: **100.0** points a hole in 10 holes, nearest to `beginner`." in here
+    assert "People: **100.0** points a hole in 10 holes, closest to `beginner`." in here
     assert "You: **−10.0** points a hole in 9 holes" in here
 
 
@@ -119,7 +121,7 @@ def test_an_average_over_few_holes_is_not_told() -> None:
     screen = shown("classic", "levels", own)
     assert len(list(code_lines(screen))) == len(measured("classic").levels)
     here = dict(screen.fields)["On this server"]
-    assert here.startswith(f"People: not enough holes yet, 8 of {FEW_HOLES}.\nYou: no holes that count yet.")
+    assert here.startswith(f"People: not enough holes yet (8 of {FEW_HOLES}).\nYou: no holes that count yet.")
     nobody = dict(shown("classic", "levels", NOBODY).fields)["On this server"]
     assert nobody == "People: no holes that count yet.\nYou: no holes that count yet."
 
@@ -161,8 +163,8 @@ def test_who_is_too_close_is_not_called_the_better_one() -> None:
         wins = {level: dict.fromkeys(against, share) for level, against in of.wins.items()}
         return page_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
 
-    assert "win about equally often" in with_share(Estimate(0.52, 0.1))
-    assert "still" in with_share(Estimate(0.7, 0.1))
+    assert "are about even" in with_share(Estimate(0.52, 0.1))
+    assert "even there" in with_share(Estimate(0.7, 0.1))
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
     [
         (0.01, 0.2, 0.4, "Your first cards hardly matter. Think longest near the end, mostly"),
         (0.3, 0.3, 0.6, "Here your first decisions matter too. Think longest"),
-        (0.15, 0.4, 0.4, "Your first cards matter little. All parts"),
+        (0.15, 0.4, 0.4, "Your first cards matter little. No part"),
     ],
 )
 def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:
@@ -212,17 +214,17 @@ def test_whether_face_down_cards_are_replaced_first_follows_from_the_moves() -> 
     def with_open(often: float) -> str:
         return page_text(replace(figures, moves={**figures.moves, (UP, TOP): often}), "moves").learnt
 
-    assert "Replace face-down cards rather than face-up ones: 10.2 " in with_open(1.0)
-    assert "Improve face-up cards too: 30.0 are replaced in a hole, face-down ones 10.2." in with_open(30.0)
+    assert "Replace face-down cards first: players replace 10.2 " in with_open(1.0)
+    assert "Replace face-up cards too: players replace 30.0 a hole, and 10.2 face-down ones." in with_open(
+        30.0
+    )
 
 
 def test_the_part_of_drawn_cards_that_are_kept_follows_from_the_moves() -> None:
     figures = measured("classic")
     moves = {(STOCK, DRAWN): 8.0, (DRAWN, TOP): 2.0, (TOP, TAKEN): 2.0}
     text = page_text(replace(figures, moves=moves), "moves")
-    assert text.shown.endswith(
-        "draw 8.0 cards and take 2.0 from the discard pile. They keep 75% of the cards they draw."
-    )
+    assert text.shown.endswith("draw 8.0 cards, keep 75% of them, and take 2.0 from the discard pile.")
     assert "in 20% of turns" in text.learnt
 
 
@@ -244,16 +246,16 @@ def option_words(points: float, turns: float, wins: float) -> dict[str, str]:
 
 def test_an_option_is_told_where_it_changes_something() -> None:
     told = option_words(0.0, 1.5, -0.1)
-    assert told["What you can learn"].startswith("without Reshuffle changes most who wins.")
-    assert told["Turns (unchanged: 6.0)"] == "without Reshuffle\N{NO-BREAK SPACE}+1.5"
-    assert told["Holes won by who begins (unchanged: 25%)"] == "without Reshuffle\N{NO-BREAK SPACE}15%"
+    assert told["What you can learn"].startswith("without Reshuffle has the biggest effect on who wins.")
+    assert told["Turns (6.0 without options)"] == "without Reshuffle\N{NO-BREAK SPACE}+1.5"
+    assert told["Holes won by going first (25% without options)"] == "without Reshuffle\N{NO-BREAK SPACE}15%"
     assert "No change measured" not in told
 
 
 def test_an_option_that_changes_nothing_is_said_to() -> None:
     told = option_words(0.0, 0.0, 0.0)
     assert told["What you can learn"].startswith("Options change scores, but hardly who wins.")
-    assert told["Turns (unchanged: 6.0)"] == "no option changes this"
+    assert told["Turns (6.0 without options)"] == "no option changes this"
     assert told["No change measured"] == "without Reshuffle"
 
 

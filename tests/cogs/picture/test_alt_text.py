@@ -61,8 +61,8 @@ def test_a_table_in_words() -> None:
         "Discard pile: 9 of clubs.\n"
         "Draw pile: 30.\n"
         "李明 drew a card from the draw pile.\n"
-        "Ana, total 12: 7 of spades (cancelled), king of hearts, face down; "
-        "7 of clubs (cancelled) (last move), 2 face down.\n"
+        "Ana, total 12: 7 of spades (in a pair), king of hearts, face down; "
+        "7 of clubs (in a pair) (last move), 2 face down.\n"
         "李明, playing now, away: 3 face down; face down, Joker, face down."
     )
 
@@ -83,8 +83,8 @@ def test_the_end_of_a_hole_is_said() -> None:
         "Discard pile: 9 of clubs.\n"
         "Draw pile: 30.\n"
         "Bo took queen of hearts from the discard pile.\n"
-        "Ana, went out: 7 of spades (cancelled), king of hearts, 2 of clubs; "
-        "7 of clubs (cancelled), 3 of diamonds, 4 of diamonds.\n"
+        "Ana, went out: 7 of spades (in a pair), king of hearts, 2 of clubs; "
+        "7 of clubs (in a pair), 3 of diamonds, 4 of diamonds.\n"
         "Bo, playing now, last turn: 3 face down; 3 face down."
     )
 
@@ -103,8 +103,8 @@ def test_the_points_of_a_hole_are_said() -> None:
     )
     assert describe(picture).splitlines()[-2] == (
         "Ana, dealer, hole 5 · total 12, columns 0 3 2, knock bonus −5: "
-        "7 of spades (cancelled), king of hearts (0), 2 of clubs (−2); "
-        "7 of clubs (cancelled), 3 of diamonds (3), 4 of diamonds (4)."
+        "7 of spades (in a pair), king of hearts (0), 2 of clubs (−2); "
+        "7 of clubs (in a pair), 3 of diamonds (3), 4 of diamonds (4)."
     )
 
 
@@ -115,8 +115,8 @@ def test_three_rows_are_said_from_top_to_bottom() -> None:
         rows=3,
     )
     assert describe(picture).splitlines()[-2:] == [
-        "Ana: 7 of spades (cancelled), king of hearts, face down; 7 of clubs (cancelled), 2 face down; "
-        "7 of diamonds (cancelled), ace of spades (last move), face down.",
+        "Ana: 7 of spades (in a pair), king of hearts, face down; 7 of clubs (in a pair), 2 face down; "
+        "7 of diamonds (in a pair), ace of spades (last move), face down.",
         "Bo, playing now: 3 face down; 3 face down; 3 face down.",
     ]
 

@@ -61,9 +61,9 @@ def test_it_says_what_it_shows() -> None:
         beside_is="drawn",
     )
     assert describe_own_cards(picture) == (
-        "Your cards: 7 of spades (cancelled, 0 points), king of hearts (0 points), "
+        "Your cards: 7 of spades (in a pair, 0 points), king of hearts (0 points), "
         "face down (you can pick it, best place); "
-        "7 of clubs (cancelled, 0 points), 10 of diamonds (10 points), face down (you can pick it).\n"
+        "7 of clubs (in a pair, 0 points), 10 of diamonds (10 points), face down (you can pick it).\n"
         "You drew the 4 of hearts."
     )
 

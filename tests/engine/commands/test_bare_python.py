@@ -35,7 +35,7 @@ def test_rules_and_score(bare: Path) -> None:
     score = run(bare, "score", "--preset", "club", "A♠ K♥ 3♦ / 2♣ 5♠ 3♥")
     assert (score.code, score.err) == (0, "")
     contradiction = run(bare, "rules", "--set", "knock_early=true", "--set", "knock_anytime=true")
-    assert "“knock_early” and “knock_anytime” contradict each other" in refused(contradiction)
+    assert "“knock_early” doesn’t go with “knock_anytime”" in refused(contradiction)
 
 
 def test_the_lab_names_the_package_that_it_lacks(bare: Path) -> None:

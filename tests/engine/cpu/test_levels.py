@@ -128,8 +128,8 @@ def test_every_level_has_a_name_of_its_own_in_every_language(language: str) -> N
     with speaking(language):
         titles = {name: level_title(name) for name in LEVELS}
     assert len(set(titles.values())) == len(LEVELS)
-    assert titles["ev"] == "ev"
+    assert titles["ev"] != "ev"
     if language == ENGLISH:
-        assert titles == {name: name for name in LEVELS}
+        assert titles == {name: "mathematician" if name == "ev" else name for name in LEVELS}
     else:
         assert titles["easy"] != "easy" and titles["pair-hunter"] != "pair-hunter"

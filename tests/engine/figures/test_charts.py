@@ -48,12 +48,12 @@ def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatc
 WORDS = {
     "levels": ("Points a hole", "", ""),
     "tournament": ("How often the row beats the column", "", ""),
-    "leads": ("Others a seat expects to beat", "Course of the hole", "Place"),
-    "spread": ("Between best and worst choice", "Course of the hole", ""),
-    "branching": ("Choices", "Decision of the hole", ""),
-    "length": ("Part of all holes", "Turns of each seat", ""),
-    "moves": ("Moves of cards in a hole", "", ""),
-    "options": ("Points more or fewer", "Points of a seat in a hole", ""),
+    "leads": ("Chance to beat another player", "Part of the hole played", "Place"),
+    "spread": ("Best choice vs. worst", "Part of the hole played", ""),
+    "branching": ("Choices", "Decision number", ""),
+    "length": ("Share of holes", "Turns per player", ""),
+    "moves": ("Card moves per hole", "", ""),
+    "options": ("Change in points", "Points per player and hole", ""),
 }
 """Heading, caption and heading of the labels of each page's chart."""
 

@@ -99,4 +99,4 @@ def test_cards_move_between_the_places_that_occur() -> None:
     assert (covered.start, covered.end, covered.words) == (1, 2, "rare")
     assert drawn.thick > covered.thick
     assert drawn.ink != covered.ink
-    assert {words for words, _, _ in chart.keys} >= {"taken unseen", "shown to owner", "shown to no one"}
+    assert {words for words, _, _ in chart.keys} >= {"taken unseen", "shown to player", "shown to no one"}

@@ -172,7 +172,7 @@ async def test_the_host_chooses_how_long_computers_take(tempo: Tempo, seconds: f
 
 async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothing() -> None:
     sitting = await turns(people=2)
-    with pytest.raises(NotHost, match=r"^Only the host, Ann, can change the pace\.$"):
+    with pytest.raises(NotHost, match=r"^Ask the host, Ann, to change the computer speed\.$"):
         await sitting.table.choose_tempo(BEN, "slow")
     version = sitting.version
     await sitting.table.choose_tempo(ANN, "normal")

@@ -158,7 +158,7 @@ async def test_the_host_or_a_moderator_ends_the_match(user: int, moderator: bool
 async def test_nobody_else_does(user: int) -> None:
     sitting = await turns(people=2)
     version = sitting.version
-    sentence = "Only the host, Ann, and moderators can end this."
+    sentence = "Ask the host, Ann, or a moderator to end this."
     with pytest.raises(NotHost) as checked:
         sitting.table.check_end(user, moderator=False)
     with pytest.raises(NotHost) as ended:

@@ -153,7 +153,7 @@ async def test_the_host_hands_on_by_leaving() -> None:
     await sitting.table.leave(ANN)
     assert sitting.state.host == BEN
     refusal = await refused(sitting, lambda table: table.start(CAT))
-    assert (type(refusal), refusal.sentence) == (NotHost, "Only the host, Ben, can start the match.")
+    assert (type(refusal), refusal.sentence) == (NotHost, "Ask the host, Ben, to start the match.")
     await sitting.table.start(BEN)
     assert sitting.state.stage == "playing"
 
@@ -172,16 +172,16 @@ async def test_the_last_person_to_leave_closes_the_lobby() -> None:
 @pytest.mark.parametrize(
     ("request_", "what"),
     [
-        (lambda table: table.add_computer(BEN), "can add computer players."),
-        (lambda table: table.remove_computer(BEN), "can remove computer players."),
-        (lambda table: table.start(BEN), "can start the match."),
-        (lambda table: table.start(STRANGER), "can start the match."),
-        (lambda table: table.end(BEN, moderator=False), "and moderators can end this."),
+        (lambda table: table.add_computer(BEN), "to add computer players."),
+        (lambda table: table.remove_computer(BEN), "to remove computer players."),
+        (lambda table: table.start(BEN), "to start the match."),
+        (lambda table: table.start(STRANGER), "to start the match."),
+        (lambda table: table.end(BEN, moderator=False), "or a moderator to end this."),
     ],
 )
 async def test_what_only_the_host_may_do(request_: Request, what: str) -> None:
     refusal = await refused(await lobby(people=2, computers=1), request_)
-    assert (type(refusal), refusal.sentence) == (NotHost, f"Only the host, Ann, {what}")
+    assert (type(refusal), refusal.sentence) == (NotHost, f"Ask the host, Ann, {what}")
 
 
 @pytest.mark.parametrize(("user", "moderator"), [(ANN, False), (STRANGER, True)])

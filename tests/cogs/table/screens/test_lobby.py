@@ -37,7 +37,7 @@ def changed(preset: str = "classic", named: str = "", **changes: object) -> Rule
 
 def test_the_preset_is_told_in_a_sentence() -> None:
     assert told() == [
-        "Six cards each. Matching columns score 0. Lowest total wins.",
+        "Six cards each. Pairs in a column score 0. Lowest total wins.",
         "9 holes · 2 min a turn",
     ]
 
@@ -74,7 +74,7 @@ def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
 
 def test_back_to_the_preset_is_a_change_as_well() -> None:
     text = told(changed(blackjack=True), changed())
-    assert text[0] == "Six cards each. Matching columns score 0. Lowest total wins."
+    assert text[0] == "Six cards each. Pairs in a column score 0. Lowest total wins."
     assert text[2] == "**Ana** just changed the rules."
 
 

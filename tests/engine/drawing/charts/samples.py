@@ -36,14 +36,14 @@ BARS: Final = BarChart(
     ),
 )
 COLUMNS: Final = ColumnChart(
-    "Part of all holes",
+    "Share of holes",
     marked(0, 0.4, (0, 0.2, 0.4), lambda mark: f"{mark:.0%}"),
     marked(3.5, 8.5, range(4, 9), str),
-    "Turns of each seat",
+    "Turns per player",
     ((4.0, 0.06), (5.0, 0.3), (6.0, 0.36), (7.0, 0.2), (8.0, 0.08)),
 )
 LINES: Final = LineChart(
-    "Others a seat expects to beat",
+    "Chance to beat another player",
     marked(0, 100, range(0, 101, 25), str),
     (
         Line(((0, 51), (5, 60), (10, 88)), Colour.ACCENT, 7, label="1."),
@@ -52,7 +52,7 @@ LINES: Final = LineChart(
         Line(((0, 49), (2, 30), (10, 6)), Colour.ROSE, 2, dots=6, label="4."),
     ),
     marked(0, 10, (0, 5, 10), str),
-    "Course of the hole",
+    "Part of the hole played",
     labels="Place",
 )
 MATRIX: Final = MatrixChart(
@@ -86,7 +86,7 @@ DOTS: Final = DotChart(
     "Each on a scale of its own",
 )
 FLOWS: Final = FlowChart(
-    "Moves of cards in a hole",
+    "Card moves per hole",
     (
         Station(("stock",), (0, 1), Colour.OUTLINE, Colour.WHITE, round=False),
         Station(("in hand,", "drawn"), (2, 1), Colour.DIM, Colour.SPADE, round=True),
@@ -99,7 +99,7 @@ FLOWS: Final = FlowChart(
     ),
     (
         ("taken unseen", Colour.ACCENT, ()),
-        ("shown to owner", Colour.WHITE, (26, 12)),
+        ("shown to player", Colour.WHITE, (26, 12)),
         ("rest", Colour.SKY, ()),
     ),
 )

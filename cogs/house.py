@@ -67,7 +67,7 @@ class House(Services):
         services = Services.of(client, store, limits, language)
         freeze = Freeze()
         reviews = WorkerProcess("reviews")
-        tables = Tables(client, store, pace, limits, services, freeze)
+        tables = Tables(client, store, pace, limits, services, freeze, reviews)
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)

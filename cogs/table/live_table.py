@@ -16,6 +16,7 @@ from cogs.answering.answers_first import answer_given
 from cogs.answering.reply import Reply
 from cogs.table.hands import Hands
 from cogs.table.message import TableMessage
+from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
 from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
@@ -28,7 +29,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class LiveTable:
-    """A table with everything that is shown of it. `guild` is the server's id."""
+    """A table with everything that is shown of it. `guild` is the server's id.
+
+    `followed` says whether another table has come to the channel.
+    """
 
     table: Table
     hands: Hands
@@ -36,6 +40,8 @@ class LiveTable:
     message: TableMessage
     spectators: Spectators
     notifier: Notifier
+    moments: MatchMoments
+    followed: Callable[[], bool]
     guild: int
     _telling: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -72,7 +78,8 @@ class LiveTable:
     async def ended(self) -> None:
         """Wait until everyone is shown the end, with the achievements once the result is kept.
 
-        The private messages with cards go then, if the table message could be shown.
+        The private messages with cards go then, if the table message could be shown. The moments of the match
+        come last.
         """
         await self.settled()
         await self.table.rested()
@@ -80,6 +87,12 @@ class LiveTable:
         if self.message.current:
             self.hands.over()
             await self.hands.settled()
+        await self._tell_moments()
+
+    async def _tell_moments(self) -> None:
+        """Tell a better headline once it is found, unless people are busy with another table by then."""
+        if await self.moments.search() and not self.followed():
+            await self.message.amend()
 
     def _later(self, tell: Callable[[], None]) -> None:
         """Call `tell` after the answer that is being given, and after all that is to be told already."""

@@ -25,6 +25,7 @@ from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements
 from cogs.table.hands import Hands
 from cogs.table.mention import Mention, remember
+from cogs.table.moments import MatchMoments
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_screen
 from data.metrics import TABLE_EDITS
@@ -76,6 +77,7 @@ class TableMessage:
         table: Table,
         hands: Hands,
         achievements: MatchAchievements,
+        moments: MatchMoments,
         shared: Shared,
         row: TableRow,
         *,
@@ -83,8 +85,8 @@ class TableMessage:
     ) -> None:
         """The message of a table whose place is `row`.
 
-        `achievements` are those that the match brings. `expected`: the first message is on its way as the
-        answer to a command, so none is posted before `adopt`.
+        `achievements` and `moments` are those that the match brings. `expected`: the first message is on its
+        way as the answer to a command, so none is posted before `adopt`.
         """
         self.channel = row.channel
         self.id = row.message
@@ -93,6 +95,7 @@ class TableMessage:
         self._table = table
         self._hands = hands
         self._achievements = achievements
+        self._moments = moments
         self._shared = shared
         self._throttle = shared.throttle
         self._emojis = shared.services.card_emojis
@@ -144,6 +147,15 @@ class TableMessage:
     async def settled(self) -> None:
         """Wait until the newest state is shown."""
         await self._upkeep.settled()
+
+    async def amend(self) -> None:
+        """Show the newest state of a match that is over once more, only where its message stands.
+
+        Nothing is posted or tried again: what is added is not worth a new message.
+        """
+        await self.settled()
+        if self.current:
+            await self._edit()
 
     def check(self, press: PressId) -> None:
         """Raise `WrongStage` for a press on a button that has just come where another was."""
@@ -248,7 +260,8 @@ class TableMessage:
         state = self._table.state
         with self._speaking():
             if state.match is not None:
-                screen = match_screen(self._table, self._shared.services.looks.chosen)
+                looks = self._shared.services.looks.chosen
+                screen = match_screen(self._table, looks, moments=self._moments.found)
                 return replace(screen, fields=(*screen.fields, *self._achievements.fields))
             looks = self._shared.services.looks.chosen
             return lobby(state, looks) if state.live else closed_lobby(state)

@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 
+from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
 from cogs.answering.quota import Quota
 from cogs.answering.services import Services
@@ -22,6 +23,7 @@ from cogs.table.freeze import Freeze
 from cogs.table.hands import Hands
 from cogs.table.live_table import LiveTable
 from cogs.table.message import Shared, TableMessage
+from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
 from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
@@ -86,7 +88,7 @@ class NewTable:
 class Tables:
     """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`.
 
-    Each table is made known to `freeze`.
+    Each table is made known to `freeze`. `reviews` is the worker process in which matches are reviewed.
     """
 
     def __init__(
@@ -97,9 +99,11 @@ class Tables:
         limits: Limits,
         services: Services,
         freeze: Freeze,
+        reviews: WorkerProcess,
     ) -> None:
         self._services = services
         self._freeze = freeze
+        self._reviews = reviews
         self._client = client
         self._store = store
         self._pace = pace
@@ -203,11 +207,22 @@ class Tables:
         table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
         achievements = MatchAchievements(table, self._store.statistics.achievements)
-        message = TableMessage(table, hands, achievements, self._shared, row, expected=expected)
+        moments = MatchMoments(table, self._store.journal, self._reviews)
+        message = TableMessage(table, hands, achievements, moments, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
         notifier.look()
-        return LiveTable(table, hands, OpenDesks(table), message, spectators, notifier, row.guild)
+        return LiveTable(
+            table,
+            hands,
+            OpenDesks(table),
+            message,
+            spectators,
+            notifier,
+            moments,
+            lambda: message.channel in self._by_channel,
+            row.guild,
+        )
 
     async def aside_of(self, guild: int, user: int) -> str | None:
         """The newest match of a server with a seat of `user`'s that was put aside, or None."""

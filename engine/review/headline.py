@@ -1,18 +1,22 @@
 """The headline of a finished match: the most remarkable feat of a person, as one short sentence.
 
-Each feat has a weight: 1 is just worth telling, 2 is rare. Leads are weighed against the square root of the
-number of holes, by which chance alone makes them grow. Only feats are told, never mistakes.
+The scores tell most feats; a lucky card and the move that won come from the moments of the match, which
+take longer to find (`engine.review.moments`). Each feat has a weight: 1 is just worth telling, 2 is rare.
+Leads are weighed against the square root of the number of holes, by which chance alone makes them grow. Only
+feats are told, never mistakes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log2, sqrt
 from typing import Final
 
+from engine.game.cards import Card
 from engine.language import Text, signed
+from engine.review.moments import NO_MOMENTS, LuckyCard, Moments, WinningMove
 from engine.table import TableState
 
 REMARKABLE: Final = 1.0
@@ -34,10 +38,15 @@ class Headline:
     weight: float
 
 
-def headline(state: TableState, names: Sequence[str]) -> Headline | None:
-    """Return the most remarkable feat of a finished match by its scores, or None if there was none.
+def headline(
+    state: TableState,
+    names: Sequence[str],
+    moments: Moments = NO_MOMENTS,
+    card_text: Callable[[Card], str] = str,
+) -> Headline | None:
+    """Return the most remarkable feat of a finished match by its scores and `moments`, or None.
 
-    `names` are the seats' names as they are to be told.
+    `names` are the seats' names as they are to be told, and `card_text` tells a card.
     """
     if state.stage != "finished":
         return None
@@ -47,7 +56,12 @@ def headline(state: TableState, names: Sequence[str]) -> Headline | None:
         [state.seats[seat].user is not None and not state.by_computer(hole, seat) for seat in seats]
         for hole in holes
     ]
-    return most_remarkable(state.playing.results, own, names)
+    feats = list(_feats(state.playing.results, own, names))
+    if moments.lucky is not None and state.seats[moments.lucky.seat].user is not None and moments.lucky.own:
+        feats.append(_lucky(moments.lucky, names[moments.lucky.seat], card_text, state.holes))
+    if moments.winning is not None and all(hole[moments.winning.seat] for hole in own):
+        feats.append(_winning(moments.winning, names[moments.winning.seat], card_text, state.holes))
+    return _best(feats)
 
 
 def most_remarkable(
@@ -57,8 +71,40 @@ def most_remarkable(
 
     `own` says in the same way of each score whether a person played for it.
     """
-    feats = [feat for feat in _feats(results, own, names) if feat.weight >= REMARKABLE]
-    return max(feats, key=lambda feat: feat.weight, default=None)
+    return _best(_feats(results, own, names))
+
+
+def _best(feats: Iterable[Headline]) -> Headline | None:
+    told = [feat for feat in feats if feat.weight >= REMARKABLE]
+    return max(told, key=lambda feat: feat.weight, default=None)
+
+
+def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
+    """Return how lucky a card was. The luckiest of many holes is worth more points by chance alone."""
+    card, points = card_text(lucky.card), round(lucky.worth)
+    weight = (lucky.worth - 0.8 * log2(holes)) / 5
+    values: dict[str, object] = {"name": name, "card": card, "points": points}
+    if holes == 1:
+        return Headline(Text("Luckiest card: {name}’s {card}, worth {points} points.", values=values), weight)
+    text = Text(
+        "Luckiest card: {name}’s {card} on hole {number}, worth {points} points.",
+        values={**values, "number": lucky.hole},
+    )
+    return Headline(text, weight)
+
+
+def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
+    """Return which move won. After many holes it is rarer that one decides."""
+    values: dict[str, object] = {
+        "name": name,
+        "card": card_text(move.card),
+        "replaced": card_text(move.replaced),
+        "points": move.saved,
+    }
+    text = Text(
+        "The move that won it: {name}’s {card} for {replaced}, saving {points} points.", values=values
+    )
+    return Headline(text, move.saved / 10 + 0.3 * log2(holes))
 
 
 def _feats(

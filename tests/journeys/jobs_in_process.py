@@ -14,17 +14,24 @@ from cogs.advice.worker_process import WorkerProcess
 from engine import daily_par
 from engine.daily_par import par_plays
 from engine.daily_turns import turn_costs
+from engine.review.moments import luckiest_card, winning_move
+from engine.review.played import played_holes
 
 FEW_PLAYS: Final = 4
 """Plays for a par in journeys, which only have to see that there is one."""
 
+MOMENTS: Final = (played_holes, winning_move, luckiest_card)
+"""The jobs that find the moments of a match: for one short hole some hundredths of a second."""
+
 
 @contextmanager
-def quick_dailies() -> Iterator[None]:
-    """Let what is worked out about daily holes run in this process, and be little."""
+def quick_jobs() -> Iterator[None]:
+    """Let what is worked out about daily holes and finished matches run in this process."""
     elsewhere = WorkerProcess.run
 
     async def run(process: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function in MOMENTS:
+            return function(*arguments)
         if function in (par_plays, turn_costs):
             return await asyncio.to_thread(function, *arguments)
         return await elsewhere(process, function, *arguments)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.review.headline import most_remarkable
+from cogs.kit.card_text import face
+from engine.review.headline import headline, most_remarkable
+from engine.review.moments import Moments, luckiest, luckiest_card, winning_move
+from engine.review.played import played_holes
+from engine.table import TableState
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import check_final, everyone_ready, finish_hole, play_hole, started, summary
-from tests.journeys.player import MOVES, Player
+from tests.journeys.player import MOVES, Player, find
 from tests.journeys.world import World, words_of, world
 
 ON_A_WHIM = (1, 9)
@@ -31,7 +35,7 @@ async def test_three_people_play_nine_holes_of_classic() -> None:
             if hole < 9:
                 await everyone_ready(players, random)
         check_final(here, totals, holes=9)
-        _check_headline(here)
+        await _check_headline(here)
         _check_variety(players)
         await _rematch(here, players)
 
@@ -43,15 +47,21 @@ def _check_variety(players: list[Player]) -> None:
     assert set(pressed.split()) >= MOVES - {"seen"}
 
 
-def _check_headline(here: World) -> None:
-    """The final message has told from the start what was remarkable by the scorecard that it shows."""
+async def _check_headline(here: World) -> None:
+    """The final message tells what was remarkable by the scorecard that it shows and by its moments."""
     message = here.table_message()
     rows = table_text.scorecard(message)
     results = list(zip(*(row[:-1] for row in rows.values()), strict=True))
     own = [[True] * len(rows)] * len(results)
     feat = most_remarkable(results, own, [f"**{name}**" for name in rows])
     assert feat is not None, "another seed tells something"
-    assert f"\n✨ {feat.text}" in words_of(message)
+    entries = await here.store.journal.load(find(message, "Rematch").id.split(":")[1])
+    holes, state = played_holes(entries), TableState.fold(entries)
+    before = [sum(points) for points in zip(*state.playing.results[:-1], strict=True)]
+    moments = Moments(luckiest(luckiest_card(hole) for hole in holes), winning_move(holes[-1], before))
+    found = headline(state, [f"**{seat.name}**" for seat in state.seats], moments, face)
+    assert found is not None and found.weight >= feat.weight
+    assert f"\n✨ {found.text}\n" in f"{words_of(message)}\n"
 
 
 async def _rematch(here: World, players: list[Player]) -> None:

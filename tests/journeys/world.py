@@ -31,7 +31,7 @@ from data.store import Store
 from engine.table.entries import Stamped
 from tests import wire
 from tests.journeys.channel_reader import ChannelReader
-from tests.journeys.jobs_in_process import quick_dailies
+from tests.journeys.jobs_in_process import quick_jobs
 from tests.journeys.leaks import Leaks
 from tests.journeys.simcord_interactions import checking_often, press_on, private_unseen
 
@@ -376,7 +376,7 @@ async def world(
         dealt,
         drawn,
         private_unseen(),
-        quick_dailies(),
+        quick_jobs(),
     ):
         log = _Log()
         path = Path(folder) / "golf.db"

@@ -25,23 +25,31 @@ from data.looks import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, say, signed
-from engine.review.headline import headline
+from engine.review.headline import Headline, headline
+from engine.review.moments import NO_MOMENTS, Moments
 from engine.table import Table, TableState
 
 FEWEST_MOVES: Final = 3
 """Last moves that are told where fewer people play; elsewhere one for each seat."""
 
 
-def match_screen(table: Table, looks: Mapping[int, Look] = AS_USUAL, *, watched: bool = False) -> Screen:
+def match_screen(
+    table: Table,
+    looks: Mapping[int, Look] = AS_USUAL,
+    *,
+    watched: bool = False,
+    moments: Moments = NO_MOMENTS,
+) -> Screen:
     """Draw the public message of a match that is on, between two holes, over or closed.
 
     `looks` are those of people, by their ids. `watched`: for a spectator, without the buttons of the players.
+    `moments` are those found in a match that is over.
     """
     state = table.state
     view = table.view(None)
     if state.stage == "playing":
         return _playing(table, view, looks, watched)
-    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks)
+    return between(state, view, looks, watched) if state.stage == "between" else final(state, looks, moments)
 
 
 def title(state: TableState) -> str:
@@ -163,7 +171,9 @@ def _standing(state: TableState) -> str:
     return say("{name} leads with {points}.", name=name, points=points)
 
 
-def ended(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+def ended(
+    state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS
+) -> Screen:
     """The final scorecard, or the scorecard so far of a match that was ended early."""
     again = button(state, say("Rematch"), "rematch", "primary")
     if state.stage == "closed":
@@ -179,7 +189,7 @@ def ended(state: TableState, view: View, looks: Mapping[int, Look] = AS_USUAL) -
     last = (table_file(table_picture(state, view, looks)),)
     return Screen(
         title=_final_title(state),
-        text="\n".join((winner_words(state), *_headline_words(state), *stand_in_words(state))),
+        text="\n".join((winner_words(state), *_headline_words(state, moments), *stand_in_words(state))),
         rows=((again, review, film, _details(state)),),
         attachments=match_scorecard(state) if state.holes > 1 else last,
     )
@@ -191,13 +201,13 @@ def _final_title(state: TableState) -> str:
     return say("Golf · {game} · final", game=game_name(state.rules, state.named))
 
 
-def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
+def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Moments = NO_MOMENTS) -> Screen:
     """The public message of a table that is closed, put aside or over."""
     if state.match is None:
         return closed_lobby(state)
     if state.stage == "aside":
         return put_aside(state)
-    return ended(state, state.match.hole.observe(None), looks)
+    return ended(state, state.match.hole.observe(None), looks, moments)
 
 
 def winner_words(state: TableState) -> str:
@@ -210,9 +220,13 @@ def winner_words(state: TableState) -> str:
     return say("🏆 {name} wins with {points}.", name=best, points=total)
 
 
-def _headline_words(state: TableState) -> Iterator[str]:
-    """The most remarkable feat of a match that is over, if there was one."""
-    found = headline(state, [bold(seat.name) for seat in state.seats])
+def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline | None:
+    """The most remarkable feat of a match that is over, as its message tells it, or None."""
+    return headline(state, [bold(seat.name) for seat in state.seats], moments, face)
+
+
+def _headline_words(state: TableState, moments: Moments) -> Iterator[str]:
+    found = match_headline(state, moments)
     if found is not None:
         yield f"✨ {found.text}"
 

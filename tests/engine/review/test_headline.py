@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate, groupby
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.review.headline import most_remarkable
+from engine.game.cards import card
+from engine.review.headline import headline, most_remarkable
+from engine.review.moments import LuckyCard, Moments, WinningMove
+from engine.table import TableState
+from tests.engine.review.playing import journal
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")
 Results = Sequence[Sequence[int]]
@@ -122,3 +127,34 @@ def test_what_the_computer_played_is_nobody_s_feat() -> None:
     assert told(results, [(True, True), (True, False), (True, True), (True, True)]) == ""
     won = [(19, 7), (5, 25), (9, 4), (9, 6)]
     assert told(won, [(True, True), (False, True), (True, True), (True, True)]) == ""
+
+
+def test_a_moment_is_told_if_it_is_more_remarkable_than_the_scores() -> None:
+    state = TableState.fold(journal("classic", 3))
+    scores = headline(state, NAMES)
+    lucky, winning = (
+        LuckyCard(2, 0, card("KH"), 49.4, own=True),
+        WinningMove(2, 1, card("2S"), card("QD"), 80),
+    )
+    for moments, told in [
+        (Moments(lucky), "Luckiest card: Ana’s K♥ on hole 2, worth 49 points."),
+        (Moments(winning=winning), "The move that won it: Ben’s 2♠ for Q♦, saving 80 points."),
+        (
+            Moments(lucky, replace(winning, saved=120)),
+            "The move that won it: Ben’s 2♠ for Q♦, saving 120 points.",
+        ),
+        (Moments(lucky, winning), "Luckiest card: Ana’s K♥ on hole 2, worth 49 points."),
+    ]:
+        found = headline(state, NAMES, moments)
+        assert found is not None and str(found.text) == told
+    only = headline(
+        TableState.fold(journal("classic", 3, holes=1)), NAMES, Moments(replace(lucky, hole=1)), repr
+    )
+    assert only is not None and str(only.text) == "Luckiest card: Ana’s KH, worth 49 points."
+    for untold in (replace(lucky, worth=5.0), replace(lucky, own=False), replace(lucky, seat=2)):
+        assert headline(state, NAMES, Moments(untold)) == scores, (
+            "little, the clock's, or a computer player's"
+        )
+    assert headline(state, NAMES, Moments(winning=replace(winning, seat=2))) == scores
+    state.stage = "closed"
+    assert headline(state, NAMES, Moments(lucky)) is None

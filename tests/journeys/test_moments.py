@@ -1,0 +1,144 @@
+"""The headline that the review brings to the final message, a moment after that is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest.mock import patch
+
+import discord
+import pytest
+
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.table import moments
+from engine.review.moments import luckiest_card
+from tests.journeys.match import finish_hole, started
+from tests.journeys.player import Player
+from tests.journeys.world import World, words_of, world
+
+SOME_TIME = 15.0
+"""Seconds that a search takes here: more than SimCord lets pass in real time."""
+
+LUCKY = "\n✨ Luckiest card: **Ben**’s Q♠\N{VARIATION SELECTOR-15}, worth 6 points."
+
+
+def searching(after: float = SOME_TIME, error: Exception | None = None) -> AbstractContextManager[object]:
+    """Let each search end `after` some seconds, or with an `error`."""
+
+    async def run(_: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function is luckiest_card:
+            await asyncio.sleep(after)
+            if error is not None:
+                raise error
+        return function(*arguments)
+
+    return patch.object(WorkerProcess, "run", run)
+
+
+async def over(here: World) -> list[Player]:
+    """A match of one hole, always the same, that is over and shown, while its moments are searched."""
+    players = await started(here, 2, holes=1)
+    await finish_hole(players)
+    await here.wait(1.0)
+    return players
+
+
+def shown(here: World) -> list[discord.Message]:
+    return [message for message in here.public() if message.embeds]
+
+
+def edits(here: World, message: discord.Message) -> int:
+    path = f"/channels/{message.channel.id}/messages/{message.id}"
+    return sum(each.method == "PATCH" and each.path.endswith(path) for each in here.env.http_requests)
+
+
+async def test_a_better_headline_comes_in_one_edit() -> None:
+    async with world() as here:
+        with searching():
+            await over(here)
+            final = here.table_message()
+            before, without = edits(here, final), words_of(final)
+            assert "🏆" in without
+            assert "Luckiest" not in without
+            await here.wait(SOME_TIME)
+        assert [message.id for message in shown(here)] == [final.id]
+        assert edits(here, final) == before + 1
+        assert LUCKY in words_of(here.table_message())
+        assert words_of(here.table_message()).replace(LUCKY, "") == without
+
+
+async def test_a_message_that_is_gone_is_not_posted_again() -> None:
+    async with world() as here:
+        with searching():
+            await over(here)
+            final = here.table_message()
+            await final.delete()
+            await here.wait(SOME_TIME)
+        assert not shown(here)
+        assert len([each for each in here.env.http_requests if each.path.endswith(f"/{final.id}")]) >= 2
+
+
+async def test_nothing_is_added_once_there_is_another_table() -> None:
+    async with world() as here:
+        with searching():
+            players = await over(here)
+            final = here.table_message()
+            await players[0].press("Rematch")
+            before, without = edits(here, final), words_of(final)
+            await here.wait(SOME_TIME)
+        assert edits(here, final) == before
+        assert [words_of(message) for message in shown(here) if message.id == final.id] == [without]
+
+
+async def test_after_a_restart_the_headline_of_the_scores_stays() -> None:
+    async with world() as here:
+        with searching():
+            await over(here)
+            before = words_of(here.table_message())
+            await here.restart()
+            await here.wait(SOME_TIME)
+        assert words_of(here.table_message()) == before
+
+
+@pytest.mark.parametrize(
+    ("after", "error"), [(moments.LONGEST_SEARCH + 1, None), (SOME_TIME, WorkLost()), (SOME_TIME, KeyError())]
+)
+async def test_a_search_that_takes_too_long_or_fails_changes_nothing(
+    after: float, error: Exception | None
+) -> None:
+    async with world() as here:
+        if isinstance(error, KeyError):
+            here.expected_log.append("the moments of a match were not found")
+        with searching(after, error):
+            await over(here)
+            final = here.table_message()
+            before, without = edits(here, final), words_of(final)
+            await here.wait(after + 1)
+        assert edits(here, final) == before
+        assert words_of(here.table_message()) == without
+
+
+async def test_nothing_is_searched_in_a_match_that_was_ended_early() -> None:
+    searched: list[object] = []
+
+    async def run(_: WorkerProcess, function: object, *arguments: object) -> None:
+        searched.append(function)
+
+    async with world() as here:
+        players = await started(here, 2, holes=1)
+        with patch.object(WorkerProcess, "run", run):
+            await here.slash(players[0].person, "end")
+            question = here.visible(players[0].person)[-1]
+            await here.press(players[0].person, "End match", question)
+            await here.wait(1.0)
+    assert not searched
+
+
+async def test_every_seat_of_a_full_table_may_be_a_computer_s() -> None:
+    async with world() as here:
+        (ana,) = await started(here, 1, holes=1, preset="club", computers=7)
+        await finish_hole([ana])
+        await here.wait(1.0)
+        assert "🏆" in words_of(here.table_message())

@@ -16,7 +16,7 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.picture_attachments import table_file
-from cogs.table.screens.hand import Hand
+from cogs.table.screens.hand import Hand, Question
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
@@ -72,7 +72,8 @@ def try_screen(
     `notice` is a sentence about the last press; `taking` and `older` are as in
     `cogs.daily.private_message.show_try`.
     """
-    hand = Hand(game, user, asking="take" if taking else None, notice=notice)
+    asking: Question | None = "take" if taking else None
+    hand = Hand(game, user, asking=asking, notice=notice, before=False, looks={user: look})
     screen, state = hand.screen(), game.state
     opening = hand.view.phase == "opening"
     told = moves(state.log, names(state))
@@ -81,7 +82,7 @@ def try_screen(
         text=f"{_introduction()}\n{screen.text}" if opening else screen.text,
         fields=((say("Last moves"), "\n".join(told)),) if told else (),
         rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
-        attachments=(table_file(_picture(game, user, look)),),
+        attachments=(table_file(_picture(game, user, look)), *screen.attachments),
     )
 
 

@@ -16,16 +16,22 @@ AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
 """Keeps the suit before it from turning into a picture, which is too dark for a dark screen."""
 
 _TOP: Final = (
-    mark("top row, first"),
-    mark("top row, second"),
-    mark("top row, third"),
-    mark("top row, fourth"),
+    mark("top left"),
+    mark("top row, 2nd from left"),
+    mark("top row, 2nd from right"),
+    mark("top right"),
+)
+_MIDDLE: Final = (
+    mark("middle left"),
+    mark("middle row, 2nd from left"),
+    mark("middle row, 2nd from right"),
+    mark("middle right"),
 )
 _BOTTOM: Final = (
-    mark("bottom row, first"),
-    mark("bottom row, second"),
-    mark("bottom row, third"),
-    mark("bottom row, fourth"),
+    mark("bottom left"),
+    mark("bottom row, 2nd from left"),
+    mark("bottom row, 2nd from right"),
+    mark("bottom right"),
 )
 _TOP_OF_TWO: Final = mark("top left"), mark("top right")
 _BOTTOM_OF_TWO: Final = mark("bottom left"), mark("bottom right")
@@ -38,16 +44,7 @@ _ROWS: Final[dict[tuple[int, int], tuple[tuple[str, ...], ...]]] = {
     (2, 4): (_TOP, _BOTTOM),
     (3, 2): (_TOP_OF_TWO, (mark("middle left"), mark("middle right")), _BOTTOM_OF_TWO),
     (3, 3): (_TOP_OF_THREE, _MIDDLE_OF_THREE, _BOTTOM_OF_THREE),
-    (3, 4): (
-        _TOP,
-        (
-            mark("middle row, first"),
-            mark("middle row, second"),
-            mark("middle row, third"),
-            mark("middle row, fourth"),
-        ),
-        _BOTTOM,
-    ),
+    (3, 4): (_TOP, _MIDDLE, _BOTTOM),
 }
 """The slots of a grid in reading order, by its rows and columns."""
 

@@ -75,20 +75,23 @@ def _seat_change(change: SeatChange, names: Sequence[str]) -> str:
 
 def _told(turn: Sequence[Done], names: Sequence[str]) -> str:
     """A turn in a sentence that tells whether the computer made it in a person's seat."""
-    events, name = [done.event for done in turn], names[_seat(turn)]
+    name = names[_seat(turn)]
     if turn[0].by == "clock":
-        return say("{name}’s time ran out: {move}", name=name, move=_turn(events, say("the computer"), name))
+        return say("{name}’s time ran out: {move}", name=name, move=_turn(turn, say("the computer"), name))
     if turn[0].by == "stand-in":
-        return _turn(events, say("{name} (computer)", name=name), name)
-    sentence = _turn(events, name, name)
+        return _turn(turn, say("{name} (computer)", name=name), name)
+    sentence = _turn(turn, name, name)
     if turn[-1].by in ("clock", "stand-in"):
         finished = say("The computer finished that turn.")
         return f"{sentence} {finished}"
     return sentence
 
 
-def _turn(turn: Sequence[Event], player: str, name: str) -> str:
+def _turn(made: Sequence[Done], player: str, name: str) -> str:
     """A turn made by `player` in the seat called `name`."""
+    turn = [done.event for done in made]
+    # Who goes out has replaced their last hidden card; to say so again would take another line.
+    hidden = any(done.hidden for done in made) and not turn[-1].out
     first = turn[0]
     match first.action.verb:
         case "flip":
@@ -98,9 +101,9 @@ def _turn(turn: Sequence[Event], player: str, name: str) -> str:
         case "knock":
             sentence = _knock(first, player)
         case "take":
-            sentence = _taken(turn, player)
+            sentence = _taken(turn, player, hidden)
         case _:
-            sentence = _drawn(turn, player)
+            sentence = _drawn(turn, player, hidden)
     if not turn[-1].out:
         return sentence
     if turn[-1].over:
@@ -117,11 +120,19 @@ def _knock(knock: Event, name: str) -> str:
     return say("{name} knocked and flipped {cards}.", name=name, cards=cards)
 
 
-def _taken(turn: Sequence[Event], name: str) -> str:
+def _taken(turn: Sequence[Event], name: str, hidden: bool) -> str:
+    """A take; `hidden`: the card that it replaced lay face down."""
     card = face(turn[0].card)
     if len(turn) == 1:
         return say("{name} took {card} from the discard pile.", name=name, card=card)
     replaced = face(turn[1].replaced)
+    if hidden:
+        return say(
+            "{name} took {card} from the discard pile, replacing a hidden {replaced}.",
+            name=name,
+            card=card,
+            replaced=replaced,
+        )
     return say(
         "{name} took {card} from the discard pile, replacing {replaced}.",
         name=name,
@@ -130,15 +141,17 @@ def _taken(turn: Sequence[Event], name: str) -> str:
     )
 
 
-def _drawn(turn: Sequence[Event], name: str) -> str:
-    """A drawn card is named only once it lies face up."""
+def _drawn(turn: Sequence[Event], name: str, hidden: bool) -> str:
+    """A draw, whose card is named only once it lies face up; `hidden`: what it replaced lay face down."""
     if len(turn) == 1:
         return say("{name} drew a card.", name=name)
     second = turn[1]
     card = face(second.card)
     if second.action.verb == "swap":
-        replaced = face(second.replaced)
-        return say("{name} drew {card} and replaced {replaced}.", name=name, card=card, replaced=replaced)
+        told = {"name": name, "card": card, "replaced": face(second.replaced)}
+        if hidden:
+            return say("{name} drew {card} and replaced a hidden {replaced}.", **told)
+        return say("{name} drew {card} and replaced {replaced}.", **told)
     flipped = [event for event in turn[2:] if event.action.verb == "flip"]
     if not flipped:
         return say("{name} drew {card} and discarded it.", name=name, card=card)

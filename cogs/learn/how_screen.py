@@ -29,6 +29,14 @@ _ACROSS: Final = 5
 _PAIRED: Final = ("6S", "6H", "6D")
 _OTHERS: Final = ("4D", "9C", "KS", "2C", "7H", "AS", "QD", "3C", "8S", "5H", "TD")
 
+_DISCARD: Final = mark("A drawn card that doesn’t help? **Discard** it.")
+_DISCARDED: Final = {
+    "never": _DISCARD,
+    "endgame": _DISCARD,
+    "optional": mark("A drawn card that doesn’t help? **Discard** it. Then you may flip one of yours."),
+    "required": mark("A drawn card that doesn’t help? **Discard** it, and flip one of yours instead."),
+}
+
 _OUT: Final = {
     "last_turn": mark(
         "When all your cards are face up, **you’re out**: everyone else gets one more turn. Then all "
@@ -58,9 +66,10 @@ def _buttons(number: int, match: str) -> Row:
 
 def _goal(rules: Rules) -> Iterator[str]:
     cards = plural("You get {count} card, face down.", "You get {count} cards, face down.", count=rules.size)
-    yield say("**The lowest total wins.**")
+    yield say("**The lowest total wins.** A **hole** is one deal, and a match has several.")
     yield f"{cards} {_opening(rules)}"
     yield say("Cards score their number, except {points}.", points=", ".join(_other_points(rules)))
+    yield say("In pictures, the small circle on a card shows its points.")
 
 
 def _other_points(rules: Rules) -> Iterator[str]:
@@ -90,11 +99,7 @@ def _turn(rules: Rules) -> Iterator[str]:
         if rules.lock_face_up
         else say("Then tap the card to replace.")
     )
-    yield (
-        say("A drawn card that doesn’t help? **Discard** it.")
-        if rules.discard_flip == "never"
-        else say("A drawn card that doesn’t help? **Discard** it, and flip one of yours instead.")
-    )
+    yield say(_DISCARDED[rules.discard_flip])
     if rules.knock_anytime:
         yield say("Low enough? **Knock** instead of drawing, and you’re out.")
 

@@ -167,14 +167,14 @@ class _PressAtTable:
     def told(self, refusal: GolfError) -> str:
         """The sentence about `refusal` that stands above the person's cards.
 
-        Cards that are not kept up to date, as those from before a restart, show a choice that has long passed:
-        whoever presses there is given the present one, which needs no reproach.
+        Cards that are not kept up to date, as those from before a restart, show a choice that has long
+        passed: whoever presses there is given the present one, which needs no reproach.
         """
         message = self.reply.interaction.message
         self.reply.outcome = "refused"
-        if isinstance(refusal, StaleVersion) and self.reply.in_place and message is not None:
-            if not self.live.hands.keeps(self.user, message.id):
-                return say("This was an older look at your cards. Here’s the newest.")
+        old = message is not None and not self.live.hands.keeps(self.user, message.id)
+        if isinstance(refusal, StaleVersion) and self.reply.in_place and old:
+            return say("This was an older look at your cards. Here’s the newest.")
         return refusal.sentence
 
 
@@ -198,7 +198,9 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
         notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
         await greet(at.reply, offering=at.press.word == "join")
-    if at.reply.in_place:
+    if at.reply.in_place and at.press.word == "pace":
+        await _details(at)
+    elif at.reply.in_place:
         await at.live.hands.answer(at.reply, notice=notice)
 
 
@@ -234,6 +236,10 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 """The presses whose result everybody sees on the public table."""
 
 
+async def _details(at: _PressAtTable) -> None:
+    await at.reply.show(details(at.table.state, at.reply.interaction.client.house.looks.chosen, at.user))
+
+
 async def _unwatch(at: _PressAtTable) -> None:
     await at.live.spectators.end(at.user)
     await at.reply.vanish(say("You stopped watching."))
@@ -260,9 +266,7 @@ async def _end(at: _PressAtTable) -> None:
 
 
 _PRIVATE: Final[Mapping[Word, _Do]] = {
-    "details": lambda at: at.reply.show(
-        details(at.table.state, at.reply.interaction.client.house.looks.chosen)
-    ),
+    "details": _details,
     "rules": lambda at: show_rules(at.live, at.store.server_rules, at.reply),
     "watch": lambda at: at.live.spectators.begin(at.reply),
     "unwatch": _unwatch,

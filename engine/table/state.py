@@ -370,15 +370,15 @@ class TableState:
     def _act(self, entry: Acted, at: float) -> None:
         match = self.playing
         action = Action.parse(entry.action)
+        hidden = action.slot is not None and bool(match.hole.hidden[action.seat] >> action.slot & 1)
         event = match.hole.apply(action)
         seat = self.seats[action.seat]
         if match.hole.phase != "opening":  # there, two quick presses may both count
             seat.since = self.version
         if entry.by == "person":
             seat.missed = 0
-        self.log.append(
-            Done(event, "stand-in" if entry.by == "computer" and seat.user is not None else entry.by)
-        )
+        by = "stand-in" if entry.by == "computer" and seat.user is not None else entry.by
+        self.log.append(Done(event, by, hidden=hidden and action.verb == "swap"))
         if entry.by != "person" and seat.user is not None and action.verb in TURN_BEGINNERS:
             seat.stood_in += 1
         self._forget_old_moves()

@@ -14,10 +14,11 @@ their clock ran out or while they are away."""
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What an action did, and who made it."""
+    """What an action did, and who made it. `hidden`: the card that it replaced lay face down."""
 
     event: Event
     by: Player
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> No
         people, stranger = here.people[:2], here.people[3]
         await seat(here, people, holes=1, clock=0)
         question = await asked_again(here, stranger)
-        assert [button.label for button in buttons(question)] == ["Start in a thread", "Show it here"]
+        assert [button.label for button in buttons(question)] == ["Show it here", "Start in a thread"]
         await here.press(stranger, "Show it here", question)
         assert len(tables_in(here, here.channel)) == 1
         await here.wait(ABANDONED_WITHOUT_CLOCK)

@@ -20,7 +20,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         ana, _ = await seated(here, 2)
         desk = await desk_of(here, ana.person)
         assert "**classic**" in desk.words
-        assert desk.offered("page") == [name for name, _ in PAGE_WORDS.values()]
+        assert desk.offered("page") == [f"Page: {name}" for name, _ in PAGE_WORDS.values()]
         choices = [
             ("match", "holes", ["holes=3"], "3 holes · 2 min a turn"),
             ("match", "clock", ["clock=none"], "3 holes · no turn clock"),
@@ -114,7 +114,7 @@ async def test_the_rules_in_words_and_back() -> None:
         assert "• When all your cards are face up, you’re out" in desk.words
         assert not is_desk(desk)
         await desk.press("Back")
-        assert desk.chosen("page") == ["Turns and ending"]
+        assert desk.chosen("page") == ["Page: Turns and ending"]
 
 
 async def test_others_read_the_rules_in_words() -> None:

@@ -34,14 +34,20 @@ def replace_question(state: TableState, replace: str | None, thread: str | None 
     `replace` and `thread` are the ids of the buttons that replace it and that open a thread, if allowed.
     """
     begun = state.match is not None
-    buttons = [Button(say("Start in a thread"), thread, "primary")] if thread is not None else []
-    buttons.append(button(state, say("Show it here"), "show", "secondary" if thread else "primary"))
+    buttons = [button(state, say("Show it here"), "show", "primary")]
+    if thread is not None:
+        buttons.append(Button(say("Start in a thread"), thread))
     if replace is not None:
         buttons.append(Button(say("Replace it"), replace, "danger"))
     return Screen(
         title=say("There’s already a table here"),
         text="\n".join(
-            (_what(state), say("Last used <t:{time}:R>.", time=int(state.touched)), _room(begun, replace))
+            (
+                _what(state),
+                say("Last used <t:{time}:R>.", time=int(state.touched)),
+                *([say("**Start in a thread** opens yours beside it.")] if thread else []),
+                _room(begun, replace),
+            )
         ),
         rows=(tuple(buttons),),
     )

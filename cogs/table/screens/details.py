@@ -11,6 +11,7 @@ from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.match_scorecard import match_scorecard
+from cogs.table.screens.pace import pace_button
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.looks import Look
 from engine.cpu.levels import level_title
@@ -18,8 +19,11 @@ from engine.language import say
 from engine.table import TableState
 
 
-def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """What the button Details shows: in the lobby, in a match or at its end, with the `looks` of people."""
+def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int | None = None) -> Screen:
+    """What the button Details shows: in the lobby, in a match or at its end, with the `looks` of people.
+
+    `user` asks for it: the host can choose the pace of computer players there.
+    """
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
@@ -27,7 +31,7 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
         title=say("Details"),
         text="\n".join(line for line in lines if line),
         fields=(*_scores(state), *_fair_deal(state)),
-        rows=_buttons(state),
+        rows=_buttons(state, user),
         attachments=_pictures(state, looks),
     )
 
@@ -50,8 +54,10 @@ def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment,
     return (table_file(table_picture(state, state.playing.hole.observe(None), looks)),)
 
 
-def _buttons(state: TableState) -> tuple[Row, ...]:
-    """What can be done with a match that is over, beside its rematch and its review."""
+def _buttons(state: TableState, user: int | None) -> tuple[Row, ...]:
+    """What few want: the host chooses the pace; a match that is over is looked at again."""
+    if state.live and user is not None and user == state.host:
+        return ((pace_button(state),),) if any(seat.user is None for seat in state.seats) else ()
     if state.stage != "finished":
         return ()
     return (
@@ -75,10 +81,14 @@ def _levels(state: TableState) -> str:
 def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
     """The commitment to the secret of all deals; the secret itself only once the match is over."""
     if state.stage == "finished":
-        told = say("Secret `{secret}`\nMatch `{match}`", secret=state.playing.secret, match=state.id)
+        told = say(
+            "All deals follow from this secret, so anyone can verify them:\n`{secret}`\nMatch `{match}`",
+            secret=state.playing.secret,
+            match=state.id,
+        )
     elif state.commitment:
         fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
-        told = f"{fixed}\n`{state.commitment}`"
+        told = "\n".join((fixed, say("Fingerprint of the deck:"), f"`{state.commitment}`"))
     else:
         return ()
     return ((say("Fair deal"), told),)

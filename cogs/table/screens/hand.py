@@ -13,6 +13,7 @@ from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids import Word
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
+from cogs.kit.turn_text import moves
 from cogs.picture.alt_text import describe
 from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.picture_attachments import own_cards_file
@@ -30,6 +31,7 @@ from engine.game.errors import NoSeat
 from engine.game.view import View
 from engine.language import mark, plural, say
 from engine.table import Stage, TableState
+from engine.table.state import TURN_BEGINNERS
 from engine.teaching.coach import coach
 
 Question = Literal["take", "turn", "knock"]
@@ -61,7 +63,8 @@ class Hand:
 
     `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
     `tip`: they are new, and are told a good move and its reason. `pictured`: with the picture of their cards.
-    `read`: they asked for text, which tells all grids too. `looks` are those of people, by their ids.
+    `read`: they asked for text, which tells all grids too. `before`: the turn before theirs is told.
+    `looks` are those of people, by their ids.
     """
 
     def __init__(
@@ -77,10 +80,12 @@ class Hand:
         trouble: str = "",
         pictured: bool = True,
         read: bool = False,
+        before: bool = True,
         looks: Mapping[int, Look] = AS_USUAL,
     ) -> None:
         self.pictured = pictured
         self.read = read
+        self.before = before
         self.state = table.state
         self.view: View = table.view(user)
         if self.view.seat is None:
@@ -170,7 +175,14 @@ class Hand:
             return waiting_words(state, view, self.number)
         if view.phase == "opening":
             return self._opening()
-        return self._turn()
+        return "\n".join((*self._before(), self._turn()))
+
+    def _before(self) -> Iterable[str]:
+        """What happened just before, at the beginning of a turn where the table stands elsewhere."""
+        begun = any(event.action.verb in TURN_BEGINNERS for event in self.state.recent)
+        choosing = self.view.phase == "choose" and self.asking is None and self.hint is None
+        if self.before and begun and choosing:
+            yield from moves(self.state.log, [plain(seat.name) for seat in self.state.seats])[-1:]
 
     def _hole_over(self) -> str:
         own = score_line(self.state, self.view, self.number)
@@ -195,7 +207,7 @@ class Hand:
         count = turn_count(view, self.number)
         parts = [f"{count[0].upper()}{count[1:]}."] if count else []
         if has_last_turn(view, self.number):
-            parts = [say("**Your last turn!**")]
+            parts = [self._last_turn()]
         if self.asking is not None:
             parts += [self._question(), say("You can still go back.")]
         elif view.phase == "drawn":
@@ -211,6 +223,14 @@ class Hand:
         else:
             parts.append(self._choice(face(view.discard)))
         return " ".join(parts)
+
+    def _last_turn(self) -> str:
+        """Say that it is the last turn, and why unless the line before does so."""
+        out, recent = self.view.out, self.state.recent
+        told = any(self._before()) and bool(recent) and recent[-1].out
+        if out is None or told:
+            return say("**Your last turn!**")
+        return say("**{name} is out: your last turn!**", name=plain(self.state.seats[out].name))
 
     def _choice(self, card: str) -> str:
         """Ask for a card; that it's one's turn is said already where it's the last one."""

@@ -18,12 +18,12 @@ from cogs.kit.rules_text import (
 )
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.table.screens.buttons import button
-from cogs.table.screens.pace import pace_button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
 from data.looks import Look
+from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
 from engine.game.explain import modifications
-from engine.language import say
+from engine.language import mark, say
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
 
@@ -59,12 +59,27 @@ def closed_lobby(state: TableState) -> Screen:
 def _what_is_played(state: TableState) -> Iterator[str]:
     yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
-    if state.hints:
-        yield say(HINTS_ALLOWED)
+    if uncounted := _why_not_counted(state):
+        yield say(uncounted)
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
         yield say("{host} just changed the rules.", host=bold(_host(state)))
     elif state.rules_since > 1 and not state.alone(state.host or 0):
         yield say("The rules changed after the table opened.")
+
+
+def _why_not_counted(state: TableState) -> str:
+    """A marked sentence about a match that will not be on the leaderboard; "" where that is not certain.
+
+    A server's own rules count if they are its default when the match starts.
+    """
+    if state.hints:
+        return HINTS_ALLOWED
+    if modifications(state.rules) and not state.named:
+        return mark("Modified rules don’t count on the leaderboard.")
+    people = sum(seat.user is not None for seat in state.seats)
+    if people == 1 and any(seat.user is None and seat.level in WEAK for seat in state.seats):
+        return mark("Practice: alone against weak computers doesn’t count on the leaderboard.")
+    return ""
 
 
 def _the_rules(state: TableState) -> str:
@@ -118,16 +133,17 @@ def level_chosen(value: str) -> str:
 
 def _rows(state: TableState) -> tuple[Row, ...]:
     computers = any(seat.user is None for seat in state.seats)
+    enough = len(state.seats) >= state.preset.fewest
     return (
         (
-            button(state, say("Join"), "join", "primary"),
+            button(state, say("Join"), "join", "secondary" if enough else "primary"),
             button(state, say("Leave"), "leave"),
             button(state, say("Rules"), "rules"),
-            how_button(state.id),
         ),
         (
-            button(state, say("Start"), "start", "success", disabled=len(state.seats) < state.preset.fewest),
-            *([button(state, say("Remove computer"), "remove"), pace_button(state)] if computers else []),
+            button(state, say("Start"), "start", "success", disabled=not enough),
+            how_button(state.id),
             button(state, say("Details"), "details"),
         ),
+        *(((button(state, say("Remove computer"), "remove"),),) if computers else ()),
     )

@@ -17,7 +17,6 @@ from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby
 from cogs.table.screens.match_scorecard import match_scorecard
-from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.turns import away_words, turn_words
@@ -124,13 +123,9 @@ def between(
             (
                 button(state, label, "ready", "success", disabled=not people),
                 *_free_seat(state),
-                _details(state),
             ),
-            (
-                button(state, say("Watch"), "watch"),
-                *([pace_button(state)] if any(seat.computer for seat in state.seats) else []),
-                *_seat_back(state),
-            ),
+            (_details(state), button(state, say("Watch"), "watch")),
+            *((tuple(back),) if (back := _seat_back(state)) else ()),
         ),
         attachments=(table_file(table_picture(state, view, looks)),),
     )

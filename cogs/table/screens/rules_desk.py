@@ -86,7 +86,7 @@ def _what_stands(state: TableState, page: Page, selections: Iterable[Selection])
 
 def _pages(place: DeskId) -> Menu:
     choices = [
-        Choice(say(name), page, say(meaning), chosen=page == place.page)
+        Choice(say("Page: {name}", name=say(name)), page, say(meaning), chosen=page == place.page)
         for page, (name, meaning) in PAGE_WORDS.items()
     ]
     return Menu(place.of("page"), say("What to change"), tuple(choices))

@@ -123,4 +123,6 @@ def _points(state: TableState, view: View, number: int) -> str:
     total = state.playing.totals[number]
     if view.scores:
         return say("hole {points} · total {total}", points=signed(view.scores[number]), total=signed(total))
+    if not state.playing.results:
+        return ""  # nothing is counted yet, and a 0 below open cards would look like their sum
     return say("total {total}", total=signed(total))

@@ -54,7 +54,7 @@ def _still_waiting(state: TableState, view: View) -> str:
 
 def _who_begins(state: TableState, view: View) -> str:
     dealer, first = bold(state.seats[view.dealer].name), bold(state.seats[view.turn].name)
-    return say("{dealer} dealt, so {first} goes first.", dealer=dealer, first=first)
+    return say("{dealer} (D) dealt, so {first} goes first.", dealer=dealer, first=first)
 
 
 def _opening(view: View, watched: bool) -> str:

@@ -193,5 +193,9 @@ def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) 
         [screen.title, screen.text, screen.footer, *labels, *(text for _, text in screen.fields)]
     )
     assert not [card for card in (*down, *hole.stock) if str(card) in words]
-    (picture,) = screen.attachments
-    assert not {*down, *hole.stock} & cards_named(picture.alt_text)
+    table, own = screen.attachments
+    assert not {*down, *hole.stock} & cards_named(table.alt_text)
+    view = game.view(7)  # the card in hand is known to its player, and to nobody else
+    held = set() if view.drawn is None else {view.drawn}
+    assert not {*down, *hole.stock} & cards_named(own.alt_text) - held
+    assert held <= cards_named(own.alt_text)

@@ -171,3 +171,26 @@ def test_a_sentence_names_one_card_for_each_that_moved_in_the_open(evening: Even
             assert sentence.endswith((".", "!"))
             assert sentence.startswith("Seat")
             assert sum(sentence.count(sign) for sign in ("♠", "♥", "♦", "♣", "Joker")) <= 2
+
+
+def test_a_card_that_lay_face_down_is_told_as_hidden() -> None:
+    drawn = event("0 draw", "7S"), event("0 swap 2", "7S", "TH")
+    taken = event("1 take", "AC"), event("1 swap 0", "AC", "QD")
+    log = [Done(drawn[0], "person"), Done(drawn[1], "person", hidden=True)]
+    log += [Done(taken[0], "person"), Done(taken[1], "person", hidden=True)]
+    assert [sentence.replace(AS_TEXT, "") for sentence in moves(log, NAMES)] == [
+        "Ana drew 7♠ and replaced a hidden 10♥.",
+        "Ben took A♣ from the discard pile, replacing a hidden Q♦.",
+    ]
+
+
+def test_a_table_notes_whether_a_replaced_card_lay_face_down() -> None:
+    seen, before = set[bool](), list[int]()
+    for table in Evening(5, ("Ana", "Ben"), quick=False).moments():
+        last = table.state.log[-1] if table.state.log else None
+        if isinstance(last, Done) and last.event.action.verb == "swap":
+            slot = last.event.action.slot or 0
+            assert last.hidden is bool(before[last.event.action.seat] >> slot & 1)
+            seen.add(last.hidden)
+        before = list(table.state.playing.hole.hidden)
+    assert seen == {True, False}

@@ -58,7 +58,7 @@ def test_the_points_are_those_of_the_rules() -> None:
     [
         ("classic", "goal", "You get 6 cards, face down. Flip 2 to start."),
         ("four-card", "goal", "Look at your bottom row once, and memorize it."),
-        ("classic", "turn", "**Discard** it, and flip one of yours instead."),
+        ("classic", "turn", "**Discard** it. Then you may flip one of yours."),
         ("house", "turn", "A drawn card that doesn’t help? **Discard** it.\n"),
         ("four-card", "turn", "Face-up cards stay."),
         ("knock-four", "turn", "**Knock** instead of drawing"),

@@ -12,7 +12,10 @@ from cogs.table.screens.play import match_screen
 from engine.table.entries import Joined, Opened
 from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, add, first_turn, played
 
-PROMISE = "Provably fair: the deck is already shuffled, and anyone can verify it afterwards."
+PROMISE = (
+    "Provably fair: the deck is already shuffled, and anyone can verify it afterwards.\n"
+    "Fingerprint of the deck:"
+)
 
 
 def fair(screen: Screen) -> str:

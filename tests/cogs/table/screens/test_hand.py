@@ -12,6 +12,7 @@ from cogs.kit.attachments import CARDS_NAME
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids import PressId
 from cogs.kit.text_only import without_pictures
+from cogs.kit.turn_text import moves
 from cogs.picture.alt_text import card_in_words
 from cogs.table.screens.hand import Hand, Question
 from engine.game.actions import Action, Verb
@@ -201,7 +202,27 @@ def test_a_knock_stands_apart_and_asks_first() -> None:
     assert pressable(table, 1, "knock") == {"knock", "back"}
     turns_of(table, "0 knock")
     assert pressable(table, 2) == {"draw", "choose", "turning"}
-    assert "**Your last turn!**" in Hand(table, 2, asking="turn").screen().text
+    assert "**Ana is out: your last turn!**" in Hand(table, 2, asking="turn").screen().text
+
+
+def test_a_turn_begins_with_what_was_done_just_before_and_why_it_is_the_last() -> None:
+    out = before_last = False
+    for table in Evening(5, ("Ana", "Ben", "Chloe")).moments():
+        state, view = table.state, table.view(None)
+        if state.stage != "playing" or view.phase != "choose" or not state.seats[view.turn].person:
+            continue
+        lines = Hand(table, view.turn + 1).screen().text.splitlines()
+        told = moves(state.log, [seat.name for seat in state.seats])
+        first = len({event.action.verb for event in state.recent} & {"draw", "take"}) == 0
+        assert (lines[0] == told[-1]) is not first
+        if view.out is not None:
+            name = state.seats[view.out].name
+            just = state.recent[-1].out
+            out, before_last = out or just, before_last or not just
+            expected = "**Your last turn!**" if just else f"**{name} is out: your last turn!**"
+            assert lines[1].startswith(expected)
+            assert f"{name} is out: everyone else gets one more turn!" in lines[0] or not just
+    assert out and before_last
 
 
 def test_a_knock_that_turns_nothing_up_says_so() -> None:

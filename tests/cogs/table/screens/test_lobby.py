@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs.kit.ids import PressId
 from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
 from engine.cpu.levels import LADDER, STYLES
-from engine.table import Entry
-from engine.table.entries import ComputerAdded, Joined, Left, RulesChanged
+from engine.table import Entry, Stamped, TableState
+from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
 from tests.cogs.table.screens.evenings import Evening, add
 
 
@@ -45,7 +47,8 @@ def test_the_preset_is_told_in_a_sentence() -> None:
 def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
     text = told(changed(super_kings=True, columns=4))
     assert text[0] == "Modified: super kings, 4 columns."
-    assert text[2] == "**Ana** just changed the rules."
+    assert text[2] == "Modified rules don’t count on the leaderboard."
+    assert text[3] == "**Ana** just changed the rules."
 
 
 def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
@@ -58,7 +61,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
 
 def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None:
     text = told(changed(blackjack=True), Joined(3, "Cy", 3))
-    assert text[2] == "The rules changed after the table opened."
+    assert text[3] == "The rules changed after the table opened."
 
 
 def test_whoever_is_alone_knows_what_they_have_changed() -> None:
@@ -69,7 +72,7 @@ def test_whoever_is_alone_knows_what_they_have_changed() -> None:
 
 def test_the_newest_host_is_the_one_who_has_changed_the_rules() -> None:
     text = told(Left(1), changed(blackjack=True))
-    assert text[2] == "**Ben** just changed the rules."
+    assert text[3] == "**Ben** just changed the rules."
 
 
 def test_back_to_the_preset_is_a_change_as_well() -> None:
@@ -137,13 +140,46 @@ def test_a_computer_can_be_removed_where_there_is_one() -> None:
     assert usable(Evening(1, ("Ana", "Ben"), computers=1))["Remove computer"]
 
 
+@pytest.mark.parametrize(
+    ("people", "levels", "changes", "said"),
+    [
+        (("Ana",), ("easy",), {}, "Practice: alone against weak computers"),
+        (("Ana",), ("hard",), {}, ""),
+        (("Ana", "Ben"), ("easy",), {}, ""),
+        (("Ana", "Ben"), (), {"super_kings": True}, "Modified rules don’t count"),
+    ],
+)
+def test_it_says_beforehand_what_does_not_count(
+    people: tuple[str, ...], levels: tuple[str, ...], changes: dict[str, object], said: str
+) -> None:
+    state = TableState()
+    entries: list[Entry] = [Opened("0" * 10, "classic", 1, 60, changes)]
+    entries += [Joined(user, name, user) for user, name in enumerate(people, 1)]
+    entries += [ComputerAdded(f"Birdie {number}", level) for number, level in enumerate(levels)]
+    for version, entry in enumerate(entries, 1):
+        state.apply(Stamped(version, 0.0, entry))
+    sentences = [line for line in lobby(state).text.splitlines() if "leaderboard" in line]
+    assert [said in line for line in sentences] == ([True] if said else [])
+
+
+def test_join_stands_out_only_until_the_match_can_start() -> None:
+    styles = {
+        count: {button.label: button.style for row in lobby(state).rows for button in row}
+        for count, state in (
+            (1, Evening(1, ("Ana",)).lobby().state),
+            (2, Evening(1, ("Ana", "Ben")).lobby().state),
+        )
+    }
+    assert (styles[1]["Join"], styles[2]["Join"]) == ("primary", "secondary")
+
+
 def test_all_buttons_are_known_presses() -> None:
     state = Evening(1, ("Ana",), computers=1).lobby().state
     ids = [menu.id for menu in lobby(state).menus] + [
         button.id for row in lobby(state).rows for button in row
     ]
     words = [press.word for press in map(PressId.parse, ids) if press]
-    assert words == ["add", "join", "leave", "rules", "start", "remove", "pace", "details"]
+    assert words == ["add", "join", "leave", "rules", "start", "details", "remove"]
 
 
 def test_a_closed_lobby_has_nothing_to_press() -> None:

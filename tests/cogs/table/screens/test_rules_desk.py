@@ -85,7 +85,7 @@ def test_the_first_menu_leads_to_every_page() -> None:
     for page in PAGES:
         pages = desk(lobby(), place(page)).menus[0]
         assert [choice.value for choice in pages.choices] == list(PAGES)
-        assert [choice.label for choice in pages.choices if choice.chosen] == [PAGE_WORDS[page][0]]
+        assert [choice.label for choice in pages.choices if choice.chosen] == [f"Page: {PAGE_WORDS[page][0]}"]
 
 
 def test_the_page_of_presets_warns_and_marks_what_is_played() -> None:

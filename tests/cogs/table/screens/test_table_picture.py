@@ -48,3 +48,14 @@ def test_the_dealer_is_said() -> None:
     assert describe(picture).count("dealer") == 1
     others = replace(picture, seats=tuple(replace(seat, dealer=False) for seat in picture.seats))
     assert render(others) != render(picture)
+
+
+def test_totals_are_shown_once_something_is_counted() -> None:
+    shown = {1: set[str](), 2: set[str]()}
+    for table in Evening(5, ("Ana", "Ben"), holes=2).moments():
+        if table.state.stage == "playing":
+            seats = table_picture(table.state, table.view(None)).seats
+            shown[table.state.playing.number] |= {seat.points for seat in seats}
+    assert shown[1] == {""}, "a 0 below open cards would look like their sum"
+    assert shown[2]
+    assert all(points.startswith("total ") for points in shown[2])

@@ -62,8 +62,9 @@ def help_screen() -> Screen:
     return Screen(
         title=say("Golf, the card game"),
         text=say(
-            "Swap your cards for lower ones. Two of a rank in a column score 0. Lowest total wins.\n"
-            "`/golf start` opens a table: **Join**, add computer players, **Start**."
+            "Swap your cards for lower ones.\n"
+            "Two of a rank in a column score 0.\n"
+            "Lowest total wins. To play: `/golf start`"
         ),
         fields=(
             (say("Commands"), "\n".join(_commands())),
@@ -77,7 +78,7 @@ def help_screen() -> Screen:
                 learn_button(primary=True),
                 how_button(),
                 Button(say("Rules"), str(HelpId("rules"))),
-                Button(say("Today’s hole"), str(HelpId("daily"))),
+                Button(say("Daily hole"), str(HelpId("daily"))),
                 Button(say("Computer players"), str(HelpId("players"))),
             ),
             (Button(say("Settings"), SettingsId(0, "show").of("show")),),
@@ -86,10 +87,15 @@ def help_screen() -> Screen:
 
 
 def _commands() -> Iterator[str]:
-    yield say("Play: `/golf start` `/golf daily` `/golf learn`")
-    yield say("Your table: `/golf table` `/golf cards` `/golf leave` `/golf end`")
-    yield say("Results: `/golf leaderboard` `/golf stats` `/golf history`")
-    yield say("More: `/golf rules` `/golf settings` `/golf privacy`")
+    """Yield lines short enough for a phone."""
+    yield say("Play: `/golf start` `/golf daily`")
+    yield say("Learn: `/golf learn` `/golf rules`")
+    yield say("Table: `/golf table` `/golf cards`")
+    yield say("Stop: `/golf leave` `/golf end`")
+    yield say("Top: `/golf leaderboard`")
+    yield say("You: `/golf stats` `/golf history`")
+    yield say("More: `/golf settings`")
+    yield say("Data: `/golf privacy`")
 
 
 def players_screen() -> Screen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.kit.attachments import Attachment
 from cogs.kit.names import plain
 from cogs.kit.screen import Screen
@@ -9,10 +11,15 @@ from cogs.past.match_screen import match_button
 from engine.language import say
 from engine.record import NOT_CHECKED, Record, Report, write
 
+_SHORT: Final = 8
+"""Digits of the commitment that are told where it is named."""
+
 
 def verified(record: Record, report: Report, promised: bool) -> Screen:
     """Return what was verified. `promised`: the table showed the commitment before the first deal."""
-    checked = [f"✓ {sentence}" for sentence in report.checked]
+    # The whole commitment stands below, to be compared.
+    short = f"{record.commitment[:_SHORT]}…"
+    checked = [f"✓ {sentence.replace(record.commitment, short)}" for sentence in report.checked]
     if report.difference is None:
         verdict = say("**✓ Verified.** The deck was fixed before the first card, and nothing was changed.")
     else:

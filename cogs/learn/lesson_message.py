@@ -23,6 +23,7 @@ async def show_lesson(press: LessonId, reply: Reply) -> None:
     """Make the move of a button, and answer with the lesson as it is then."""
     user, notice = reply.interaction.user, ""
     places = reply.interaction.client.house.solo_places
+    look = reply.interaction.client.house.looks.of(user.id)
     played = asyncio.to_thread(Lesson.after, press.moves, user.id, clean_name(user.display_name))
     lesson = await reply.during(played)
     if actions := moves_of(press):
@@ -36,8 +37,8 @@ async def show_lesson(press: LessonId, reply: Reply) -> None:
         newcomers = reply.interaction.client.house.newcomers
         await reply.during(newcomers.meet(user.id))
         first = await reply.during(newcomers.kept.learn(user.id, now()))
-        await reply.show(lesson_over_screen(lesson, first=first))
+        await reply.show(lesson_over_screen(lesson, look, first=first))
     else:
-        screen = lesson_screen(lesson, taking=press.word == "choose", notice=notice)
+        screen = lesson_screen(lesson, look, taking=press.word == "choose", notice=notice)
         await reply.show(screen)
         places.show(user.id, screen.rows)

@@ -11,12 +11,13 @@ from cogs.kit.ids import LessonId, PressId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture import TablePicture
+from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.picture_attachments import table_file
 from cogs.statistics.collection_screen import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
+from data.looks import Look
 from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
@@ -26,6 +27,9 @@ from engine.table.state import TURN_BEGINNERS
 from engine.table.turn_log import Done
 from engine.teaching.coach import Coaching, coach
 from engine.teaching.lesson import Lesson
+
+USUAL: Final = Look()
+"""The look of whoever has chosen none."""
 
 TITLE: Final = mark("Learn Golf")
 _WELCOME: Final = mark(
@@ -38,7 +42,7 @@ _LEARNED: Final = mark(
 )
 
 
-def lesson_screen(lesson: Lesson, *, taking: bool = False, notice: str = "") -> Screen:
+def lesson_screen(lesson: Lesson, look: Look = USUAL, *, taking: bool = False, notice: str = "") -> Screen:
     """Return the message of a lesson that is being played.
 
     `taking`: the person is asked which card the discard should replace. `notice` is a sentence about the
@@ -61,11 +65,11 @@ def lesson_screen(lesson: Lesson, *, taking: bool = False, notice: str = "") -> 
         title=say(TITLE),
         text="\n".join(lines),
         rows=tuple(_row(lesson, row, good) for row in hand.screen().rows),
-        attachments=(table_file(_picture(lesson)),),
+        attachments=(table_file(_picture(lesson, look)),),
     )
 
 
-def lesson_over_screen(lesson: Lesson, *, first: bool) -> Screen:
+def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Screen:
     """Return the message of a lesson that has been played to its end; `first`: for the first time."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
     if first:
@@ -87,7 +91,7 @@ def lesson_over_screen(lesson: Lesson, *, first: bool) -> Screen:
                 Button(say("Play again"), str(LessonId("", "begin"))),
             ),
         ),
-        attachments=(table_file(_picture(lesson)),),
+        attachments=(table_file(_picture(lesson, look)),),
     )
 
 
@@ -116,9 +120,9 @@ def _outcome(lesson: Lesson) -> str:
     return say("**You and {opponent} tied at {own}.**", opponent=OPPONENT, own=signed(own))
 
 
-def _picture(lesson: Lesson) -> TablePicture:
+def _picture(lesson: Lesson, look: Look) -> TablePicture:
     view = lesson.view(lesson.person)
-    picture = table_picture(lesson.state, view)
+    picture = table_picture(lesson.state, view, {lesson.person: look})
     seats = [
         replace(
             seat,
@@ -128,7 +132,7 @@ def _picture(lesson: Lesson) -> TablePicture:
         )
         for number, seat in enumerate(picture.seats)
     ]
-    return replace(picture, heading=say(TITLE), seats=tuple(seats))
+    return replace(picture, heading=say(TITLE), seats=tuple(seats), cloth=look.cloth or DEFAULT_CLOTH)
 
 
 def _points(number: int) -> str:

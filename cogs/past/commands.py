@@ -116,8 +116,8 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
 
 async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply) -> None:
     """Answer with a step of the replay of a match."""
-    asker = Asker.of(reply.interaction)
-    await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step))))
+    asker, looks = Asker.of(reply.interaction), reply.interaction.client.house.looks.chosen
+    await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step, looks))))
 
 
 async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,8 @@ from cogs.picture import TablePicture, describe, describe_scorecard
 from cogs.picture.film import Frame
 from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import winner_words
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from data.looks import Look
 from engine.language import plural, say
 from engine.table import Stamped, TableState
 
@@ -42,11 +43,11 @@ class Film:
     frames: tuple[Frame, ...]
 
 
-def film(entries: Iterable[Stamped], hole: int) -> Film:
+def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_USUAL) -> Film:
     """Return the film of `hole` (from 1), or of the match if it is 0; a hole too high means the last.
 
-    `entries` are the whole journal of a finished match. A match of one hole is shown move by move. Takes tens
-    of milliseconds.
+    `entries` are the whole journal of a finished match, `looks` those of people by their ids. A match of one
+    hole is shown move by move. Takes tens of milliseconds.
     """
     ends: list[TablePicture] = []
     moves: list[TablePicture] = []
@@ -56,15 +57,15 @@ def film(entries: Iterable[Stamped], hole: int) -> Film:
         holes = state.playing.rules.holes
         wanted = min(hole, holes) if holes > 1 else 1
         if state.playing.number == wanted:
-            moves[-1 if after.same_move else len(moves) :] = [_picture(state)]
+            moves[-1 if after.same_move else len(moves) :] = [_picture(state, looks)]
         elif not wanted and state.playing.hole.over:
-            ends.append(_picture(state))
+            ends.append(_picture(state, looks))
     return _of_hole(state, wanted, moves) if wanted else _of_match(state, ends)
 
 
-def _picture(state: TableState) -> TablePicture:
+def _picture(state: TableState, looks: Mapping[int, Look]) -> TablePicture:
     """Return the table as spectators saw it."""
-    return table_picture(state, state.playing.hole.observe(None))
+    return table_picture(state, state.playing.hole.observe(None), looks)
 
 
 def _of_hole(state: TableState, hole: int, pictures: list[TablePicture]) -> Film:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
+from cogs.table.screens.table_picture import AS_USUAL
+from data.looks import Look
 from engine.language import spoken
 from engine.table import Stamped
 
@@ -31,14 +33,17 @@ class Films:
         self._kept: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
         self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
 
-    async def of(self, match: str, hole: int, entries: Sequence[Stamped]) -> Painted:
+    async def of(
+        self, match: str, hole: int, entries: Sequence[Stamped], looks: Mapping[int, Look] = AS_USUAL
+    ) -> Painted:
         """Return the film of `hole` (from 1; 0: the whole match) of the match whose journal is `entries`.
 
-        Its words are in the language that is spoken. Raises what `WorkerProcess.run` raises.
+        `looks` are those of people by their ids. Its words are in the language that is spoken.
+        Raises what `WorkerProcess.run` raises.
         """
         key = (match, hole, spoken())
-        if key not in self._kept:
-            planned = await asyncio.to_thread(film, entries, hole)
+        planned = await asyncio.to_thread(film, entries, hole, looks)
+        if key not in self._kept or self._kept[key][0] != planned:
             self._kept[key] = planned, await self._worker.run(render_film, planned.frames)
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:

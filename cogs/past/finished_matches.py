@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,7 @@ from cogs.kit.ids import MATCH
 from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
 from data.history import HistoryPage, PastMatch
+from data.looks import Look
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark
@@ -91,10 +93,12 @@ class FinishedMatches:
             state = await asyncio.to_thread(TableState.fold, entries)
             raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
 
-    async def replay_step(self, asker: Asker, match: str, hole: int, step: int) -> ReplayStep:
+    async def replay_step(
+        self, asker: Asker, match: str, hole: int, step: int, looks: Mapping[int, Look]
+    ) -> ReplayStep:
         """Return the replay's step `step` of `hole`, as the function `replay_step` does."""
         entries = await self._entries(asker, match)
-        return await asyncio.to_thread(replay_step, entries, hole, step)
+        return await asyncio.to_thread(replay_step, entries, hole, step, looks)
 
     async def record(self, asker: Asker, match: str) -> Record:
         """Return the record of the match."""

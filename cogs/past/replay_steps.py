@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,18 +11,22 @@ from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names, winner_words
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import scorecard
+from data.looks import Look
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
 from engine.table.turn_log import Done
 
 
-def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
+def replay_step(
+    entries: Iterable[Stamped], hole: int, step: int, looks: Mapping[int, Look] = AS_USUAL
+) -> ReplayStep:
     """Return the table after move `step` (0: the deal) of `hole` (from 1); numbers too large mean the last.
 
-    `entries` are the whole journal of a finished match. Takes milliseconds; tens of them for the longest.
+    `entries` are the whole journal of a finished match, `looks` those of people by their ids. Takes
+    milliseconds; tens of them for the longest.
     """
     found: ReplayStep | None = None
     steps = -1
@@ -35,7 +39,7 @@ def replay_step(entries: Iterable[Stamped], hole: int, step: int) -> ReplayStep:
             continue
         steps += not after.same_move
         if steps == step or (match.hole.over and steps < step):
-            found = _step(after, steps)
+            found = _step(after, steps, looks)
     if found is None:
         raise ValueError("a match that is over has steps")
     return replace(found, steps=steps)
@@ -77,7 +81,7 @@ def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
                     move = []
 
 
-def _step(after: AfterMove, number: int) -> ReplayStep:
+def _step(after: AfterMove, number: int, looks: Mapping[int, Look]) -> ReplayStep:
     state = after.state
     match = state.playing
     view = match.hole.observe(None)
@@ -94,7 +98,7 @@ def _step(after: AfterMove, number: int) -> ReplayStep:
         step=number,
         steps=number,
         text=_words(after),
-        picture=table_picture(state, view),
+        picture=table_picture(state, view, looks),
         fields=fields,
     )
 

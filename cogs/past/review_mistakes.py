@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from cogs.past.review_screen import Mistake
 from cogs.table.screens.play import names
-from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from data.looks import Look
 from engine.game.cards import Card
 from engine.language import say
 from engine.review.hole_review import CostlyMove
@@ -16,8 +17,11 @@ from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
 
 
-def mistake_of(entries: Iterable[Stamped], move: CostlyMove) -> Mistake:
-    """Return `move` with all that its page shows. `entries` are the whole journal. Takes tens of ms."""
+def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
+    """Return `move` with all that its page shows. Takes tens of ms.
+
+    `entries` are the whole journal, `looks` those of people by their ids.
+    """
     state = TableState()
     remembered: Mapping[int, Card] = {}
     steps = 0
@@ -25,7 +29,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove) -> Mistake:
         here = state.match is not None and state.playing.number == move.hole
         if here and isinstance(stamped.entry, Acted):
             if steps == move.step:
-                return _mistake(state, remembered, move)
+                return _mistake(state, remembered, move, looks)
             steps += 1
         state.apply(stamped)
         if isinstance(stamped.entry, Started | Dealt):
@@ -39,7 +43,9 @@ def _shown(state: TableState, seat: int) -> Mapping[int, Card]:
     return {slot: card for slot, card in enumerate(grid) if card is not None}
 
 
-def _mistake(state: TableState, remembered: Mapping[int, Card], move: CostlyMove) -> Mistake:
+def _mistake(
+    state: TableState, remembered: Mapping[int, Card], move: CostlyMove, looks: Mapping[int, Look]
+) -> Mistake:
     match = state.playing
     view = match.hole.observe(move.done.seat)
     known = {slot: card for slot, card in remembered.items() if not view.face_up[move.done.seat][slot]}
@@ -55,5 +61,5 @@ def _mistake(state: TableState, remembered: Mapping[int, Card], move: CostlyMove
         better=move.better,
         cost=move.cost,
         why=why.sentence,
-        picture=replace(table_picture(state, match.hole.observe(None)), heading=heading),
+        picture=replace(table_picture(state, match.hole.observe(None), looks), heading=heading),
     )

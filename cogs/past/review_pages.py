@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,6 +16,8 @@ from cogs.past.finished_matches import Asker, FinishedMatches
 from cogs.past.review_mistakes import mistake_of
 from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
 from cogs.past.reviewer import Reviewer, RunningReview
+from cogs.table.screens.table_picture import AS_USUAL
+from data.looks import Look
 from engine.game.errors import GolfError, WrongStage
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review
@@ -27,23 +29,29 @@ BETWEEN_EDITS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewPages:
-    """The pages of a review for one person. `moves` are the costliest, theirs alone if `own`."""
+    """The pages of a review for one person. `moves` are the costliest, theirs alone if `own`.
+
+    `looks` are those of people by their ids.
+    """
 
     reviewed: ReviewedMatch
     entries: Sequence[Stamped]
     review: Review
     moves: tuple[CostlyMove, ...]
     own: bool
+    looks: Mapping[int, Look]
 
     @classmethod
-    def of(cls, entries: Sequence[Stamped], review: Review, user: int) -> ReviewPages:
+    def of(
+        cls, entries: Sequence[Stamped], review: Review, user: int, looks: Mapping[int, Look] = AS_USUAL
+    ) -> ReviewPages:
         """Return the pages for the user with the id `user`. Takes tens of milliseconds."""
         state = TableState.fold(entries)
         reviewed = ReviewedMatch(
             state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats)
         )
         seat = state.seat_of(user)
-        return cls(reviewed, entries, review, review.costliest(seat), seat is not None)
+        return cls(reviewed, entries, review, review.costliest(seat), seat is not None, looks)
 
     @property
     def count(self) -> int:
@@ -61,7 +69,7 @@ class ReviewPages:
         return self._move(number) if number else overview(self.reviewed, self.review)
 
     def _move(self, number: int) -> Screen:
-        mistake = mistake_of(self.entries, self.moves[number - 1])
+        mistake = mistake_of(self.entries, self.moves[number - 1], self.looks)
         return mistake_page(self.reviewed, mistake, number, len(self.moves))
 
 
@@ -103,7 +111,8 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
     review = await reply.during(reviewer.kept(match))
     if review is None:
         review = await _awaited(reviewer.review(match, entries), reply)
-    return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user))
+    looks = reply.interaction.client.house.looks.chosen
+    return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user, looks))
 
 
 async def _awaited(running: RunningReview, reply: Reply) -> Review:

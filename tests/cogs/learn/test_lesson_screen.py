@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cogs.kit.ids import LessonId
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.press import moves_of
+from data.looks import Look
 from engine.language import LANGUAGES, speaking
 from engine.teaching.lesson import Lesson
 from tests.engine.effort import examples
@@ -63,3 +64,12 @@ def test_only_the_first_time_earns_the_achievement() -> None:
     again = lesson_over_screen(lesson, first=False)
     assert "Driving Range" not in again.text
     assert "You beat Birdie, 7 to 32." in again.text
+
+
+async def test_the_cards_look_as_the_person_has_chosen() -> None:
+    lesson = Lesson.after("", ANA, "Ana")
+    pictures = set()
+    for look in (Look(), Look(back="dots"), Look(cloth="blue")):
+        (file,) = await lesson_screen(lesson, look).files()
+        pictures.add(file.fp.read())
+    assert len(pictures) == 3

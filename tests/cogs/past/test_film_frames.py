@@ -9,6 +9,7 @@ from cogs.past.film_frames import Film, film
 from cogs.past.replay_screen import LAST_STEP
 from cogs.past.replay_steps import replay_step
 from cogs.picture import ScorecardPicture, TablePicture
+from data.looks import Look
 from engine.table import Stamped
 from tests.cogs.table.screens.evenings import Evening, played
 
@@ -68,3 +69,12 @@ def test_its_words_say_how_it_ends(hole: int) -> None:
     assert shown.alt_text.startswith(f"A film: {shown.about.splitlines()[0]}. It ends like this:\n")
     assert all(name in shown.alt_text for name in ("Ana", "Ben", "Chloe"))
     assert len(shown.alt_text) <= LONGEST_ALT_TEXT
+
+
+@pytest.mark.parametrize("hole", [0, 1])
+def test_cards_and_cloth_look_as_people_have_chosen(hole: int) -> None:
+    entries = journal(THREE_HOLES)
+    looks = {1: Look(back="dots", cloth="blue"), 2: Look(back="waves", cloth="walnut")}
+    for picture in (*tables(film(entries, hole, looks)), replay_step(entries, 1, 0, looks).picture):
+        assert [seat.back for seat in picture.seats] == ["dots", "waves", "lattice"]
+        assert picture.cloth == "blue", "that of the host"

@@ -1,4 +1,4 @@
-"""Films are painted in a real worker process, once each, in the language of whoever asks."""
+"""Films are painted in a real worker process, once for each language and look."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PIL import Image
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.past.films import Films
+from data.looks import Look
 from engine.language import speaking
 from tests.cogs.table.screens.evenings import Evening, played
 
 
-async def test_a_film_is_painted_once_for_each_language() -> None:
+async def test_a_film_is_painted_once_for_each_language_and_look() -> None:
     entries = played(Evening(5, ("Ana", "Ben"))).entries
     films = Films(WorkerProcess("films of tests"))
     try:
@@ -23,5 +24,9 @@ async def test_a_film_is_painted_once_for_each_language() -> None:
             german, other = await films.of("0123456789", 1, entries)
         assert german.about != film.about
         assert other != gif
+        blue = {1: Look(cloth="blue")}
+        changed, repainted = await films.of("0123456789", 1, entries, blue)
+        assert repainted != gif and changed.frames[0].picture != film.frames[0].picture
+        assert (await films.of("0123456789", 1, entries, blue))[1] is repainted
     finally:
         await films.close()

@@ -12,9 +12,11 @@ import yarl
 from discord.app_commands import CommandTree
 from discord.http import Route
 
+from bot.backoff import reason
 from bot.command_names import own_names, told_names
 from bot.finding import Finding
-from bot.process import BAD_SETTING, BAD_TOKEN, FINE, OUTAGES, REFUSED, UNREACHABLE, unreachable
+from bot.login import NETWORK
+from bot.process import BAD_SETTING, BAD_TOKEN, FINE, REFUSED, UNREACHABLE, unreachable
 from bot.settings import Settings, not_in_guild
 from cogs.answering.permissions import NEEDED
 from engine.language import listed
@@ -22,7 +24,7 @@ from engine.language import listed
 PATIENCE: Final = 20.0
 """Seconds for each question to Discord."""
 
-NO_ANSWER: Final = (*OUTAGES, TimeoutError, LookupError, TypeError, ValueError)
+NO_ANSWER: Final = (*NETWORK, discord.DiscordException, LookupError, TypeError, ValueError)
 """The errors of a missing answer, or of one that is not Discord's."""
 
 HELLO: Final = 10
@@ -43,6 +45,10 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
         except discord.LoginFailure:
             yield Finding.ok("API", f"{settings.api_url} answers")
             yield Finding.failed("token", REFUSED, BAD_TOKEN)
+            return
+        except (discord.HTTPException, discord.RateLimited) as error:
+            problem = f"{settings.api_url} refuses: {reason(error)}. Try again later."
+            yield Finding.failed("API", problem, UNREACHABLE)
             return
         except NO_ANSWER as error:
             yield Finding.failed("API", unreachable(error, settings), UNREACHABLE)

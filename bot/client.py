@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final
 
 import discord
-from discord import app_commands
-from discord.app_commands import AppCommand
 from discord.ext import commands
 
-from bot.command_names import group_id, own_names, told_names
-from bot.settings import IDLE_HOURS, not_in_guild
-from cogs.answering.attempt import Refusal, attempt
+from bot.command_sync import CommandSync
+from bot.identifies import Identifies
+from bot.settings import IDLE_HOURS
 from cogs.answering.limits import DISCORDS_OWN, Limits
 from cogs.answering.permissions import NEEDED
 from cogs.answering.reply import command_failed
 from cogs.answering.services import GolfClient
 from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon
-from cogs.golf import Golf, own_commands
+from cogs.golf import Golf
 from cogs.house import House
 from cogs.kit.unix_time import now
 from cogs.table.challenge import challenge_menu
 from data.metrics import RECONNECTS
 from data.store import Store
-from engine.game.errors import StorageFailed
-from engine.language import digest, load
+from engine.language import load
 from engine.table.clock import Pace
 
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 30.0
 """Seconds that a request waits at most if Discord asks for a pause; beyond that it fails."""
-
-SYNCED_GUILD: Final = "commands synced to guild"
 
 
 class GolfBot(commands.AutoShardedBot, GolfClient):
@@ -78,11 +69,11 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         pace = Pace(now=now, pause=pause, idle=idle_hours * 3600)
         self.house: House = House.build(self, store, pace, limits=limits, language=language, beacon=beacon)
         self.house.newest.follow(self)
-        self._sync_guild = sync_guild
+        self.identifies = Identifies(self.fetch_session_start_limits)
+        self._commands = CommandSync(self, store.key_values, self.house.command_mentions, sync_guild)
         self._emojis = emojis
         self._renewing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
-        self._told_now = False
         self._lost_shards: set[int] = set()
 
     @property
@@ -101,7 +92,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.tree.add_command(challenge_menu(self.house.tables, self.store.server_rules))
         self.tree.error(command_failed)
         await self.tree.set_translator(CatalogueTranslator())
-        self._told_now = await self._sync_commands()
+        await self._commands.start()
         self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
         if self._emojis:
             self._renewing = asyncio.create_task(self._renew_card_emojis(), name="renew the card emojis")
@@ -111,6 +102,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         for task in (self._showing, self._renewing):
             if task is not None:
                 task.cancel()
+        self._commands.close()
         await self.house.close()
         await super().close()
 
@@ -119,6 +111,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         return discord.utils.oauth_url(
             self.application_id or 0, permissions=NEEDED, scopes=("bot", "applications.commands")
         )
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify."""
+        await self.identifies.turn(shard_id or 0)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that a shard's connection was lost; discord.py calls this again for each failed attempt."""
@@ -151,8 +147,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.house.availability.look()
         await self.house.tables.show_all()
         self.house.hourly.start()
-        if not self._told_now:
-            await self._confirm_commands()
+        await self._commands.confirm()
 
     async def _renew_card_emojis(self) -> None:
         """Make the missing emojis of cards, and redraw the tables if some are gone."""
@@ -161,73 +156,3 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         if await self.house.card_emojis.renew():
             for live in self.house.tables.all():
                 live.message.refresh()
-
-    async def _confirm_commands(self) -> None:
-        """Sync the commands again if Discord has others: another program may have used the same token."""
-        guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        known = await attempt("look up the commands", self.tree.fetch_commands(guild=guild))
-        if isinstance(known, Refusal):
-            return
-        if told_names(known) == own_names():
-            self._mention(known)
-            return
-        log.warning("Discord has other commands than it was told; telling it again")
-        await self._remember(self._told(self._sync_guild or "all"), "")
-        await attempt("sync the commands", self._sync_commands())
-
-    async def _sync_commands(self) -> bool:
-        """Tell Discord about the commands if they have changed since it was told last; returns whether.
-
-        Raises `BadSetting` if the server they are meant for does not take them.
-        """
-        guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        settings = self.store.key_values
-        former = await settings.get(SYNCED_GUILD)
-        if former and former != str(self._sync_guild):
-            with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
-                await self.tree.sync(guild=discord.Object(int(former)))
-            await self._remember(self._told(former), "")
-            await self._remember(SYNCED_GUILD, "")
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        key = self._told(self._sync_guild or "all")
-        fingerprint = self._fingerprint()
-        if await settings.get(key) == fingerprint:
-            return False
-        try:
-            synced = await self.tree.sync(guild=guild)
-        except (discord.Forbidden, discord.NotFound) as error:
-            if guild is None:
-                raise
-            raise not_in_guild() from error
-        self._mention(synced)
-        await self._remember(key, fingerprint)
-        if guild is not None:
-            await self._remember(SYNCED_GUILD, str(guild.id))
-        log.info("synced commands", extra={"commands": len(synced), "guild": self._sync_guild})
-        return True
-
-    def _mention(self, known: Sequence[AppCommand]) -> None:
-        """Let messages mention the commands by the ids that Discord has for them."""
-        names = [command.name for command in own_commands()]
-        self.house.command_mentions.know(group_id(known), names)
-
-    async def _remember(self, key: str, value: str) -> None:
-        """Keep what Discord was told; if that fails, Discord is simply told again at the next start."""
-        try:
-            await self.store.key_values.put(key, value)
-        except StorageFailed:
-            log.warning("what Discord was told about the commands could not be noted")
-
-    def _told(self, whom: int | str) -> str:
-        """The key of the fingerprint of the commands that a server, or "all", was told last."""
-        return f"commands of {self.application_id} for {whom}"
-
-    def _fingerprint(self) -> str:
-        """Hash the commands and the catalogues of their names, unparsed: parsing would delay each start."""
-        described = [
-            command.to_dict(self.tree)
-            for command in self.tree.get_commands()
-            if isinstance(command, (app_commands.Command, app_commands.Group, app_commands.ContextMenu))
-        ]
-        return hashlib.sha256(json.dumps([described, digest()], sort_keys=True).encode()).hexdigest()

@@ -13,15 +13,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-import aiohttp
 import discord
-import yarl
-from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import GolfBot
+from bot.gateway import use_sturdy_connections
+from bot.login import NETWORK, NotDiscord, log_in
 from bot.monitor import monitored
-from bot.settings import BadSetting, Settings
+from bot.settings import DISCORD_API, BadSetting, Settings
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
@@ -39,21 +38,13 @@ UNREACHABLE: Final = 5
 BAD_BACKUP: Final = 6
 
 
-class NotDiscord(Exception):
-    """Something answers at the API's address, but not as Discord does."""
-
-
-OUTAGES: Final = (
-    aiohttp.ClientError,
-    discord.ConnectionClosed,
-    discord.GatewayNotFound,
-    discord.HTTPException,
-    NotDiscord,
-    OSError,
-)
 REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
     "your application, Bot, Reset Token."
+)
+ENDED: Final = (
+    "Discord’s gateway ended the connection for good, with code {code}. "
+    "discord.com/developers/docs/topics/opcodes-and-status-codes says what that means."
 )
 REVOKED: Final = 4004
 """The code with which the gateway closes the connection of a bot whose token has been replaced."""
@@ -68,6 +59,7 @@ def complain(sentence: str, code: int) -> int:
 async def run_on_discord(settings: Settings) -> int:
     """Run the bot with its token until it is told to stop; returns the exit code."""
     Route.BASE = settings.api_url
+    use_sturdy_connections()
     log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
     try:
         async with _opened(settings.database) as store:
@@ -129,16 +121,9 @@ def _give_up(sentence: str, code: int) -> int:
 
 
 async def _log_in_and_connect(bot: GolfBot, settings: Settings) -> None:
-    """Do as `bot.start`, but make every connection, reconnects too, to the gateway that the API names."""
-    try:
-        await bot.login(settings.token or "")
-    except (LookupError, TypeError) as error:
-        if bot.application_id is not None:
-            raise
-        raise NotDiscord from error  # what came back does not say who the bot is
+    """Do as `bot.start`, but patiently."""
+    await log_in(bot, settings.token or "")
     _settle_memory()
-    _, gateway, _ = await bot.http.get_bot_gateway()
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 
 
@@ -168,7 +153,7 @@ async def _run(bot: GolfBot, settings: Settings) -> int:
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
             await asyncio.gather(running, return_exceptions=True)
-    except (discord.LoginFailure, *OUTAGES) as error:
+    except (discord.LoginFailure, discord.ConnectionClosed, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)
     finally:
         waiting.cancel()
@@ -187,6 +172,11 @@ def _refused(error: Exception, settings: Settings) -> int:
     revoked = isinstance(error, discord.ConnectionClosed) and error.code == REVOKED
     if revoked or isinstance(error, discord.LoginFailure):
         return _give_up(REFUSED, BAD_TOKEN)
+    if isinstance(error, discord.ConnectionClosed):
+        return _give_up(ENDED.format(code=error.code), UNEXPECTED)
+    if isinstance(error, NotDiscord) and settings.api_url != DISCORD_API:
+        problem = f"leads to something else than Discord’s API: {settings.api_url}"
+        return _give_up(BadSetting("DISCORD_API_URL", problem, DISCORD_API).sentence, BAD_SETTING)
     return _give_up(unreachable(error, settings), UNREACHABLE)
 
 

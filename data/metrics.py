@@ -37,6 +37,17 @@ RECONNECTS: Final = Counter(
 )
 """`how`: "resumed", where nothing was missed, or "renewed"."""
 
+START_FAILURES: Final = Counter(
+    "golf_start_failures",
+    "Attempts at a step of the start that Discord refused or did not answer; each is tried again.",
+    ["step"],
+)
+"""`step`: "login", "gateway" or "commands"."""
+
+IDENTIFIES: Final = Counter("golf_identifies", "Gateway sessions begun; Discord allows so many a day.")
+
+UNREADABLE_EVENTS: Final = Counter("golf_unreadable_events", "Events of the gateway that could not be read.")
+
 JOURNAL_ENTRIES: Final = Counter("golf_journal_entries", "Journal entries that are on disk.")
 
 COMMITS: Final = Histogram(
@@ -53,3 +64,5 @@ for _outcome in ("sent", "skipped", "failed"):
     TABLE_EDITS.labels(_outcome)
 for _how in ("resumed", "renewed"):
     RECONNECTS.labels(_how)
+for _step in ("login", "gateway", "commands"):
+    START_FAILURES.labels(_step)

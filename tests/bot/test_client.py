@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 import simcord
 
-from bot import client
+from bot import command_sync
 from bot.client import GolfBot
 from cogs.answering.card_emojis import BETWEEN, CardEmojis
 from cogs.help import HelpCog
@@ -89,7 +89,7 @@ async def test_a_changed_command_is_told_again(store: Store, monkeypatch: pytest
 async def test_changed_translations_are_told_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async with first_start(store) as starts:
         starts.told()
-        monkeypatch.setattr(client, "digest", lambda: "other catalogues")
+        monkeypatch.setattr(command_sync, "digest", lambda: "other catalogues")
         assert await starts.again() == [starts.everywhere()]
         assert await starts.again() == []
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNREACHABLE
-from tests.bot.support_process import at, bot_on, outcome
+from bot.login import MOST_WITHOUT_NETWORK
+from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
+from tests.bot.support_process import at, bot_on, outcome, running
 from tests.standin import DiscordStandIn
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -25,12 +26,18 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
 
 async def complaint(code: int, *arguments: str, **settings: str) -> str:
     """The one line beside its start of a bot that ends with `code`; its token is in no line at all."""
-    ended = await outcome(*arguments, **{"DISCORD_TOKEN": IMPOSTOR, **settings})
-    assert ended.code == code, ended
-    assert ended.out == ()
-    assert not [line for line in ended.err if (settings.get("DISCORD_TOKEN") or IMPOSTOR) in line]
-    (line,) = [line for line in ended.err if " INFO " not in line]
+    (line,) = await complaints(code, *arguments, **settings)
     return line
+
+
+async def complaints(code: int, *arguments: str, **settings: str) -> list[str]:
+    """Like `complaint`, with the lines of all attempts."""
+    settings = {"DISCORD_TOKEN": IMPOSTOR, **settings}
+    async with running("tests.bot.without_pauses", *arguments, **settings) as process:
+        assert await process.ended() == code, process.err
+    assert process.out == []
+    assert not [line for line in process.err if settings["DISCORD_TOKEN"] in line]
+    return [line for line in process.err if " INFO " not in line]
 
 
 async def test_a_wrong_token(discord: DiscordStandIn, tmp_path: Path) -> None:
@@ -44,14 +51,18 @@ async def test_an_api_where_nobody_listens(tmp_path: Path) -> None:
         reserved.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{reserved.getsockname()[1]}/api/v10"
         settings = {"DISCORD_API_URL": address, "GOLF_DATABASE": str(tmp_path / "golf.db")}
-        assert address in (line := await complaint(UNREACHABLE, **settings))
+        *attempts, line = await complaints(UNREACHABLE, **settings)
+    assert len(attempts) == MOST_WITHOUT_NETWORK - 1
+    assert all("Discord can’t be used yet (login): ClientConnectorError" in each for each in attempts)
+    assert address in line
     assert "DISCORD_API_URL" in line
 
 
 async def test_an_address_below_which_discord_has_nothing(discord: DiscordStandIn, tmp_path: Path) -> None:
     settings = at(discord, tmp_path / "golf.db")
     settings["DISCORD_API_URL"] += "/elsewhere"
-    assert "DISCORD_API_URL" in await complaint(UNREACHABLE, **settings)
+    line = await complaint(BAD_SETTING, **settings)
+    assert f"DISCORD_API_URL leads to something else than Discord’s API: {discord.api_url}/elsewhere" in line
 
 
 async def test_an_address_where_something_else_answers(tmp_path: Path) -> None:
@@ -66,7 +77,7 @@ async def test_an_address_where_something_else_answers(tmp_path: Path) -> None:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         address = f"http://127.0.0.1:{runner.addresses[0][1]}"
         settings = {"DISCORD_API_URL": address, "GOLF_DATABASE": str(tmp_path / "golf.db")}
-        assert "DISCORD_API_URL" in await complaint(UNREACHABLE, **settings)
+        assert "DISCORD_API_URL leads to something else" in await complaint(BAD_SETTING, **settings)
     finally:
         await runner.cleanup()
 
@@ -90,13 +101,25 @@ async def test_a_token_that_is_replaced_while_the_bot_runs(
 async def test_a_second_process_on_the_same_database(discord: DiscordStandIn, tmp_path: Path) -> None:
     database = tmp_path / "golf.db"
     async with bot_on(discord, database):
-        asked = len(discord.requests)
         line = await complaint(BAD_DATABASE, **at(discord, database))
         assert f"GOLF_DATABASE: {database} is in use by another process of this bot. Stop that one" in line
-        assert len(discord.requests) == asked, "Discord was asked nothing"
+        logins = [request for request in discord.requests if request.path == "/users/@me"]
+        assert len(logins) == 1, "Discord was asked nothing"
         assert (await outcome("check", **at(discord, database, GOLF_DAILY_BEACON="off"))).code == FINE
     async with bot_on(discord, database):
         pass  # the first ended by SIGKILL
+
+
+async def test_a_gateway_that_wants_nothing_of_this_bot_any_more(
+    discord: DiscordStandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.standin.gateway._AUTHENTICATION_FAILED", 4013)
+    async with bot_on(discord, tmp_path / "golf.db", GOLF_LOG_LEVEL="WARNING") as bot:
+        monkeypatch.setattr(discord._gateway, "_token", "another")
+        await discord.drop_connection()
+        assert await bot.ended() == UNEXPECTED
+    (line,) = bot.err
+    assert "Discord’s gateway ended the connection for good, with code 4013" in line
 
 
 async def test_a_bad_word_on_the_command_line() -> None:

@@ -46,7 +46,7 @@ class ChannelRoutes:
 
     def _gateway_address(self, _: Call) -> Json:
         gateway = self._gateway
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": gateway.concurrency}
+        limit = gateway.session_limit()
         return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def _guild_id(self, call: Call) -> int | None:

@@ -70,7 +70,8 @@ class Gateway:
     """Serves the gateway socket at `url`, and recommends a number of `shards`.
 
     `ready` is set while all shards are connected, `away` while none is. At most `concurrency` shards may
-    identify in `identify_every` seconds; `too_soon` counts those that were sent away.
+    identify in `identify_every` seconds; `too_soon` counts those that were sent away. `sessions_left` goes
+    down with each session, and a bot is told that there will be more in `sessions_renewed_in` seconds.
     """
 
     def __init__(
@@ -80,6 +81,8 @@ class Gateway:
         self.shards = shards
         self.concurrency = concurrency
         self.too_soon = 0
+        self.sessions_left = 1000
+        self.sessions_renewed_in = 0.0
         self.ready = asyncio.Event()
         self.away = asyncio.Event()
         self.away.set()
@@ -106,6 +109,26 @@ class Gateway:
         for session in list(self._sessions):
             if session.shard == self._shard_of(guild):
                 await session.dispatch(event, data)
+
+    def session_limit(self) -> Json:
+        """How many sessions a bot may still begin, and in how many milliseconds it may begin more."""
+        return {
+            "total": 1000,
+            "remaining": self.sessions_left,
+            "reset_after": round(1000 * self.sessions_renewed_in),
+            "max_concurrency": self.concurrency,
+        }
+
+    async def dispatch_to_all(self, event: str, data: Json) -> None:
+        """Send an event to every shard."""
+        for session in list(self._sessions):
+            await session.dispatch(event, data)
+
+    async def send_text(self, text: str) -> None:
+        """Send `text` as it is to every shard that is connected."""
+        for session in self._sessions:
+            if session.socket is not None:
+                await session.socket.send_str(text)
 
     async def drop(self) -> None:
         """Close the bot's sockets in a way that invites it to resume."""
@@ -176,6 +199,7 @@ class Gateway:
         if now - self._identified.get(bucket, -self._identify_every) < self._identify_every:
             return False
         self._identified[bucket] = now
+        self.sessions_left -= 1
         return True
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:

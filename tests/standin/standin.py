@@ -131,6 +131,24 @@ class DiscordStandIn:
         """The number of requests that have arrived and wait for the `until` of their fault."""
         return self._server.faults.held
 
+    def limit_sessions(self, left: int, renewed_in: float = 0.0) -> None:
+        """Let the bot begin `left` sessions from now on, and tell it of more in `renewed_in` seconds."""
+        self._gateway.sessions_left = left
+        self._gateway.sessions_renewed_in = renewed_in
+
+    @property
+    def sessions_left(self) -> int:
+        """The number of sessions that the bot may still begin; below 0 if it has begun too many."""
+        return self._gateway.sessions_left
+
+    async def send_event(self, name: str, data: Json) -> None:
+        """Send an event of any contents to every shard."""
+        await self._gateway.dispatch_to_all(name, data)
+
+    async def send_text(self, text: str) -> None:
+        """Send `text`, which need be no event at all, to every shard's socket."""
+        await self._gateway.send_text(text)
+
     # The bot's connection
 
     async def connected(self, within: float | None = None) -> None:

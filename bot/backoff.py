@@ -1,0 +1,43 @@
+"""How long to wait until Discord, which has just refused something, is asked again, and why it refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+NOT_SAID: Final = 0.0
+
+
+class Backoff:
+    """Waits of `first` seconds and then twice as long each time, up to `longest`."""
+
+    def __init__(self, first: float, longest: float) -> None:
+        self._next = first
+        self._longest = longest
+
+    def after(self, error: Exception) -> float:
+        """Seconds to wait after `error`, at least as many as Discord asks for."""
+        wait, self._next = self._next, min(2 * self._next, self._longest)
+        return max(wait, _asked(error))
+
+
+def _asked(error: Exception) -> float:
+    """Seconds that Discord wants to be left alone; 0 if it doesn't say."""
+    if isinstance(error, discord.RateLimited):
+        return error.retry_after
+    if isinstance(error, discord.HTTPException) and error.status == 429:
+        try:
+            return float(error.response.headers.get("Retry-After", NOT_SAID))
+        except ValueError:  # a date, as HTTP allows
+            return NOT_SAID
+    return NOT_SAID
+
+
+def reason(error: Exception) -> str:
+    """Discord's own words in `error`, or what became of the connection."""
+    if isinstance(error, discord.HTTPException) and error.text not in str(error):
+        return f"{error}: {error.text}"  # commands that are refused say which, but not always why
+    if isinstance(error, discord.DiscordException):
+        return str(error)
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

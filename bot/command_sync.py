@@ -1,0 +1,175 @@
+"""Tells Discord about the commands when they have changed, for as long as it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.app_commands import AppCommand
+from discord.ext import commands
+
+from bot.backoff import Backoff, reason
+from bot.command_names import group_id, own_names, told_names
+from bot.settings import BadSetting, not_in_guild
+from cogs.answering.attempt import Refusal, attempt
+from cogs.golf import own_commands
+from cogs.kit.command_mentions import CommandMentions
+from data.key_values import KeyValues
+from data.metrics import START_FAILURES
+from engine.game.errors import StorageFailed
+from engine.language import digest
+
+log = logging.getLogger(__name__)
+
+SYNCED_GUILD: Final = "commands synced to guild"
+
+PATIENCE: Final = 5.0
+"""Seconds that the start waits for Discord to take the commands; then it goes on without."""
+
+FIRST_WAIT: Final = 30.0
+LONGEST_WAIT: Final = 3600.0
+"""Seconds until commands that were refused are told again: at first, and at most."""
+
+REFUSALS: Final = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    TimeoutError,
+    OSError,
+    json.JSONDecodeError,
+)
+
+
+class CommandSync:
+    """Tells Discord about the commands of `client`: all servers, or only the one with the id `guild`.
+
+    What Discord was told is noted in `notes`, and `mentions` learns the ids that it gave the commands.
+    """
+
+    def __init__(
+        self, client: commands.AutoShardedBot, notes: KeyValues, mentions: CommandMentions, guild: int | None
+    ) -> None:
+        self._client = client
+        self._notes = notes
+        self._mentions = mentions
+        self._guild = guild
+        self._task: asyncio.Task[bool] | None = None
+
+    async def start(self) -> None:
+        """Tell Discord, in the background where that takes long or is refused: old commands work meanwhile.
+
+        Raises `BadSetting` if the one server that they are meant for doesn't take them.
+        """
+        self._task = asyncio.create_task(self._until_told(), name="sync the commands")
+        done, _ = await asyncio.wait({self._task}, timeout=PATIENCE)
+        if done:
+            self._task.result()
+        else:
+            self._task.add_done_callback(_tell_of_bad_setting)
+
+    async def confirm(self) -> None:
+        """Tell Discord again if it has other commands: another program may have used the same token.
+
+        Does nothing if the commands were told since the start, or still are to be.
+        """
+        if self._task is None or not self._task.done() or self._task.result():
+            return
+        guild = discord.Object(self._guild) if self._guild else None
+        known = await attempt("look up the commands", self._client.tree.fetch_commands(guild=guild))
+        if isinstance(known, Refusal):
+            return
+        if told_names(known) == own_names():
+            self._mention(known)
+            return
+        log.warning("Discord has other commands than it was told; telling it again")
+        await self._remember(self._told(self._guild or "all"), "")
+        await self._until_told()
+
+    def close(self) -> None:
+        """Give up what is not told yet; the next start does it."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _until_told(self) -> bool:
+        """Tell Discord if there is something to tell, again and again while it refuses; returns whether."""
+        backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
+        while True:
+            try:
+                return await self._sync()
+            except REFUSALS as error:
+                START_FAILURES.labels("commands").inc()
+                wait = backoff.after(error)
+                log.error(
+                    "Discord did not take the commands, and people have the former ones: %s; "
+                    "trying again in %.0f s",
+                    reason(error),
+                    wait,
+                )
+                await asyncio.sleep(wait)
+
+    async def _sync(self) -> bool:
+        """Tell Discord about the commands if they have changed since it was told last; returns whether."""
+        tree, guild = self._client.tree, discord.Object(self._guild) if self._guild else None
+        former = await self._notes.get(SYNCED_GUILD)
+        if former and former != str(self._guild):
+            with suppress(discord.Forbidden, discord.NotFound):  # the bot may have been removed from it
+                await tree.sync(guild=discord.Object(int(former)))
+            await self._remember(self._told(former), "")
+            await self._remember(SYNCED_GUILD, "")
+        if guild is not None:
+            tree.copy_global_to(guild=guild)
+        key = self._told(self._guild or "all")
+        fingerprint = self._fingerprint()
+        if await self._notes.get(key) == fingerprint:
+            return False
+        try:
+            synced = await tree.sync(guild=guild)
+        except (discord.Forbidden, discord.NotFound) as error:
+            if guild is None:
+                raise
+            raise not_in_guild() from error
+        self._mention(synced)
+        await self._remember(key, fingerprint)
+        if guild is not None:
+            await self._remember(SYNCED_GUILD, str(guild.id))
+        log.info("synced commands", extra={"commands": len(synced), "guild": self._guild})
+        return True
+
+    def _mention(self, known: Sequence[AppCommand]) -> None:
+        """Let messages mention the commands by the ids that Discord has for them."""
+        self._mentions.know(group_id(known), [command.name for command in own_commands()])
+
+    async def _remember(self, key: str, value: str) -> None:
+        """Keep what Discord was told; if that fails, Discord is simply told again at the next start."""
+        try:
+            await self._notes.put(key, value)
+        except StorageFailed:
+            log.warning("what Discord was told about the commands could not be noted")
+
+    def _told(self, whom: int | str) -> str:
+        """The key of the fingerprint of the commands that a server, or "all", was told last."""
+        return f"commands of {self._client.application_id} for {whom}"
+
+    def _fingerprint(self) -> str:
+        """Hash the commands and the catalogues of their names, unparsed: parsing would delay each start."""
+        tree = self._client.tree
+        described = [
+            command.to_dict(tree)
+            for command in tree.get_commands()
+            if isinstance(command, (app_commands.Command, app_commands.Group, app_commands.ContextMenu))
+        ]
+        return hashlib.sha256(json.dumps([described, digest()], sort_keys=True).encode()).hexdigest()
+
+
+def _tell_of_bad_setting(task: asyncio.Task[bool]) -> None:
+    """Log that commands which were told late reached no server; people play by the former ones."""
+    if not task.cancelled() and isinstance(error := task.exception(), BadSetting):
+        log.error(error.sentence)

@@ -1,0 +1,108 @@
+"""When a shard may identify with Discord, which takes a thousand sessions a day and then resets the token."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+import aiohttp
+import discord
+
+from bot.backoff import reason
+from data.metrics import IDENTIFIES
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT: Final = 5.0
+"""Seconds between two sessions of the same bucket, as Discord asks; a shard waits twice as long each time."""
+
+LONGEST_WAIT: Final = 600.0
+REMEMBERED: Final = 3600.0
+"""Seconds for which a shard's earlier sessions make it wait longer."""
+
+
+class Limits(Protocol):
+    """What `GET /gateway/bot` says about sessions: `reset_after` is in milliseconds."""
+
+    remaining: int
+    reset_after: int
+    max_concurrency: int
+
+
+class Identifies:
+    """Lets shards identify, one after another and each more slowly if it has to again and again.
+
+    How many sessions are left for today is asked from Discord by `look_up`, as it counts those of earlier
+    processes too.
+    """
+
+    def __init__(self, look_up: Callable[[], Awaitable[Limits]]) -> None:
+        self._look_up = look_up
+        self._remaining = 0
+        self._renewed = 0.0
+        self._concurrency = 1
+        self._begun: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._bucket_free: dict[int, float] = {}
+
+    def learn(self, limits: Limits) -> None:
+        """Note how many sessions are left, from an answer of Discord's that has just come."""
+        self._remaining = limits.remaining
+        self._renewed = _clock() + limits.reset_after / 1000
+        self._concurrency = max(1, limits.max_concurrency)
+
+    async def left(self) -> None:
+        """Wait until a session is left."""
+        while self._remaining <= 0:
+            hours = (self._renewed - _clock()) / 3600
+            log.warning(
+                "Discord takes no more sessions of this bot for %.1f hours (session_start_limit): it has "
+                "connected too often; waiting",
+                max(hours, 0.0),
+            )
+            await _until(self._renewed)
+            await self._ask()
+
+    async def turn(self, shard: int) -> None:
+        """Wait until `shard` may identify, and count that it does.
+
+        It may be cancelled while it waits: the next call then waits for what is left.
+        """
+        bucket = shard % self._concurrency
+        await _until(max(self._due(shard), self._bucket_free.get(bucket, 0.0)))
+        if self._begun[shard]:
+            await self._ask()
+        await self.left()
+        now = _clock()
+        self._remaining -= 1
+        self._begun[shard].append(now)
+        self._bucket_free[bucket] = now + FIRST_WAIT
+        IDENTIFIES.inc()
+
+    def _due(self, shard: int) -> float:
+        """The moment before which `shard` is not to identify again."""
+        begun = self._begun[shard]
+        while begun and begun[0] < _clock() - REMEMBERED:
+            begun.popleft()
+        if not begun:
+            return 0.0
+        return begun[-1] + min(FIRST_WAIT * float(2 ** (len(begun) - 1)), LONGEST_WAIT)
+
+    async def _ask(self) -> None:
+        """Ask Discord how many sessions are left; where it doesn't say, one more is taken to be left."""
+        try:
+            self.learn(await self._look_up())
+        except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
+            log.warning("how many sessions are left could not be looked up: %s", reason(error))
+            self._remaining = max(self._remaining, 1)
+
+
+def _clock() -> float:
+    """Seconds of the event loop's clock."""
+    return asyncio.get_running_loop().time()
+
+
+async def _until(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - _clock()))

@@ -1,0 +1,138 @@
+"""Starts that Discord refuses for a while: the process waits or goes on without, and says why."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.process import BAD_TOKEN
+from tests.bot.support_monitor import figures, free_port
+from tests.bot.support_people import Party
+from tests.bot.support_process import PATIENCE, at, bot_on, running
+from tests.standin import DiscordStandIn, Fault
+
+COMMANDS = "/applications/*/commands"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "golf.db"
+
+
+async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandIn, database: Path) -> None:
+    party, port = Party(discord), free_port()
+    async with bot_on(discord, database):
+        await party.begin(holes=1)
+        await party.opening()
+    forget_what_was_told(database)
+    for status, code in ((400, 50035), (403, 50001), (503, 0)):
+        discord.befall("PUT", COMMANDS, Fault(status=status, code=code))
+    discord.befall("PUT", COMMANDS, Fault(status=429, retry_after=86_400.0))
+    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
+        await bot.says("(HTTP status 400, error code 50035): no; trying again")
+        await bot.says("people have the former ones: 403 Forbidden (error code: 50001): no; trying again")
+        await bot.says("people have the former ones: 503 Service Unavailable")
+        await bot.says("trying again in 86400 s")
+        assert (await figures(port))("golf_start_failures_total", step="commands") == 4
+        await party.play()
+        assert party.title().endswith("final")
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+    async with bot_on(discord, database) as bot:
+        await bot.says("synced commands")
+
+
+def forget_what_was_told(database: Path) -> None:
+    """Change what stands in `database` of the commands that Discord was told, so that it is told again."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE notes SET value = 'another' WHERE key LIKE 'commands of %'")
+
+
+async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStandIn, database: Path) -> None:
+    discord.befall("GET", "/users/@me", Fault(status=503))
+    discord.befall("GET", "/users/@me", Fault(status=403))
+    discord.befall("GET", "/users/@me", Fault(lost=True), times=2)  # aiohttp asks again by itself
+    discord.befall("GET", "/gateway/bot", Fault(status=503))
+    party, port = Party(discord), free_port()
+    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
+        await bot.says("Discord can’t be used yet (login): 503 Service Unavailable (error code: 0): no")
+        await bot.says("Discord can’t be used yet (login): 403 Forbidden (error code: 0): no")
+        await bot.says("Discord can’t be used yet (login): ServerDisconnectedError")
+        await bot.says("Discord can’t be used yet (gateway): 503 Service Unavailable (error code: 0): no")
+        await party.begin(holes=1)
+        seen = await figures(port)
+        assert seen("golf_start_failures_total", step="login") == 3
+        assert seen("golf_start_failures_total", step="gateway") == 1
+
+
+async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn, database: Path) -> None:
+    discord.befall("GET", "/gateway/bot", Fault(status=401))
+    async with running("bot", **at(discord, database)) as bot:
+        assert await bot.ended() == BAD_TOKEN
+    assert "DISCORD_TOKEN was refused" in bot.err[-2]
+
+
+async def test_no_session_is_begun_that_discord_does_not_allow(
+    discord: DiscordStandIn, database: Path
+) -> None:
+    discord.limit_sessions(0, renewed_in=0.2)
+    async with running("tests.bot.without_pauses", **at(discord, database)) as bot:
+        await bot.says("Discord takes no more sessions of this bot for 0.0 hours (session_start_limit)")
+        discord.limit_sessions(7)
+        await discord.connected(within=PATIENCE)
+        assert discord.sessions_left == 6
+        discord.limit_sessions(0, renewed_in=0.2)
+        asked = questions(discord)
+        await discord.end_session()
+        await discord.until(lambda: questions(discord) > asked + 1)
+        assert discord.sessions_left == 0
+        discord.limit_sessions(7)
+        await discord.connected(within=PATIENCE)
+        assert discord.sessions_left == 6
+
+
+def questions(discord: DiscordStandIn) -> int:
+    """How often the bot has asked for its sessions."""
+    return len([request for request in discord.requests if request.path == "/gateway/bot"])
+
+
+async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn, database: Path) -> None:
+    party, port = Party(discord), free_port()
+    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
+        await party.begin(holes=1)
+        await discord.send_event("INTERACTION_CREATE", {"id": "Ana"})
+        await discord.send_event("GUILD_CREATE", {"name": "Ana"})
+        await discord.send_text('{"op": 0, "t": "GUILD_UPDATE", "s": 9, "d": {"name": "Ana"')
+        await discord.send_text('["Ana"]')
+        await party.opening()
+        await party.play(turns=1)
+        assert (await figures(port))("golf_unreadable_events_total") == 4
+        await bot.says("could not be read (JSONDecodeError)")
+        assert (await figures(port))("golf_identifies_total") == 1
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+    errors = [line for line in bot.err if " ERROR " in line]
+    assert len(errors) == 4
+    assert all("an event of Discord’s gateway could not be read (" in line for line in errors)
+    assert not [line for line in bot.err if "Ana" in line or "gateway connection lost" in line]
+
+
+async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Path) -> None:
+    discord.limit_sessions(0, renewed_in=86_400.0)
+    async with running("bot", **at(discord, database)) as bot:
+        await bot.says("for 24.0 hours (session_start_limit)")
+        bot.signal(signal.SIGTERM)
+        assert await asyncio.wait_for(bot.ended(), PATIENCE) == 0
+    assert discord.sessions_left == 0

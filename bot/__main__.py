@@ -18,6 +18,7 @@ from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED,
 from bot.settings import BadSetting, Settings
 from data.backup import BackupFailed, back_up
 from data.errors import DatabaseUnusable
+from data.place import Place
 from engine.language import LANGUAGES
 
 log = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ def _run(arguments: list[str], settings: Settings) -> int:
     return asyncio.run(_demo(settings, *arguments[1:]))
 
 
-def _back_up(database: Path, target: Path) -> int:
+def _back_up(database: Place, target: Path) -> int:
     try:
         made = back_up(database, target)
     except DatabaseUnusable as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Final
 
 from bot.check_discord import discord_findings
@@ -16,7 +17,8 @@ from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import OFF, BadSetting, Settings
 from cogs.daily.beacon import Drand, NoPulse
 from data.errors import DatabaseUnusable
-from data.inspection import Condition, inspect
+from data.inspection import Condition, ServerCondition, inspect, inspect_server
+from data.place import Server
 from engine.daily import BadPulse, day_of, round_of
 
 MEGABYTE: Final = 1_000_000
@@ -26,6 +28,11 @@ SCARCE: Final = 200 * MEGABYTE
 NO_ROOM: Final = 10 * MEGABYTE
 """Free bytes that the log beside the database needs in a busy hour."""
 
+SLOW: Final = 0.02
+"""Seconds for one answer of the database's server from which on people notice."""
+
+APART: Final = 2.0
+"""Seconds by which the clocks here and of the database's server may differ."""
 
 WITHOUT_PULSE: Final = (
     "Until it gives today's pulse there is no new daily hole. Try again later, "
@@ -49,7 +56,12 @@ def bad_setting(error: BadSetting) -> int:
 
 
 async def _findings(settings: Settings) -> AsyncIterator[Finding]:
-    for finding in (_settings(settings), *_database(settings), *_port(settings)):
+    yield _settings(settings)
+    if isinstance(settings.database, Server):
+        findings = await _server(settings.database)
+    else:
+        findings = list(_database(settings.database))
+    for finding in (*findings, *_port(settings)):
         yield finding
     yield await beacon_finding(settings)
     if settings.token is None:
@@ -66,9 +78,28 @@ def _settings(settings: Settings) -> Finding:
     return Finding.ok("settings", "can be used")
 
 
-def _database(settings: Settings) -> Iterator[Finding]:
+async def _server(server: Server) -> list[Finding]:
     try:
-        found = inspect(settings.database)
+        found = await inspect_server(server)
+    except DatabaseUnusable as error:
+        return [Finding.failed("database", error.sentence, BAD_DATABASE)]
+    answer = f"{server} is PostgreSQL {found.release} and answers in {1000 * found.latency:.1f} ms"
+    if found.latency > SLOW:
+        problem = f"{answer}: every move waits for it several times. Run the bot closer to it."
+        findings = [Finding.warning("database", problem)]
+    else:
+        findings = [Finding.ok("database", answer)]
+    if found.schema:
+        findings.append(_schema(found, found.schema))
+    if abs(found.ahead) > APART:
+        problem = f"the clock of {server} is {abs(found.ahead):.1f} s from the one here. Set both by NTP."
+        findings.append(Finding.warning("clock", problem))
+    return findings
+
+
+def _database(database: Path) -> Iterator[Finding]:
+    try:
+        found = inspect(database)
     except DatabaseUnusable as error:
         yield Finding.failed("database", error.sentence, BAD_DATABASE)
         return
@@ -80,7 +111,7 @@ def _database(settings: Settings) -> Iterator[Finding]:
     yield _room(found)
 
 
-def _schema(found: Condition, schema: int) -> Finding:
+def _schema(found: Condition | ServerCondition, schema: int) -> Finding:
     if schema < found.newest:
         change = f"the next start takes the database from version {schema} to {found.newest}"
         return Finding.warning("schema", f"{change}; an older bot can't use it then. Back it up first.")

@@ -9,8 +9,7 @@ import platform
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
 import discord
@@ -24,7 +23,8 @@ from bot.settings import DISCORD_API, BadSetting, Settings
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
-from data.process_lock import alone_on
+from data.place import Place, Server
+from data.process_lock import alone_on, alone_on_server
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -78,9 +78,13 @@ async def run_on_discord(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def _opened(database: Path) -> AsyncIterator[Store]:
-    """The store in the file `database`, with other bots kept off it. Raises `DatabaseUnusable`."""
-    with alone_on(database):
+async def _opened(database: Place) -> AsyncIterator[Store]:
+    """The store at `database`, with other bots kept off it. Raises `DatabaseUnusable`."""
+    async with AsyncExitStack() as stack:
+        if isinstance(database, Server):
+            await stack.enter_async_context(alone_on_server(database))
+        else:
+            stack.enter_context(alone_on(database))
         store = await Store.open(database)
         try:
             yield store

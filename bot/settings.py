@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
+from data.place import EXAMPLE as DATABASE_EXAMPLE
+from data.place import Place, place
+
 DISCORD_API: Final = "https://discord.com/api/v10"
-DATABASE: Final = Path("golf.db")
+DATABASE: Final[Place] = Path("golf.db")
 LOG_LEVEL: Final = "INFO"
 LOG_FORMAT: Final = "text"
 METRICS_HOST: Final = "127.0.0.1"
@@ -49,7 +52,7 @@ class Settings:
     """
 
     token: str | None = field(default=None, repr=False)
-    database: Path = DATABASE
+    database: Place = DATABASE
     sync_guild: int | None = None
     log_level: str = LOG_LEVEL
     log_format: str = LOG_FORMAT
@@ -73,7 +76,7 @@ class Settings:
 
         return cls(
             token=value("DISCORD_TOKEN", _token, None),
-            database=value("GOLF_DATABASE", Path, DATABASE),
+            database=value("GOLF_DATABASE", _database, DATABASE),
             sync_guild=value("GOLF_SYNC_GUILD", _guild, None),
             log_level=value("GOLF_LOG_LEVEL", _log_level, LOG_LEVEL),
             log_format=value("GOLF_LOG_FORMAT", _log_format, LOG_FORMAT),
@@ -105,6 +108,13 @@ def _token(text: str) -> str | None:
     if any(character.isspace() for character in text):
         raise BadSetting("DISCORD_TOKEN", "has a space in it", "the-token-from-the-developer-portal")
     return text
+
+
+def _database(text: str) -> Place:
+    try:
+        return place(text)
+    except ValueError as error:
+        raise BadSetting("GOLF_DATABASE", str(error), DATABASE_EXAMPLE) from error
 
 
 def _guild(text: str) -> int | None:

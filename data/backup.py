@@ -9,10 +9,12 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from data.connections import PATIENCE
 from data.errors import DatabaseUnusable
 from data.inspection import fault
-from data.migrations.runner import known_migrations
-from data.opening import APPLICATION, PATIENCE, check_contents, check_place, refusal
+from data.migrations.runner import newest_version
+from data.opening import APPLICATION, check_contents, check_place, refusal
+from data.place import Place, Server
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,20 @@ class BackupFailed(Exception):
         super().__init__(self.sentence)
 
 
-def back_up(database: Path, target: Path) -> Backup:
+def back_up(database: Place, target: Path) -> Backup:
     """Copy the database at `database` into the new file `target`, which then is a database by itself.
 
     It holds what was committed at one moment, and only its owner may read it: running matches have secrets.
     Raises `DatabaseUnusable` where `database` is at fault, else `BackupFailed`; nothing is left behind then.
+    A database on a server is not copied: its own programs do that better.
     """
-    database, target, newest = database.absolute(), target.absolute(), len(known_migrations())
+    if isinstance(database, Server):
+        remedy = (
+            f'Run: pg_dump --format=custom --file={target} "{database}" '
+            "(bot/README.md, “PostgreSQL”, has more)."
+        )
+        raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
+    database, target, newest = database.absolute(), target.absolute(), newest_version()
     _check_source(database, newest)
     _check_free(target)
     partial = _partial(target)

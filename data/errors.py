@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from data.place import Place
 from engine.game.errors import GolfError
 from engine.language import mark
 
 
 class DatabaseUnusable(Exception):
-    """The database can't be opened. `sentence` is for the operator: file, problem, remedy."""
+    """The database can't be opened. `sentence` is for the operator: place, problem, remedy."""
 
-    def __init__(self, path: Path, problem: str, remedy: str) -> None:
-        """`problem` goes on after the file's path, without a full stop; `remedy` is a whole sentence."""
-        self.sentence = f"GOLF_DATABASE: {path} {problem}. {remedy}"
+    def __init__(self, place: Place, problem: str, remedy: str) -> None:
+        """`problem` goes on after the place, without a full stop; `remedy` is a whole sentence."""
+        self.sentence = f"GOLF_DATABASE: {place} {problem}. {remedy}"
         super().__init__(self.sentence)
 
 

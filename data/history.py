@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
+
+from sqlalchemy import Row
 
 from data.database import Database
+from data.portable import Value, like, portable
 from engine.game.presets import PRESETS
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
-SELECT shown.*, matches.guild, preset, holes, matches.at, modified, user_id, name, points, won, shared, kept
-FROM shown CROSS JOIN matches USING (match) LEFT JOIN match_seats USING (match)
-ORDER BY matches.at DESC, match DESC, points, user_id
+SELECT matches.match, matches.guild, preset, holes, matches.at, modified,
+    user_id, name, points, won, shared, kept
+FROM shown CROSS JOIN matches LEFT JOIN match_seats ON match_seats.match = matches.match
+WHERE matches.match = shown.match
+ORDER BY matches.at DESC, matches.match DESC, points, user_id
 """
-FIND = "WITH shown AS (SELECT :match AS match)"
+PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,")
+FIND = portable("WITH shown AS (SELECT CAST(:match AS TEXT) AS match)" + PEOPLE)
 
 # `played` is put in twice: of a CTE that is used twice, SQLite would make a copy.
 PAGE = """
@@ -25,18 +30,24 @@ WITH
 counted AS (SELECT count(*) AS total FROM {played}),
 shown AS (
     SELECT match, (SELECT total FROM counted) AS total FROM {played} ORDER BY at DESC, match DESC
-    LIMIT :size OFFSET :size * (SELECT min(:number, max(total - 1, 0) / :size) FROM counted)
+    LIMIT :size OFFSET :size * (
+        SELECT CASE
+            WHEN total = 0 THEN 0 WHEN :number < (total - 1) / :size THEN :number ELSE (total - 1) / :size
+        END FROM counted
+    )
 )
 """
-PAGE_OF_SERVER = PAGE.format(played="matches WHERE guild = :guild")
-PAGE_OF_PLAYER = PAGE.format(played="match_seats WHERE user_id = :player AND guild = :guild")
+PAGE_OF_SERVER = portable(PAGE.format(played="matches WHERE guild = :guild") + PEOPLE_AND_TOTAL)
+PAGE_OF_PLAYER = portable(
+    PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild") + PEOPLE_AND_TOTAL
+)
 
 RECENT = """
 WITH
 of_server AS (SELECT match, at FROM matches WHERE guild = :guild ORDER BY at DESC, match DESC LIMIT :limit),
 shown AS (
     SELECT match, at FROM of_server
-    UNION SELECT match, at FROM match_seats WHERE user_id = :user AND guild IS NOT :guild
+    UNION SELECT match, at FROM match_seats WHERE user_id = :user AND (guild <> :guild OR guild IS NULL)
     ORDER BY at DESC, match DESC LIMIT :limit
 )
 """
@@ -54,7 +65,7 @@ names (folded) AS (
     FROM names WHERE names.folded IS NOT NULL
 ),
 meant AS (
-    SELECT folded FROM names WHERE instr(folded, :folded) > 0
+    SELECT folded FROM names WHERE folded LIKE :found ESCAPE '!'
     ORDER BY (SELECT max(at) FROM match_seats WHERE guild = :guild AND folded = names.folded) DESC
     LIMIT :most_names
 ),
@@ -65,9 +76,10 @@ with_name AS (
     )
 ),
 elsewhere AS (
-    SELECT match, at FROM match_seats AS own WHERE user_id = :user AND guild IS NOT :guild AND (
+    SELECT match, at FROM match_seats AS own
+    WHERE user_id = :user AND (guild <> :guild OR guild IS NULL) AND (
         (match >= :text AND match < :text_end)
-        OR EXISTS (SELECT 1 FROM match_seats WHERE match = own.match AND instr(folded, :folded) > 0)
+        OR EXISTS (SELECT 1 FROM match_seats WHERE match = own.match AND folded LIKE :found ESCAPE '!')
     )
 ),
 shown AS (
@@ -77,6 +89,10 @@ shown AS (
     ORDER BY at DESC, match DESC LIMIT :limit
 )
 """
+
+
+RECENTLY = portable(RECENT + PEOPLE)
+SEARCHED = portable(SEARCH + PEOPLE)
 
 LAST_CHARACTER: Final = "\U0010ffff"
 """The last character there is: after a text, it makes one greater than all others that begin with it."""
@@ -137,59 +153,57 @@ class History:
 
         `player` is the user id of somebody who played in all of them, or None for everybody's matches.
         """
-        wanted = {"guild": guild, "number": max(number, 0), "size": size}
+        wanted: dict[str, Value] = {"guild": guild, "number": max(number, 0), "size": size}
         if player is None:
-            found = await self._database.read(PAGE_OF_SERVER + PEOPLE, wanted)
+            found = await self._database.read(PAGE_OF_SERVER, wanted)
         else:
-            found = await self._database.read(PAGE_OF_PLAYER + PEOPLE, {**wanted, "player": player})
-        total = int(found[0]["total"]) if found else 0
+            found = await self._database.read(PAGE_OF_PLAYER, {**wanted, "user": player})
+        total = int(found[0].total) if found else 0
         pages = max(total - 1, 0) // size + 1
         return HistoryPage(tuple(_matches(found)), min(max(number, 0), pages - 1), pages, total)
 
     async def find(self, match: str) -> PastMatch | None:
         """The finished match of that id, on whatever server, or None."""
-        return next(iter(_matches(await self._database.read(FIND + PEOPLE, {"match": match}))), None)
+        return next(iter(_matches(await self._database.read(FIND, {"match": match}))), None)
 
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
         """The newest matches of this server, or with this user anywhere, that `text` may mean.
 
         Their id begins with `text`, or a person's name contains it, in upper or lower case.
         """
-        wanted = {"guild": guild, "user": user, "limit": limit}
+        wanted: dict[str, Value] = {"guild": guild, "user": user, "limit": limit}
         if not text:
-            return _matches(await self._database.read(RECENT + PEOPLE, wanted))
-        searched = {"text": text, "text_end": text + LAST_CHARACTER, "folded": text.casefold()}
+            return _matches(await self._database.read(RECENTLY, wanted))
+        searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
         most_names = limit * MOST_SEATS
-        return _matches(
-            await self._database.read(SEARCH + PEOPLE, {**wanted, **searched, "most_names": most_names})
-        )
+        return _matches(await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names}))
 
 
-def _matches(found: Sequence[sqlite3.Row]) -> list[PastMatch]:
+def _matches(found: Sequence[Row[Any]]) -> list[PastMatch]:
     """The matches of rows of `PEOPLE`, in their order."""
-    return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row["match"]))]
+    return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row.match))]
 
 
-def _match(rows: Sequence[sqlite3.Row]) -> PastMatch:
+def _match(rows: Sequence[Row[Any]]) -> PastMatch:
     first = rows[0]
     people = tuple(
         PastPerson(
-            row["user_id"],
-            row["name"],
-            row["points"],
-            bool(row["won"]),
-            bool(row["shared"]),
-            bool(row["kept"]),
+            row.user_id,
+            row.name,
+            row.points,
+            bool(row.won),
+            bool(row.shared),
+            bool(row.kept),
         )
         for row in rows
-        if row["user_id"] is not None
+        if row.user_id is not None
     )
     return PastMatch(
-        first["match"],
-        first["guild"],
-        first["preset"],
-        first["holes"],
-        first["at"],
+        first.match,
+        first.guild,
+        first.preset,
+        first.holes,
+        first.at,
         people,
-        bool(first["modified"]),
+        bool(first.modified),
     )

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from data.migrations.runner import known_migrations
+from sqlalchemy import text
+
+from data.connections import postgresql_engine
+from data.faults import FAULTS
+from data.migrations.runner import newest_version
 from data.opening import check_contents, check_place, damaged, read_only, refusal
+from data.place import Server
+from data.postgresql import found_version
+from data.postgresql import refusal as server_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +37,7 @@ class Condition:
 
 def inspect(path: Path) -> Condition:
     """The condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
-    path, newest = path.absolute(), len(known_migrations())
+    path, newest = path.absolute(), newest_version()
     check_place(path)
     free = shutil.disk_usage(path.parent).free
     if not path.exists():
@@ -43,6 +52,44 @@ def inspect(path: Path) -> Condition:
     if found is not None:
         raise damaged(path, found)
     return Condition(path, schema, newest, path.stat().st_size, free)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerCondition:
+    """A database on a server that can be used.
+
+    `schema` is the version of its tables, 0 where there are none yet; `newest` is the one it will have.
+    `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead` seconds
+    ahead of the clock here.
+    """
+
+    server: Server
+    schema: int
+    newest: int
+    release: str
+    latency: float
+    ahead: float
+
+
+async def inspect_server(server: Server) -> ServerCondition:
+    """The condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    newest, engine = newest_version(), postgresql_engine(server)
+    try:
+        async with engine.connect() as connection:
+            schema = await found_version(connection, server, newest)
+            asked, began = time.time(), time.perf_counter()
+            release, at = (await connection.execute(CLOCK)).one()
+            latency = time.perf_counter() - began
+    except FAULTS as error:
+        raise server_refusal(server, error) from error
+    finally:
+        await engine.dispose()
+    return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2))
+
+
+CLOCK: Final = text(
+    "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"
+)
 
 
 def fault(connection: sqlite3.Connection) -> str | None:

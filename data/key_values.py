@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from data.database import Database
+from data.portable import portable
 
-GET = "SELECT value FROM notes WHERE key = ?"
-PUT = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+GET = portable("SELECT value FROM notes WHERE key = :key")
+PUT = portable("""
+INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+""")
 
 
 class KeyValues:
@@ -16,8 +19,8 @@ class KeyValues:
 
     async def get(self, key: str) -> str | None:
         """The text of `key`, or None. Raises `ReadFailed`."""
-        return next((str(row["value"]) for row in await self._database.read(GET, (key,))), None)
+        return next((str(row.value) for row in await self._database.read(GET, {"key": key})), None)
 
     async def put(self, key: str, value: str) -> None:
         """Keep `value` as the text of `key`. Raises `StorageFailed`."""
-        await self._database.write([(PUT, (key, value))])
+        await self._database.write([(PUT, {"key": key, "value": value})])

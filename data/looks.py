@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from data.database import Database
+from data.portable import Values, portable
 from data.traces import Traces
 
-ALL: Final = "SELECT user_id, back, cloth, title FROM looks"
-CHOOSE: Final = """
-INSERT INTO looks (user_id, back, cloth, title) VALUES (?, ?, ?, ?)
+ALL: Final = portable("SELECT user_id, back, cloth, title FROM looks")
+CHOOSE: Final = portable("""
+INSERT INTO looks (user_id, back, cloth, title) VALUES (:user, :back, :cloth, :title)
 ON CONFLICT (user_id) DO UPDATE SET back = excluded.back, cloth = excluded.cloth, title = excluded.title
-"""
-USUAL: Final = "DELETE FROM looks WHERE user_id = ?"
-TRACES: Final = Traces("SELECT count(*) FROM looks WHERE user_id = ?", (USUAL,))
+""")
+USUAL: Final = portable("DELETE FROM looks WHERE user_id = :user")
+TRACES: Final = Traces(portable("SELECT count(*) FROM looks WHERE user_id = :user"), (USUAL,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,12 @@ class Looks:
     async def all(self) -> dict[int, Look]:
         """The looks of all who chose one. Raises `ReadFailed`."""
         rows = await self._database.read(ALL)
-        return {row["user_id"]: Look(row["back"], row["cloth"], row["title"]) for row in rows}
+        return {row.user_id: Look(row.back, row.cloth, row.title) for row in rows}
 
     async def choose(self, user: int, look: Look) -> None:
         """Keep the look of `user`; nothing is kept about the usual one. Raises `StorageFailed`."""
         if look == Look():
-            await self._database.write([(USUAL, (user,))])
+            await self._database.write([(USUAL, {"user": user})])
         else:
-            await self._database.write([(CHOOSE, (user, look.back, look.cloth, look.title))])
+            chosen: Values = {"user": user, "back": look.back, "cloth": look.cloth, "title": look.title}
+            await self._database.write([(CHOOSE, chosen)])

@@ -10,14 +10,12 @@ from typing import Final
 
 import aiosqlite
 
+from data.connections import PATIENCE
 from data.errors import DatabaseUnusable
 from data.log_file import log_of, lost_in_log
 
 APPLICATION: Final = 0x474F4C46
 """The mark of our databases, which the first migration writes into the file's header: "GOLF"."""
-
-PATIENCE: Final = 2.0
-"""Seconds to wait for another program's lock. Discord waits three for an answer."""
 
 ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
 

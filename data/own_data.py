@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from sqlalchemy import Executable
+
 from data.database import Database
-from data.writer import Value
+from data.portable import Value, portable
 from engine.game.errors import LimitReached
 from engine.table.entries import SeatTaken, Stamped, Started
 from engine.table.state import TableState
@@ -21,43 +23,50 @@ MOST_BYTES: Final = 9_000_000
 """The largest file; Discord takes up to 10 MB."""
 
 # `journal_of_person` is an index over these very words.
-TABLES = """
+TABLES = portable("""
 SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
     SELECT match FROM journal
     WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-    AND coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by')) = ?
+    AND {person} = :user
 ) ORDER BY opened_at, match
-"""
-JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
-HOLES = """
-SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats WHERE match = ? AND user_id = ?
-ORDER BY number
-"""
-TOTALS = """
-SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE user_id = ? ORDER BY at, match
-"""
-PRESETS = """
-SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = ? ORDER BY guild, folded
-"""
-NOTIFY = "SELECT refused, language FROM notify WHERE user_id = ?"
-LEARNING = "SELECT tips, offered_at, learned_at FROM learners WHERE user_id = ?"
-LOOK = "SELECT back, cloth, title FROM looks WHERE user_id = ?"
-STREAK_REMINDER = "SELECT refused, language FROM streak_reminders WHERE user_id = ?"
-READS_TEXT = "SELECT 1 FROM plain_readers WHERE user_id = ?"
-NOTIFIED = "SELECT match, hole, turn FROM notify_sent WHERE user_id = ? ORDER BY match"
+""")
+JOURNAL = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
+HOLES = portable("""
+SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats
+WHERE match = :match AND user_id = :user ORDER BY number
+""")
+TOTALS = portable("""
+SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE user_id = :user
+ORDER BY at, match
+""")
+PRESETS = portable("""
+SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = :user ORDER BY guild, folded
+""")
+NOTIFY = portable("SELECT refused, language FROM notify WHERE user_id = :user")
+LEARNING = portable("SELECT tips, offered_at, learned_at FROM learners WHERE user_id = :user")
+LOOK = portable("SELECT back, cloth, title FROM looks WHERE user_id = :user")
+STREAK_REMINDER = portable("SELECT refused, language FROM streak_reminders WHERE user_id = :user")
+READS_TEXT = portable("SELECT 1 FROM plain_readers WHERE user_id = :user")
+NOTIFIED = portable("SELECT match, hole, turn FROM notify_sent WHERE user_id = :user ORDER BY match")
 STATISTICS: Final = {
-    "ratings": "SELECT * FROM statistics_seats WHERE user_id = ? ORDER BY at, match",
-    "statistics": "SELECT * FROM statistics_totals WHERE user_id = ? ORDER BY guild, span, preset",
-    "scores": "SELECT * FROM statistics_scores WHERE user_id = ? ORDER BY guild, preset, points",
-    "achievements": "SELECT * FROM achievements WHERE user_id = ? ORDER BY at, guild, achievement",
+    "ratings": portable("SELECT * FROM statistics_seats WHERE user_id = :user ORDER BY at, match"),
+    "statistics": portable(
+        "SELECT * FROM statistics_totals WHERE user_id = :user ORDER BY guild, span, preset"
+    ),
+    "scores": portable(
+        "SELECT * FROM statistics_scores WHERE user_id = :user ORDER BY guild, preset, points"
+    ),
+    "achievements": portable(
+        "SELECT * FROM achievements WHERE user_id = :user ORDER BY at, guild, achievement"
+    ),
 }
 """The queries of data that follow from the journal, by their keys in the file."""
 
-DAILIES: Final = "SELECT * FROM daily_games WHERE user_id = ? ORDER BY day"
-DAILY_MOVES: Final = """
-SELECT at, json_extract(fields, '$.action') AS action FROM daily_journal
-WHERE user_id = ? AND day = ? AND kind = 'Acted' AND json_extract(fields, '$.by') = 'person' ORDER BY version
-"""
+DAILIES: Final = portable("SELECT * FROM daily_games WHERE user_id = :user ORDER BY day")
+DAILY_MOVES: Final = portable("""
+SELECT at, {action} AS action FROM daily_journal
+WHERE user_id = :user AND day = :day AND kind = 'Acted' AND {by} = 'person' ORDER BY version
+""")
 
 _LEFT_OUT: Final = frozenset(("user_id", "level"))
 _FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips"))
@@ -134,19 +143,19 @@ class OwnData:
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One table with everything that the person did there, and their scores."""
         match = row["match"]
-        journal = await self._database.read(JOURNAL, (match,))
+        journal = await self._database.read(JOURNAL, {"match": match})
         entries = await asyncio.to_thread(_own_entries, [tuple(entry) for entry in journal], user)
-        holes = [_readable(hole) for hole in await self._read(HOLES, match, user)]
+        holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
         return {**_readable(row), "holes": holes, "entries": entries}
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One daily hole with the person's moves."""
-        moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, row["day"])]
+        moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, day=row["day"])]
         costs = None if row["costs"] is None else json.loads(row["costs"])
         return {**_readable(row), "costs": costs, "moves": moves}
 
-    async def _read(self, sql: str, *parameters: Value) -> list[dict[str, Any]]:
-        return [dict(row) for row in await self._database.read(sql, parameters)]
+    async def _read(self, statement: Executable, user: int, **values: Value) -> list[dict[str, Any]]:
+        return [row._asdict() for row in await self._database.read(statement, {"user": user, **values})]
 
 
 def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from data.database import Database
+from data.portable import Values, portable
 
 PostKind = Literal["daily", "leaderboard"]
 """What is posted: the podium of yesterday's daily hole, or last week's leaderboard."""
@@ -14,19 +15,21 @@ PostKind = Literal["daily", "leaderboard"]
 KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
 """The kinds by their names, to read one that comes from outside."""
 
-CHOSEN: Final = "SELECT kind, guild, channel FROM periodic_posts WHERE guild = ?"
-WAITING: Final = """
-SELECT kind, guild, channel FROM periodic_posts WHERE kind = ? AND channel IS NOT NULL AND posted < ?
-ORDER BY guild
-"""
-CHOOSE: Final = """
-INSERT INTO periodic_posts (guild, kind, channel, posted) VALUES (?, ?, ?, ?)
+CHOSEN: Final = portable("SELECT kind, guild, channel FROM periodic_posts WHERE guild = :guild")
+WAITING: Final = portable("""
+SELECT kind, guild, channel FROM periodic_posts
+WHERE kind = :kind AND channel IS NOT NULL AND posted < :period ORDER BY guild
+""")
+CHOOSE: Final = portable("""
+INSERT INTO periodic_posts (guild, kind, channel, posted) VALUES (:guild, :kind, :channel, :period)
 ON CONFLICT (guild, kind) DO UPDATE
-SET channel = excluded.channel, posted = max(posted, excluded.posted)
-"""
-STOP: Final = "DELETE FROM periodic_posts WHERE guild = ? AND kind = ?"
-POSTED: Final = "UPDATE periodic_posts SET posted = ? WHERE guild = ? AND kind = ?"
-GIVE_UP: Final = "UPDATE periodic_posts SET channel = NULL WHERE guild = ? AND kind = ?"
+SET channel = excluded.channel, posted = CASE
+    WHEN excluded.posted > periodic_posts.posted THEN excluded.posted ELSE periodic_posts.posted
+END
+""")
+STOP: Final = portable("DELETE FROM periodic_posts WHERE guild = :guild AND kind = :kind")
+POSTED: Final = portable("UPDATE periodic_posts SET posted = :period WHERE guild = :guild AND kind = :kind")
+GIVE_UP: Final = portable("UPDATE periodic_posts SET channel = NULL WHERE guild = :guild AND kind = :kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +52,27 @@ class PeriodicPosts:
 
     async def of(self, guild: int) -> dict[str, PeriodicPost]:
         """What a server wants, by kind."""
-        rows = await self._database.read(CHOSEN, (guild,))
-        return {str(row["kind"]): PeriodicPost(**dict(row)) for row in rows}
+        rows = await self._database.read(CHOSEN, {"guild": guild})
+        return {str(row.kind): PeriodicPost(*row) for row in rows}
 
     async def waiting(self, kind: PostKind, period: str) -> list[PeriodicPost]:
         """The posts of a kind that were not made yet for `period` or a later one."""
-        rows = await self._database.read(WAITING, (kind, period))
-        return [PeriodicPost(**dict(row)) for row in rows]
+        rows = await self._database.read(WAITING, {"kind": kind, "period": period})
+        return [PeriodicPost(*row) for row in rows]
 
     async def choose(self, guild: int, kind: PostKind, channel: int, period: str = "") -> None:
         """Note the channel that a server chose. No post is to be made for `period` or an earlier one."""
-        await self._database.write([(CHOOSE, (guild, kind, channel, period))])
+        chosen: Values = {"guild": guild, "kind": kind, "channel": channel, "period": period}
+        await self._database.write([(CHOOSE, chosen)])
 
     async def stop(self, guild: int, kind: PostKind) -> None:
         """Note that a server wants no such post any more."""
-        await self._database.write([(STOP, (guild, kind))])
+        await self._database.write([(STOP, {"guild": guild, "kind": kind})])
 
     async def note_posted(self, guild: int, kind: PostKind, period: str) -> None:
         """Note that `period` needs no post any more."""
-        await self._database.write([(POSTED, (period, guild, kind))])
+        await self._database.write([(POSTED, {"period": period, "guild": guild, "kind": kind})])
 
     async def give_up(self, guild: int, kind: PostKind) -> None:
         """Note that posting in the chosen channel failed for good."""
-        await self._database.write([(GIVE_UP, (guild, kind))])
+        await self._database.write([(GIVE_UP, {"guild": guild, "kind": kind})])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from data.database import Database
+from data.portable import portable
 from data.traces import Traces
 
-ALL: Final = "SELECT user_id FROM plain_readers"
-ADD: Final = "INSERT INTO plain_readers (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING"
-REMOVE: Final = "DELETE FROM plain_readers WHERE user_id = ?"
-TRACES: Final = Traces("SELECT count(*) FROM plain_readers WHERE user_id = ?", (REMOVE,))
+ALL: Final = portable("SELECT user_id FROM plain_readers")
+ADD: Final = portable("INSERT INTO plain_readers (user_id) VALUES (:user) ON CONFLICT (user_id) DO NOTHING")
+REMOVE: Final = portable("DELETE FROM plain_readers WHERE user_id = :user")
+TRACES: Final = Traces(portable("SELECT count(*) FROM plain_readers WHERE user_id = :user"), (REMOVE,))
 
 
 class PlainReaders:
@@ -21,8 +22,8 @@ class PlainReaders:
 
     async def all(self) -> set[int]:
         """The ids of all who asked for text. Raises `ReadFailed`."""
-        return {int(row["user_id"]) for row in await self._database.read(ALL)}
+        return {int(row.user_id) for row in await self._database.read(ALL)}
 
     async def switch(self, user: int, *, on: bool) -> None:
         """Note whether `user` asks for text. Raises `StorageFailed`."""
-        await self._database.write([(ADD if on else REMOVE, (user,))])
+        await self._database.write([(ADD if on else REMOVE, {"user": user})])

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Any, Final
 
-import aiosqlite
+from sqlalchemy import Executable, Row, insert
 
 from data import (
     daily_tries,
@@ -18,16 +18,18 @@ from data import (
     looks,
     notify_settings,
     plain_readers,
+    schema,
     server_rules,
     streak_reminders,
 )
+from data.connections import WritingConnection
 from data.database import Database
 from data.errors import NotForgotten
 from data.own_data import OwnData
+from data.portable import Value, Values, entry_values, portable
 from data.statistics import clearing
 from data.traces import Traces
 from data.vacuum import VACUUM_DUE, Vacuum
-from data.writer import execute, rows_of
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped
 
@@ -48,42 +50,48 @@ TRACES: Final = {
 """The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
 
 # `journal_of_person` is an index over these very words.
-ENTRIES = """
+ENTRIES = portable("""
 SELECT match, version, fields FROM journal
 WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-AND coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by')) = ? ORDER BY match, version
-"""
-RESULTS = """
+AND {person} = :user ORDER BY match, version
+""")
+RESULTS = portable("""
 SELECT match FROM match_seats WHERE user_id = :user UNION SELECT match FROM hole_seats WHERE user_id = :user
-"""
-ASIDE = """
+""")
+ASIDE = portable("""
 SELECT own.match, (SELECT max(version) FROM journal WHERE journal.match = own.match),
     EXISTS (
         SELECT 1 FROM aside_seats AS other
         WHERE other.match = own.match AND other.user_id <> own.user_id AND other.user_id > 0
     )
-FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_id = ? AND status = 'aside'
-"""
+FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_id = :user AND status = 'aside'
+""")
 # The lobby's entries are few, and there is an index over those who came later.
-NAMES = """
-SELECT json_extract(fields, '$.name') FROM journal
-WHERE match = :match AND kind IN ('Joined', 'ComputerAdded') AND json_extract(fields, '$.user') IS NOT :user
+NAMES = portable("""
+SELECT {name} AS name FROM journal
+WHERE match = :match AND kind IN ('Joined', 'ComputerAdded') AND coalesce({user}, 0) <> :user
 AND version < coalesce(
-    (SELECT version FROM journal WHERE match = :match AND kind = 'Started' ORDER BY version LIMIT 1), 1e9
+    (SELECT version FROM journal WHERE match = :match AND kind = 'Started' ORDER BY version LIMIT 1),
+    1000000000
 )
-UNION SELECT json_extract(fields, '$.name') FROM journal
-WHERE match = :match AND kind = 'SeatTaken' AND json_extract(fields, '$.user') IS NOT :user
-"""
+UNION SELECT {name} AS name FROM journal
+WHERE match = :match AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
+""")
 
-BEGIN = "INSERT INTO forgetting (match) VALUES (?)"
-CHANGE_ENTRY = "UPDATE journal SET fields = ? WHERE match = ? AND version = ?"
-APPEND = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, ?, ?, ?)"
-CHANGE_HOLES = "UPDATE hole_seats SET user_id = ?, name = ? WHERE match = ? AND user_id = ?"
-CHANGE_TOTAL = "UPDATE match_seats SET user_id = ?, name = ?, folded = ? WHERE match = ? AND user_id = ?"
-DROP_ASIDE = "DELETE FROM aside_seats WHERE user_id = ?"
-CLOSE = "UPDATE tables SET status = 'closed' WHERE match = ?"
-NOTE = "INSERT INTO notes (key, value) VALUES (?, '') ON CONFLICT (key) DO NOTHING"
-END = "DELETE FROM forgetting"
+BEGIN = insert(schema.forgetting)
+CHANGE_ENTRY = portable("UPDATE journal SET fields = :fields WHERE match = :match AND version = :version")
+APPEND = insert(schema.journal)
+CHANGE_HOLES = portable("""
+UPDATE hole_seats SET user_id = :other, name = :name WHERE match = :match AND user_id = :user
+""")
+CHANGE_TOTAL = portable("""
+UPDATE match_seats SET user_id = :other, name = :name, folded = :folded
+WHERE match = :match AND user_id = :user
+""")
+DROP_ASIDE = portable("DELETE FROM aside_seats WHERE user_id = :user")
+CLOSE = portable("UPDATE tables SET status = 'closed' WHERE match = :match")
+NOTE = portable("INSERT INTO notes (key, value) VALUES (:key, '') ON CONFLICT (key) DO NOTHING")
+END = portable("DELETE FROM forgetting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +155,7 @@ class Privacy:
 class _Forgetting:
     """Forgets one person in a transaction on `connection`."""
 
-    def __init__(self, connection: aiosqlite.Connection, user: int, at: float) -> None:
+    def __init__(self, connection: WritingConnection, user: int, at: float) -> None:
         self._connection = connection
         self._user = user
         self._at = at
@@ -156,31 +164,35 @@ class _Forgetting:
         """Do everything but the commit."""
         user = self._user
         # A change that changes nothing begins the transaction, so that all that is read is of one moment.
-        await self._write(END, [()])
-        entries = await self._read(ENTRIES, (user,))
-        aside = await self._read(ASIDE, (user,))
+        await self._write(END, [{}])
+        entries = await self._read(ENTRIES, {"user": user})
+        aside = await self._read(ASIDE, {"user": user})
         counts = {name: await self._count(traces) for name, traces in TRACES.items()}
         results = await self._read(RESULTS, {"user": user})
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)})
         if not matches and not any(counts.values()):
             return Forgotten()
         stand_ins = {match: StandIn(-1 - secrets.randbits(62), await self._name(match)) for match in matches}
-        await self._write(BEGIN, [(match,) for match in matches])
+        await self._write(BEGIN, [{"match": match} for match in matches])
+        changed = [
+            {"fields": _replaced(fields, stand_ins[match]), "match": match, "version": version}
+            for match, version, fields in entries
+        ]
+        await self._write(CHANGE_ENTRY, changed)
+        await self._write(END, [{}])
+        people: list[dict[str, Value]] = [
+            {"match": match, "user": user, "other": other.user, "name": other.name}
+            for match, other in stand_ins.items()
+        ]
+        await self._write(CHANGE_HOLES, people)
         await self._write(
-            CHANGE_ENTRY,
-            [(_replaced(fields, stand_ins[match]), match, version) for match, version, fields in entries],
-        )
-        await self._write(END, [()])
-        people = [(match, stand_in.user, stand_in.name) for match, stand_in in stand_ins.items()]
-        await self._write(CHANGE_HOLES, [(other, name, match, user) for match, other, name in people])
-        await self._write(
-            CHANGE_TOTAL, [(other, name, name.casefold(), match, user) for match, other, name in people]
+            CHANGE_TOTAL, [{**row, "folded": stand_ins[str(row["match"])].name.casefold()} for row in people]
         )
         for statement in chain(clearing.OF_PERSON, *(traces.remove for traces in TRACES.values())):
-            await self._write(statement, [(user,)])
+            await self._write(statement, [{"user": user}])
         await self._leave(aside, stand_ins)
-        await self._write(DROP_ASIDE, [(user,)])
-        await self._write(NOTE, [(VACUUM_DUE,)])
+        await self._write(DROP_ASIDE, [{"user": user}])
+        await self._write(NOTE, [{"key": VACUUM_DUE}])
         return Forgotten(stand_ins, **counts)
 
     async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn]) -> None:
@@ -189,11 +201,11 @@ class _Forgetting:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]
             stamped = [Stamped(number, self._at, entry) for number, entry in enumerate(written, version + 1)]
-            await self._write(APPEND, [(match, one.version, one.at, one.kind, one.fields) for one in stamped])
-        await self._write(CLOSE, [(match,) for match, _, others in aside if not others])
+            await self._write(APPEND, [{"match": match, **entry_values(one)} for one in stamped])
+        await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
     async def _count(self, traces: Traces) -> int:
-        ((count,),) = await self._read(traces.count, (self._user,))
+        ((count,),) = await self._read(traces.count, {"user": self._user})
         return int(count)
 
     async def _name(self, match: str) -> str:
@@ -201,11 +213,11 @@ class _Forgetting:
         taken = {row[0] for row in await self._read(NAMES, {"match": match, "user": self._user})}
         return next(name for name in _neutral() if name not in taken)
 
-    async def _read(self, sql: str, parameters: Sequence[Any] | dict[str, Any]) -> list[Any]:
-        return await rows_of(self._connection, sql, parameters)
+    async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
+        return await self._connection.rows(statement, values)
 
-    async def _write(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-        await execute(self._connection, sql, rows)
+    async def _write(self, statement: Executable, rows: Sequence[Values]) -> None:
+        await self._connection.execute(statement, rows)
 
 
 def _neutral() -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from data.database import Database
+from data.portable import portable
 
-ALL: Final = "SELECT guild, language FROM server_languages"
-SET: Final = """
-INSERT INTO server_languages (guild, language) VALUES (?, ?)
+ALL: Final = portable("SELECT guild, language FROM server_languages")
+SET: Final = portable("""
+INSERT INTO server_languages (guild, language) VALUES (:guild, :language)
 ON CONFLICT (guild) DO UPDATE SET language = excluded.language
-"""
-CLEAR: Final = "DELETE FROM server_languages WHERE guild = ?"
+""")
+CLEAR: Final = portable("DELETE FROM server_languages WHERE guild = :guild")
 
 
 class ServerLanguages:
@@ -22,8 +23,11 @@ class ServerLanguages:
 
     async def all(self) -> dict[int, str]:
         """Every server's choice. Raises `ReadFailed`."""
-        return {int(row["guild"]): str(row["language"]) for row in await self._database.read(ALL)}
+        return {int(row.guild): str(row.language) for row in await self._database.read(ALL)}
 
     async def choose(self, guild: int, language: str | None) -> None:
         """Note a server's choice; None leaves it to Discord's setting. Raises `StorageFailed`."""
-        await self._database.write([(CLEAR, (guild,)) if language is None else (SET, (guild, language))])
+        if language is None:
+            await self._database.write([(CLEAR, {"guild": guild})])
+        else:
+            await self._database.write([(SET, {"guild": guild, "language": language})])

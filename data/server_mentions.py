@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from data.database import Database
+from data.portable import portable
 
-ALL: Final = "SELECT guild, seconds FROM server_mentions"
-SET: Final = """
-INSERT INTO server_mentions (guild, seconds) VALUES (?, ?)
+ALL: Final = portable("SELECT guild, seconds FROM server_mentions")
+SET: Final = portable("""
+INSERT INTO server_mentions (guild, seconds) VALUES (:guild, :seconds)
 ON CONFLICT (guild) DO UPDATE SET seconds = excluded.seconds
-"""
+""")
 
 
 class ServerMentions:
@@ -21,8 +22,8 @@ class ServerMentions:
 
     async def all(self) -> dict[int, int]:
         """Every server's choice. Raises `ReadFailed`."""
-        return {int(row["guild"]): int(row["seconds"]) for row in await self._database.read(ALL)}
+        return {int(row.guild): int(row.seconds) for row in await self._database.read(ALL)}
 
     async def choose(self, guild: int, seconds: int) -> None:
         """Note a server's choice. Raises `StorageFailed`."""
-        await self._database.write([(SET, (guild, seconds))])
+        await self._database.write([(SET, {"guild": guild, "seconds": seconds})])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sqlalchemy import Row
+
 from data.database import Database
+from data.portable import Value, portable
 from data.traces import Traces
+from data.writer import Statement
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
 
@@ -18,43 +21,45 @@ MOST_PRESETS: Final = 25
 LONGEST_NAME: Final = 32
 """The longest name of a preset, in characters."""
 
-ALL = """
-SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = ? ORDER BY folded
-"""
-FIND = """
-SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = ? AND folded = ?
-"""
+ALL = portable("""
+SELECT guild, name, preset, holes, changes, author, at FROM server_presets WHERE guild = :guild
+ORDER BY folded
+""")
+FIND = portable("""
+SELECT guild, name, preset, holes, changes, author, at FROM server_presets
+WHERE guild = :guild AND folded = :folded
+""")
 # The limit is checked where the preset is written, since another manager may be saving one at the same time.
-SAVE = """
+SAVE = portable("""
 INSERT INTO server_presets (guild, folded, name, preset, holes, changes, author, at)
-SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE (
-    SELECT count(*) FROM server_presets WHERE guild = ? AND folded <> ?
-) < ?
+SELECT :guild, :folded, :name, :preset, :holes, :changes, :author, :at WHERE (
+    SELECT count(*) FROM server_presets WHERE guild = :guild AND folded <> :folded
+) < :most_presets
 ON CONFLICT (guild, folded) DO UPDATE SET name = excluded.name, preset = excluded.preset,
     holes = excluded.holes, changes = excluded.changes, author = excluded.author, at = excluded.at
-"""
-DELETE = "DELETE FROM server_presets WHERE guild = ? AND folded = ?"
-DEFAULT = """
+""")
+DELETE = portable("DELETE FROM server_presets WHERE guild = :guild AND folded = :folded")
+DEFAULT = portable("""
 SELECT coalesce(name, folded) AS name FROM server_defaults LEFT JOIN server_presets USING (guild, folded)
-WHERE guild = ?
-"""
+WHERE guild = :guild
+""")
 # For queries about `tables`: the server's default rules, '' unless they are a preset of its own.
 DEFAULT_RULES: Final = """coalesce((
-    SELECT json_object('preset', preset, 'changes', json(changes))
+    SELECT '{"preset": "' || preset || '", "changes": ' || changes || '}'
     FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
 ), '')"""
-CLEAR_DEFAULT = "DELETE FROM server_defaults WHERE guild = ?"
-CLEAR_DEFAULT_OF = "DELETE FROM server_defaults WHERE guild = ? AND folded = ?"
-SET_DEFAULT = """
-INSERT INTO server_defaults (guild, folded)
-SELECT ?, ? WHERE ? OR EXISTS (SELECT 1 FROM server_presets WHERE guild = ? AND folded = ?)
-"""
+CLEAR_DEFAULT = portable("DELETE FROM server_defaults WHERE guild = :guild")
+CLEAR_DEFAULT_OF = portable("DELETE FROM server_defaults WHERE guild = :guild AND folded = :folded")
+SET_DEFAULT = portable("""
+INSERT INTO server_defaults (guild, folded) SELECT :guild, :folded
+WHERE :built_in OR EXISTS (SELECT 1 FROM server_presets WHERE guild = :guild AND folded = :folded)
+""")
 
 
 # A server keeps its presets; 0 stands for an author who was forgotten.
 TRACES: Final = Traces(
-    "SELECT count(*) FROM server_presets WHERE author = ?",
-    ("UPDATE server_presets SET author = 0 WHERE author = ?",),
+    portable("SELECT count(*) FROM server_presets WHERE author = :user"),
+    (portable("UPDATE server_presets SET author = 0 WHERE author = :user"),),
 )
 
 
@@ -90,11 +95,11 @@ class ServerRules:
 
     async def all(self, guild: int) -> list[ServerPreset]:
         """The server's own presets, sorted by name."""
-        return [_preset(row) for row in await self._database.read(ALL, (guild,))]
+        return [_preset(row) for row in await self._database.read(ALL, {"guild": guild})]
 
     async def find(self, guild: int, name: str) -> ServerPreset | None:
         """The server's own preset of that name, or None."""
-        return next((_preset(row) for row in await self._database.read(FIND, (guild, name.casefold()))), None)
+        return next((_preset(row) for row in await self._database.read(FIND, _place(guild, name))), None)
 
     async def save(self, preset: ServerPreset) -> None:
         """Keep `preset`, in place of the server's own preset of that name if there is one.
@@ -106,9 +111,11 @@ class ServerRules:
             raise BadRules(
                 "There’s already a preset “{name}” on every server. Pick another name.", name=folded
             )
-        changes = json.dumps(preset.changes, ensure_ascii=False)
-        row = (guild, folded, preset.name, preset.preset, preset.holes, changes, preset.author, preset.at)
-        await self._database.write([(SAVE, (*row, guild, folded, MOST_PRESETS))])
+        row: dict[str, Value] = {
+            **{"folded": folded, "changes": json.dumps(preset.changes, ensure_ascii=False)},
+            **{name: getattr(preset, name) for name in ("guild", "name", "preset", "holes", "author", "at")},
+        }
+        await self._database.write([(SAVE, {**row, "most_presets": MOST_PRESETS})], locked=True)
         kept = {one.name.casefold() for one in await self.all(guild)}
         # With room left, a preset that is missing was saved and has been deleted by somebody since.
         if folded not in kept and len(kept) >= MOST_PRESETS:
@@ -122,30 +129,34 @@ class ServerRules:
         """Forget the server's own preset of that name, also as the default. False if there was none."""
         if await self.find(guild, name) is None:
             return False
-        place = (guild, name.casefold())
+        place = _place(guild, name)
         await self._database.write([(DELETE, place), (CLEAR_DEFAULT_OF, place)])
         return True
 
     async def default(self, guild: int) -> str | None:
         """The name of the server's default, a built-in or own preset, or None."""
-        return next((str(row["name"]) for row in await self._database.read(DEFAULT, (guild,))), None)
+        return next((str(row.name) for row in await self._database.read(DEFAULT, {"guild": guild})), None)
 
     async def set_default(self, guild: int, name: str | None) -> None:
         """Make the built-in or own preset of that name the server's default, or none.
 
         Raises `BadRules` if there is no such preset.
         """
-        clear = (CLEAR_DEFAULT, (guild,))
+        clear: Statement = (CLEAR_DEFAULT, {"guild": guild})
         if name is None:
             await self._database.write([clear])
             return
-        folded = name.casefold()
-        if folded not in PRESETS and await self.find(guild, name) is None:
+        built_in = name.casefold() in PRESETS
+        if not built_in and await self.find(guild, name) is None:
             raise BadRules("This server has no preset “{name}”.", name=name[:LONGEST_NAME])
         # Asked again where it is written: the preset may be deleted meanwhile, and takes the default along.
-        place = (guild, folded)
-        await self._database.write([clear, (SET_DEFAULT, (*place, folded in PRESETS, *place))])
+        chosen = {**_place(guild, name), "built_in": built_in}
+        await self._database.write([clear, (SET_DEFAULT, chosen)], locked=True)
 
 
-def _preset(row: sqlite3.Row) -> ServerPreset:
-    return ServerPreset(**{**dict(row), "changes": json.loads(row["changes"])})
+def _place(guild: int, name: str) -> dict[str, Value]:
+    return {"guild": guild, "folded": name.casefold()}
+
+
+def _preset(row: Row[Any]) -> ServerPreset:
+    return ServerPreset(**{**row._asdict(), "changes": json.loads(row.changes)})

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Final
 
+from sqlalchemy import insert
+
+from data import schema
 from data.database import Database
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.portable import Value, Values, entry_values, portable
 from data.server_rules import DEFAULT_RULES
 from data.statistics.counter import Counter
 from data.writer import Statement
@@ -16,25 +21,32 @@ from engine.table.journal import HoleResult, MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 
-APPEND = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, ?, ?, ?)"
-NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = ?"
-NOTE_DEFAULT = NOTE_RULES.format(present=DEFAULT_RULES)
-LOAD = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
+APPEND = insert(schema.journal)
+NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
+NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
+LOAD = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
 
-KEEP_HOLE_SEAT = """
+KEEP_HOLE_SEAT = portable("""
 INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-"""
-KEEP_MATCH = """
+VALUES (:user, :name, :points, :won, :shared, :kept, :match, :number, :at) ON CONFLICT DO NOTHING
+""")
+KEEP_MATCH = portable("""
 INSERT INTO matches (match, guild, preset, holes, at, rated)
-VALUES (?, (SELECT guild FROM tables WHERE match = ?), ?, ?, ?, ?) ON CONFLICT DO NOTHING
-"""
-KEEP_MATCH_SEAT = """
+VALUES (:match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated)
+ON CONFLICT DO NOTHING
+""")
+KEEP_MATCH_SEAT = portable("""
 INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
-SELECT ?, ?, ?, ?, ?, ?, ?, match, guild, at FROM matches WHERE match = ? ON CONFLICT DO NOTHING
-"""
-PUT_ASIDE = "INSERT INTO aside_seats (user_id, match) VALUES (?, ?) ON CONFLICT DO NOTHING"
-END_TABLE = "UPDATE tables SET status = ? WHERE match = ? AND status = 'live'"
+SELECT :user, :name, :points, :won, :shared, :kept, :folded, match, guild, at FROM matches
+WHERE match = :match ON CONFLICT DO NOTHING
+""")
+PUT_ASIDE = portable("INSERT INTO aside_seats (user_id, match) VALUES (:user, :match) ON CONFLICT DO NOTHING")
+END_TABLE = portable("UPDATE tables SET status = :status WHERE match = :match AND status = 'live'")
+
+
+MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated")
+SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
+"""What is kept of a result and of each seat in it, by the names of parameters."""
 
 
 class SqlJournal:
@@ -50,11 +62,9 @@ class SqlJournal:
 
         With a match's start, what the server's default rules are then is written too (`what_counts`).
         """
-        statements: list[Statement] = [
-            (APPEND, (match, entry.version, entry.at, entry.kind, entry.fields)) for entry in entries
-        ]
+        statements: list[Statement] = [(APPEND, {"match": match, **entry_values(entry)}) for entry in entries]
         if any(isinstance(entry.entry, Started) for entry in entries):
-            statements.append((NOTE_DEFAULT, (match,)))
+            statements.append((NOTE_DEFAULT, {"match": match}))
         try:
             with COMMITS.time():
                 await self._database.write(statements)
@@ -69,13 +79,13 @@ class SqlJournal:
 
         Raises `ReadFailed`, and `KeyError` or `TypeError` for an entry of a newer bot.
         """
-        rows = await self._database.read(LOAD, (match,))
-        return [Stamped.load(row["version"], row["at"], row["kind"], row["fields"]) for row in rows]
+        rows = await self._database.read(LOAD, {"match": match})
+        return [Stamped.load(row.version, row.at, row.kind, row.fields) for row in rows]
 
     async def keep_hole(self, result: HoleResult) -> None:
         """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""
-        place = (result.match, result.number, result.at)
-        await self._database.write([(KEEP_HOLE_SEAT, (*_columns(seat), *place)) for seat in result.seats])
+        place: Values = {"match": result.match, "number": result.number, "at": result.at}
+        await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
 
     async def keep_match(self, result: MatchResult) -> None:
         """Keep a finished match's totals and mark its table finished, together. Raises `StorageFailed`.
@@ -84,22 +94,30 @@ class SqlJournal:
         """
         match = result.match
         statements: list[Statement] = [
-            (KEEP_MATCH, (match, match, result.preset, result.holes, result.at, result.rated)),
-            *((KEEP_MATCH_SEAT, (*_columns(seat), seat.name.casefold(), match)) for seat in result.seats),
-            (END_TABLE, ("finished", match)),
+            (
+                KEEP_MATCH,
+                {name: getattr(result, name) for name in ("match", "preset", "holes", "at", "rated")},
+            ),
+            *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
+            (END_TABLE, {"status": "finished", "match": match}),
         ]
         await self._database.write(statements)
         await self._counter.take(result)
 
     async def put_aside(self, match: str, people: Sequence[int]) -> None:
         """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""
-        statements: list[Statement] = [(END_TABLE, ("aside", match))]
-        await self._database.write([*statements, *((PUT_ASIDE, (user, match)) for user in people)])
+        statements: list[Statement] = [(END_TABLE, {"status": "aside", "match": match})]
+        statements += [(PUT_ASIDE, {"user": user, "match": match}) for user in people]
+        await self._database.write(statements)
 
     async def close(self, match: str) -> None:
         """Mark a table as ended before its match was over. Raises `StorageFailed`."""
-        await self._database.write([(END_TABLE, ("closed", match))])
+        await self._database.write([(END_TABLE, {"status": "closed", "match": match})])
 
 
-def _columns(seat: SeatResult) -> tuple[int, str, int, bool, bool, bool]:
-    return seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept
+def _total(match: str, seat: SeatResult) -> dict[str, Value]:
+    return {**_values(seat), "folded": seat.name.casefold(), "match": match}
+
+
+def _values(seat: SeatResult) -> dict[str, Value]:
+    return {name: getattr(seat, name) for name in SEAT_COLUMNS}

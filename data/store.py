@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from data.daily_tries import DailyTries
 from data.database import Database
 from data.history import History
@@ -12,7 +10,9 @@ from data.learners import Learners
 from data.looks import Looks
 from data.notify_settings import NotifySettings
 from data.periodic_posts import PeriodicPosts
+from data.place import Place
 from data.plain_readers import PlainReaders
+from data.portable import portable
 from data.privacy import Privacy
 from data.reviews import Reviews
 from data.server_languages import ServerLanguages
@@ -30,6 +30,8 @@ from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
 from data.streak_reminders import StreakReminders
 from data.table_register import TableRegister
+
+ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
 
 class Statistics:
@@ -71,9 +73,9 @@ class Store:
         self.streak_reminders = StreakReminders(database)
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
-        """The store in the file `path`, created if there is none. Raises `DatabaseUnusable`."""
-        store = cls(await Database.open(path))
+    async def open(cls, place: Place) -> Store:
+        """The store at `place`, created if there is none. Raises `DatabaseUnusable`."""
+        store = cls(await Database.open(place))
         try:
             await store.privacy.vacuum.resume()
             await store.statistics.counter.resume()
@@ -84,10 +86,10 @@ class Store:
 
     async def check(self) -> None:
         """Check that the database answers. Raises `ReadFailed` if it does not."""
-        await self.database.read("PRAGMA schema_version")
+        await self.database.read(ANSWERS)
 
     async def close(self) -> None:
-        """Finish what is being written and close the file. Without this the process would not end."""
+        """Finish what is being written and close the database. Without this the process would not end."""
         try:
             await self.statistics.counter.close()
             await self.privacy.vacuum.close()

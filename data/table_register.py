@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from sqlalchemy import Row, insert
+
+from data import schema
 from data.database import Database
+from data.portable import Values, portable
 
 Status = Literal["live", "aside", "finished", "closed"]
 
-ADD = "INSERT INTO tables (match, guild, channel, opened_at) VALUES (?, ?, ?, ?)"
-MOVE = "UPDATE tables SET channel = ?, message = NULL, posted_at = NULL, nudge = NULL WHERE match = ?"
-SET_MESSAGE = "UPDATE tables SET message = ?, posted_at = ? WHERE match = ?"
-SET_MENTION = "UPDATE tables SET nudge = ? WHERE match = ?"
-LIVE = """
-SELECT match, guild, channel, message, posted_at, nudge AS mention, status, opened_at FROM tables
+ADD = insert(schema.tables)
+MOVE = portable("""
+UPDATE tables SET channel = :channel, message = NULL, posted_at = NULL, nudge = NULL WHERE match = :match
+""")
+SET_MESSAGE = portable("UPDATE tables SET message = :message, posted_at = :at WHERE match = :match")
+SET_MENTION = portable("UPDATE tables SET nudge = :mention WHERE match = :match")
+ROWS = """
+SELECT tables.match, guild, channel, message, posted_at, nudge AS mention, status, opened_at FROM tables
+"""
+OF_LIVE = """
 WHERE status = 'live' AND EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
-ORDER BY opened_at, rowid
+ORDER BY opened_at, {entered}
 """
-ASIDE_OF = """
-SELECT tables.match, guild, channel, message, posted_at, nudge AS mention, status, opened_at
-FROM aside_seats JOIN tables ON tables.match = aside_seats.match
-WHERE user_id = ? AND guild = ? AND status = 'aside' ORDER BY opened_at DESC, tables.match
+LIVE = portable(ROWS + OF_LIVE)
+ASIDE_OF = portable(
+    ROWS
+    + """
+JOIN aside_seats ON tables.match = aside_seats.match
+WHERE user_id = :user AND guild = :guild AND status = 'aside' ORDER BY opened_at DESC, tables.match
 """
-TAKE_UP = """
-UPDATE tables SET status = 'live', channel = ?, message = NULL, posted_at = NULL, nudge = NULL
-WHERE match = ? AND status = 'aside'
-"""
-FORGET_ASIDE = "DELETE FROM aside_seats WHERE match = ?"
-DROP_EMPTY = """
+)
+TAKE_UP = portable("""
+UPDATE tables SET status = 'live', channel = :channel, message = NULL, posted_at = NULL, nudge = NULL
+WHERE match = :match AND status = 'aside'
+""")
+FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
+DROP_EMPTY = portable("""
 DELETE FROM tables
 WHERE status = 'live' AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
+""")
+FIND = portable(ROWS + "WHERE tables.match = :match")
+LATEST = portable(
+    ROWS
+    + """
+WHERE guild = :guild AND channel = :channel ORDER BY opened_at DESC, {entered} DESC LIMIT 1
 """
-FIND = """
-SELECT match, guild, channel, message, posted_at, nudge AS mention, status, opened_at FROM tables
-WHERE match = ?
-"""
-LATEST = """
-SELECT match, guild, channel, message, posted_at, nudge AS mention, status, opened_at FROM tables
-WHERE guild = ? AND channel = ? ORDER BY opened_at DESC, rowid DESC LIMIT 1
-"""
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +77,21 @@ class TableRegister:
 
     async def add(self, match: str, guild: int, channel: int, at: float) -> None:
         """Enter a new table, to be done before its first journal entry. `at` is UNIX time in seconds."""
-        await self._database.write([(ADD, (match, guild, channel, at))])
+        added: Values = {"match": match, "guild": guild, "channel": channel, "opened_at": at}
+        await self._database.write([(ADD, added)])
 
     async def move(self, match: str, channel: int) -> None:
         """Put a table into another channel, without its message and mention, which stay in the old one."""
-        await self._database.write([(MOVE, (channel, match))])
+        await self._database.write([(MOVE, {"channel": channel, "match": match})])
 
     async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
         """Remember the table's public message, also after its match is over; None if it has none now."""
-        await self._database.write([(SET_MESSAGE, (message, posted_at, match))])
+        posted: Values = {"message": message, "at": posted_at, "match": match}
+        await self._database.write([(SET_MESSAGE, posted)])
 
     async def set_mention(self, match: str, mention: int | None) -> None:
         """Remember the message that mentions a slow player, or that there is none."""
-        await self._database.write([(SET_MENTION, (mention, match))])
+        await self._database.write([(SET_MENTION, {"mention": mention, "match": match})])
 
     async def live(self) -> list[TableRow]:
         """The live tables, oldest first."""
@@ -88,24 +99,27 @@ class TableRegister:
 
     async def find(self, match: str) -> TableRow | None:
         """The place of a match, or None if there never was such a table."""
-        return next((_row(found) for found in await self._database.read(FIND, (match,))), None)
+        return next((_row(found) for found in await self._database.read(FIND, {"match": match})), None)
 
     async def aside_of(self, guild: int, user: int) -> list[TableRow]:
         """The matches of a server that were put aside and have a seat of `user`'s, newest first."""
-        return [_row(found) for found in await self._database.read(ASIDE_OF, (user, guild))]
+        return [_row(found) for found in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
 
     async def take_up(self, match: str, channel: int) -> None:
         """Continue a match that was put aside in `channel`. Other matches stay as they are."""
-        await self._database.write([(TAKE_UP, (channel, match)), (FORGET_ASIDE, (match,))])
+        await self._database.write(
+            [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
+        )
 
     async def drop_empty(self) -> None:
         """Forget tables whose first journal entry was never written. Only while no table is being opened."""
-        await self._database.write([(DROP_EMPTY, ())])
+        await self._database.write([(DROP_EMPTY, {})])
 
     async def latest(self, guild: int, channel: int) -> TableRow | None:
         """The table that was opened last in a channel, whatever became of it."""
-        return next((_row(found) for found in await self._database.read(LATEST, (guild, channel))), None)
+        rows = await self._database.read(LATEST, {"guild": guild, "channel": channel})
+        return next((_row(found) for found in rows), None)
 
 
-def _row(found: sqlite3.Row) -> TableRow:
-    return TableRow(**dict(found))
+def _row(found: Row[Any]) -> TableRow:
+    return TableRow(*found)

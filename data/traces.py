@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlalchemy import Executable
+
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """A store's SQL for forgetting a person: `count` says how much it has of them, `remove` removes it.
+    """A store's statements for forgetting a person: `count` counts what it has of them, `remove` removes it.
 
-    The person's id on Discord is the one parameter of each.
+    The person's id on Discord is the one parameter of each, `user`.
     """
 
-    count: str
-    remove: tuple[str, ...]
+    count: Executable
+    remove: tuple[Executable, ...]

@@ -8,9 +8,9 @@ import sqlite3
 from contextvars import Context
 from typing import Final
 
-import aiosqlite
-
+from data.connections import SqliteWriting, WritingConnection
 from data.database import Database
+from data.portable import portable
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)
@@ -21,8 +21,8 @@ VACUUM_DUE: Final = "something was removed since the last sweep"
 INTERVAL: Final = 600.0
 """Seconds between two vacuums: each writes the whole file anew while other writes wait."""
 
-DUE = "SELECT 1 FROM notes WHERE key = ?"
-DONE = "DELETE FROM notes WHERE key = ?"
+DUE = portable("SELECT 1 FROM notes WHERE key = :key")
+DONE = portable("DELETE FROM notes WHERE key = :key")
 
 
 class Vacuum:
@@ -50,7 +50,7 @@ class Vacuum:
 
     async def resume(self) -> None:
         """Vacuum if the last process left one due. Raises `ReadFailed`."""
-        if await self._database.read(DUE, (VACUUM_DUE,)):
+        if await self._database.read(DUE, {"key": VACUUM_DUE}):
             self.want()
 
     async def settled(self) -> None:
@@ -101,13 +101,16 @@ class Vacuum:
             self._free_at = loop.time() + self._interval
 
 
-async def _vacuum(connection: aiosqlite.Connection) -> None:
-    await connection.execute_fetchall("VACUUM")
+async def _vacuum(connection: WritingConnection) -> None:
+    if isinstance(connection, SqliteWriting):
+        await connection.driver.execute_fetchall("VACUUM")
     await _empty_log(connection)
-    await connection.execute_fetchall(DONE, (VACUUM_DUE,))
+    await connection.execute(DONE, [{"key": VACUUM_DUE}])
 
 
-async def _empty_log(connection: aiosqlite.Connection) -> None:
-    ((busy, _, _),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+async def _empty_log(connection: WritingConnection) -> None:
+    if not isinstance(connection, SqliteWriting):
+        return
+    ((busy, _, _),) = await connection.driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
     if busy:
         raise sqlite3.OperationalError("another program reads the database, so its log can't be emptied")

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-import aiosqlite
+from sqlalchemy import Executable
 
+from data.connections import WritingConnection
+from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
+from data.portable import Values
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)
 
-Value = str | int | float | None
-Statement = tuple[str, Sequence[Value]]
-"""One INSERT, UPDATE or DELETE, beginning with that word, and its parameters."""
+Statement = tuple[Executable, Values]
+"""One INSERT, UPDATE or DELETE, and the values of its parameters."""
 
 T = TypeVar("T")
 
-LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+REPETITIONS: Final = 3
+"""Attempts at work that gives way to another process's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits."""
+    """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
+
+    `locked`: no other process may do such a job at the same time.
+    """
 
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
-    work: Callable[[aiosqlite.Connection], Awaitable[None]] | None = None
+    work: Callable[[WritingConnection], Awaitable[None]] | None = None
+    locked: bool = False
 
 
 class Writer:
@@ -42,33 +48,38 @@ class Writer:
     task that commits lives only while callers wait.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        """Take over `connection`, which begins a transaction by itself at the first change."""
+    def __init__(self, connection: WritingConnection) -> None:
+        """Take over `connection`."""
         self._connection = connection
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def write(self, statements: Sequence[Statement]) -> None:
+    async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
         """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
 
-        A caller that is cancelled while it waits does not learn whether its statements were done.
+        `locked`: what they write follows from what they read, so other processes' locked writes and work
+        wait meanwhile. A caller that is cancelled while it waits does not learn whether its statements were
+        done.
         """
         if statements or self._closed:
-            await self._do(_Job(tuple(statements), asyncio.get_running_loop().create_future()))
+            done = asyncio.get_running_loop().create_future()
+            await self._do(_Job(tuple(statements), done, locked=locked))
 
-    async def alone(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
+    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
         """Run `work` alone on the connection between two commits, and return its result.
 
-        Its writes are committed afterwards, or undone if it raises. Raises `StorageFailed`.
+        Its writes are committed afterwards, or undone if it raises; it may be run again where it gave way to
+        another process's. No other process does such work at the same time. Raises `StorageFailed`.
         """
         results: list[T] = []
 
-        async def keep_result(connection: aiosqlite.Connection) -> None:
+        async def keep_result(connection: WritingConnection) -> None:
             results.append(await work(connection))
 
-        await self._do(_Job((), asyncio.get_running_loop().create_future(), keep_result))
-        return results[0]
+        done = asyncio.get_running_loop().create_future()
+        await self._do(_Job((), done, keep_result, locked=True))
+        return results[-1]
 
     async def _do(self, job: _Job) -> None:
         if self._closed:
@@ -110,13 +121,16 @@ class Writer:
         if not jobs:
             return
         error = await self._attempt(jobs)
+        for _ in range(REPETITIONS - 1):
+            if error is not None and is_to_repeat(error):
+                error = await self._attempt(jobs)
         if error is None:
             for job in jobs:
                 if not job.done.done():
                     job.done.set_result(None)
-        elif len(jobs) == 1 or getattr(error, "sqlite_errorcode", 0) & 0xFF in LOCKED:
-            # Nobody's job is to blame for a lock, and each further attempt would wait for it again.
-            log.error("%d writes failed: %s: %s", len(jobs), type(error).__name__, error)
+        elif len(jobs) == 1 or is_nobodys(error):
+            # Each further attempt would wait again for what nobody's job is to blame for.
+            log.error("%d writes failed: %s", len(jobs), in_a_line(error))
             for job in jobs:
                 if not job.done.done():
                     job.done.set_exception(StorageFailed())
@@ -130,13 +144,16 @@ class Writer:
         try:
             if self._connection.in_transaction:  # an earlier rollback failed too
                 await self._connection.rollback()
+            if any(job.locked for job in jobs):
+                await self._connection.lock()
             for job in jobs:
                 if job.work is not None:
                     await job.work(self._connection)
             statements = (statement for job in jobs for statement in job.statements)
             # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
-            for sql, alike in groupby(statements, key=lambda statement: statement[0]):
-                await execute(self._connection, sql, [parameters for _, parameters in alike])
+            for _, alike in groupby(statements, key=lambda statement: id(statement[0])):
+                together = list(alike)
+                await self._connection.execute(together[0][0], [values for _, values in together])
             await self._connection.commit()
         except BaseException as error:
             await self._roll_back()
@@ -148,25 +165,8 @@ class Writer:
     async def _roll_back(self) -> None:
         try:
             await self._connection.rollback()
-        except (sqlite3.Error, ValueError) as error:
-            log.error("rolling back failed: %s", error)
-
-
-async def execute(connection: aiosqlite.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-    """Do `sql` once for each of `rows`, its parameters.
-
-    The cursor is closed where it was used: one that is dropped on another thread resets its statement there,
-    which is shared, and perhaps just being used again.
-    """
-    async with connection.executemany(sql, rows):
-        pass
-
-
-async def rows_of(
-    connection: aiosqlite.Connection, sql: str, parameters: Sequence[Any] | dict[str, Any]
-) -> list[Any]:
-    """The rows that the query `sql` finds, those not committed yet included."""
-    return list(await connection.execute_fetchall(sql, parameters))
+        except (*FAULTS, ValueError) as error:
+            log.error("rolling back failed: %s", in_a_line(error))
 
 
 def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:

@@ -1,13 +1,18 @@
-"""How thoroughly properties are tested. `uv run pytest --hypothesis-profile thorough` takes its time."""
+"""How thoroughly properties are tested, and whether there is a PostgreSQL to test on.
+
+`uv run pytest --hypothesis-profile thorough` takes its time.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from bot.log import add_match
+from tests import postgresql
 
 # No deadlines: how long an example takes depends on what else the machine does.
 settings.register_profile("usual", deadline=None, max_examples=25)
@@ -21,3 +26,36 @@ def caplog(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
     caplog.handler.addFilter(add_match)
     yield caplog
     caplog.handler.removeFilter(add_match)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Describe the marks of tests that are about one engine of the database."""
+    config.addinivalue_line("markers", "sqlite: is about SQLite only")
+    config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
+    config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what needs PostgreSQL where there is none, which the summary says."""
+    needing = [item for item in items if item.get_closest_marker("needs_postgresql")]
+    if needing and not postgresql.reachable():
+        for item in needing:
+            item.add_marker(pytest.mark.skip(reason=WITHOUT))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Remove what was made on the server; where tests must not be left out, fail if they were."""
+    postgresql.leave()
+    if os.environ.get("CI") == "true" and not postgresql.reachable():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line if tests were left out for want of PostgreSQL."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    left_out = [report for report in skipped if WITHOUT in str(report.longrepr)]
+    if left_out:
+        terminalreporter.write_line(f"{len(left_out)} tests were left out: {WITHOUT}")
+
+
+WITHOUT = f"no PostgreSQL answers at {postgresql.address()} ({postgresql.SETTING})"

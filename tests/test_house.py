@@ -13,7 +13,7 @@ from tests.house import HOUSE, ROOMS, Module, circle, floors, part_circle, parts
 
 MODULE_NAME: Final = re.compile(r"\w+(\.\w+)*")
 SQL: Final = re.compile(r"\b(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE|PRAGMA)\b")
-DATABASES: Final = frozenset(("aiosqlite", "sqlite3"))
+DATABASES: Final = frozenset(("aiosqlite", "alembic", "asyncpg", "sqlalchemy", "sqlite3"))
 
 FORBIDDEN: Final[Mapping[str, frozenset[str]]] = {
     "engine": DATABASES | {"discord", "simcord", "bot", "cogs", "data", "tests"},

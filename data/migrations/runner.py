@@ -1,37 +1,44 @@
-"""The runner that brings a database to the newest version, a step at a time."""
+"""The runner that brings a database to the newest version."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 
 import aiosqlite
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+# At INFO that package logs every step, at DEBUG its statements.
+logging.getLogger("alembic").setLevel(logging.WARNING)
+
+FOLDER: Final = Path(__file__).parent
+VERSIONS: Final = FOLDER / "versions"
+
+FIRST_REVISION: Final = 18
+"""The version up to which SQL files lead, and from which on Alembic does."""
+
+VERSION_TABLE: Final = "golf_version"
+"""The table in which Alembic notes the version; in an SQLite file `user_version` says it, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """One step: `sql` leads from version `number` - 1 to version `number`."""
-
-    number: int
-    sql: str
+def newest_version(versions: Path = VERSIONS) -> int:
+    """The number of the newest revision in a folder with files named like `v0019_what_it_does.py`."""
+    return max(int(file.name[1:5]) for file in versions.glob("v[0-9]*.py"))
 
 
-def known_migrations(folder: Path = Path(__file__).parent) -> tuple[Migration, ...]:
-    """The steps in `folder`, files named like `0001_what_it_does.sql`, in order.
-
-    Raises `ValueError` if a number is missing or there twice.
-    """
-    found = sorted(folder.glob("*.sql"))
-    steps = tuple(Migration(int(file.name[:4]), file.read_text(encoding="utf-8")) for file in found)
-    if [step.number for step in steps] != list(range(1, len(steps) + 1)):
-        names = ", ".join(file.name for file in found)
-        raise ValueError(f"Migrations have to be numbered from 1 without a gap: {names}")
-    return steps
+def sql_files(folder: Path = FOLDER) -> tuple[Path, ...]:
+    """The SQL files that lead to each version from 1 to `FIRST_REVISION`, in order."""
+    return tuple(sorted(folder.glob("[0-9]*.sql")))
 
 
-async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
-    """Take the steps that `connection`'s database has not taken yet, each wholly or not at all.
+async def take_sql_steps(connection: aiosqlite.Connection, files: Sequence[Path]) -> None:
+    """Take the steps in `files` that an SQLite file has not taken yet, each wholly or not at all.
 
     The steps may call `casefold`, since SQLite's own `lower` knows no letters beyond ASCII. Raises
     `sqlite3.Error`. The steps before the one that failed stay taken, and that one's transaction stays open:
@@ -39,6 +46,27 @@ async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migrati
     """
     await connection.create_function("casefold", 1, str.casefold, deterministic=True)
     (row,) = await connection.execute_fetchall("PRAGMA user_version")
-    for step in migrations[row[0] :]:
-        script = f"BEGIN IMMEDIATE;\n{step.sql}\n;PRAGMA user_version = {step.number};\nCOMMIT;"
+    for number, file in list(enumerate(files, 1))[row[0] :]:
+        sql = file.read_text(encoding="utf-8")
+        script = f"BEGIN IMMEDIATE;\n{sql}\n;PRAGMA user_version = {number};\nCOMMIT;"
         await connection.executescript(script)
+
+
+def upgrade(connection: Connection, found: int, versions: Path = VERSIONS) -> None:
+    """Take all steps after version `found` in the open transaction of `connection`.
+
+    0 is a database without tables. One of version 18 may have got there by the SQL files.
+    """
+    scripts = ScriptDirectory(FOLDER, version_locations=[versions])
+
+    def steps(revision: Any, context: MigrationContext) -> Any:
+        if found == FIRST_REVISION and not context.get_current_heads():
+            context.stamp(scripts, f"{FIRST_REVISION:04}")
+            revision = f"{FIRST_REVISION:04}"
+        return scripts._upgrade_revs("head", revision)
+
+    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
+        environment.configure(connection=connection, version_table=VERSION_TABLE)
+        environment.run_migrations()
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version = {newest_version(versions)}")

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+from sqlalchemy import Row
 
 from data.database import Database
+from data.portable import portable
 from data.statistics.facts import SeatFacts
 from engine.language import mark
 from engine.table.journal import MatchResult
 
-OF_PERSON = """
+OF_PERSON = portable("""
 SELECT user_id, achievement, match, at FROM achievements WHERE guild = :guild AND user_id = :user
 UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
 WHERE user_id = :user AND learned_at IS NOT NULL ORDER BY at, match
-"""
+""")
 # The lesson is played alone and on no server, so whoever has finished it has that award everywhere.
-OF_MATCH = "SELECT user_id, achievement, match, at FROM achievements WHERE match = ? ORDER BY user_id"
+OF_MATCH = portable(
+    "SELECT user_id, achievement, match, at FROM achievements WHERE match = :match ORDER BY user_id"
+)
 
 LONG: Final = 3
 """Holes from which on a match is more than luck."""
@@ -151,14 +155,14 @@ class Achievements:
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
         """The awards that people earned by this match and did not have before, by person."""
-        return _earned(await self._database.read(OF_MATCH, (match,)))
+        return _earned(await self._database.read(OF_MATCH, {"match": match}))
 
 
-def _earned(rows: Sequence[sqlite3.Row]) -> tuple[Earned, ...]:
+def _earned(rows: Sequence[Row[Any]]) -> tuple[Earned, ...]:
     """The awards in `rows`; those of one person and match in the order of `AWARDS`."""
     found = [
-        Earned(row["user_id"], BY_NAME[row["achievement"]], row["match"], row["at"])
+        Earned(row.user_id, BY_NAME[row.achievement], row.match, row.at)
         for row in rows
-        if row["achievement"] in BY_NAME
+        if row.achievement in BY_NAME
     ]
     return tuple(sorted(found, key=lambda one: (one.at, one.match, one.user, AWARDS.index(one.award))))

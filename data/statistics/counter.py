@@ -9,11 +9,13 @@ from contextlib import suppress
 from contextvars import Context
 from typing import Final
 
-import aiosqlite
+from sqlalchemy import Executable
 
+from data.connections import WritingConnection
 from data.database import Database
 from data.errors import ReadFailed
 from data.key_values import KeyValues
+from data.portable import portable
 from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match
 from engine.game.errors import GolfError, StorageFailed
@@ -41,9 +43,9 @@ REST: Final = 1.0
 FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
 
-ANY = "SELECT 1 FROM matches LIMIT 1"
-TO_COUNT = "SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT ?"
-JOURNAL = "SELECT version, at, kind, fields FROM journal WHERE match = ? ORDER BY version"
+ANY = portable("SELECT 1 FROM matches LIMIT 1")
+TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT :most")
+JOURNAL = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
 
 
 class Counter:
@@ -74,7 +76,7 @@ class Counter:
         """Begin to count the matches that are not counted yet. Raises `ReadFailed`."""
         if not await self._database.read(ANY):
             return
-        if await self._version() != VERSION or await self._database.read(TO_COUNT, (1,)):
+        if await self._version() != VERSION or await self._database.read(TO_COUNT, {"most": 1}):
             self._begin()
 
     async def recount(self) -> None:
@@ -148,12 +150,11 @@ class Counter:
                     return
         await self._key_values.put(VERSION_NOTE, VERSION)
 
-    async def _clear_piece(self, sql: str) -> bool:
+    async def _clear_piece(self, clearing: Executable) -> bool:
         """Clear one piece; returns whether there was anything to clear."""
 
-        async def clear(connection: aiosqlite.Connection) -> bool:
-            async with connection.executemany(sql, [()]) as cursor:
-                return cursor.rowcount > 0
+        async def clear(connection: WritingConnection) -> bool:
+            return await connection.execute(clearing) > 0
 
         began = _now()
         found = await self._database.alone(clear)
@@ -164,7 +165,7 @@ class Counter:
         total = 0
         while not self._closing.is_set():
             began = _now()
-            matches = [str(row["match"]) for row in await self._database.read(TO_COUNT, (PIECE,))]
+            matches = [str(row.match) for row in await self._database.read(TO_COUNT, {"most": PIECE})]
             if not matches:
                 break
             total += len(matches)
@@ -173,7 +174,7 @@ class Counter:
                 log.warning(
                     "the results of some matches differ from their journals", extra={"matches": strange}
                 )
-                await self._database.write([(MARK, (match,)) for match in strange])
+                await self._database.write([(MARK, {"match": match}) for match in strange])
             await self._rest_since(began)
         else:
             return
@@ -185,14 +186,14 @@ class Counter:
         """Count `matches`; returns those left out, whose people are not those of their journals."""
         results = [(match, await self._folded(match)) for match in matches]
 
-        async def count(connection: aiosqlite.Connection) -> list[str]:
+        async def count(connection: WritingConnection) -> list[str]:
             return [match for match, result in results if not await count_match(connection, match, result)]
 
         return await self._database.alone(count)
 
     async def _folded(self, match: str) -> MatchResult | None:
         """The result of a journal, or None if it can't be read."""
-        rows = [tuple(row) for row in await self._database.read(JOURNAL, (match,))]
+        rows = [tuple(row) for row in await self._database.read(JOURNAL, {"match": match})]
         try:
             return await asyncio.to_thread(_fold, rows)
         except (GolfError, LookupError, TypeError, ValueError) as error:

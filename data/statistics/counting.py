@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import aiosqlite
+from sqlalchemy import insert
 
+from data import schema
+from data.connections import WritingConnection
+from data.portable import Value, Values, portable
 from data.server_rules import DEFAULT_RULES
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
@@ -15,57 +17,69 @@ from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
 from data.statistics.what_counts import Board, board_of, is_modified
-from data.writer import execute, rows_of
 from engine.table.journal import MatchResult
 
-PLACE = """
+PLACE = portable("""
 SELECT guild, at, counted, coalesce(
     (SELECT max(number) FROM seasons WHERE seasons.guild = matches.guild AND began_at <= at), 1
 ) AS season, modified
-FROM matches WHERE match = ?
-"""
+FROM matches WHERE match = :match
+""")
 # The present default stands for that of a match which started before it was noted.
-RULES_THEN = "SELECT coalesce(usual, {present}) FROM tables WHERE match = ?"
-USUAL = RULES_THEN.format(present=DEFAULT_RULES)
-DECIDE = "UPDATE matches SET modified = ? WHERE match = ?"
-PEOPLE = "SELECT user_id FROM match_seats WHERE match = ?"
-MARK = "UPDATE matches SET counted = 1 WHERE match = ?"
-BEFORE = """
-SELECT user_id, totals.level, span, preset, mu, sigma, matches, wins + shared_wins, streak
-FROM json_each(:players) AS player CROSS JOIN statistics_totals AS totals
-WHERE guild = :guild AND span IN (:season, 'all') AND preset IN (SELECT value FROM json_each(:presets))
-    AND user_id = json_extract(player.value, '$[0]') AND totals.level = json_extract(player.value, '$[1]')
-"""
-ADD_SEAT = """
-INSERT INTO statistics_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-ADD_TOTALS = """
-INSERT INTO statistics_totals (
+RULES_THEN = "SELECT coalesce(usual, {present}) FROM tables WHERE match = :match"
+USUAL = portable(RULES_THEN.format(present=DEFAULT_RULES))
+DECIDE = portable("UPDATE matches SET modified = :modified WHERE match = :match")
+PEOPLE = portable("SELECT user_id FROM match_seats WHERE match = :match")
+MARK = portable("UPDATE matches SET counted = 1 WHERE match = :match")
+BEFORE = portable(
+    """
+    SELECT user_id, level, span, preset, mu, sigma, matches, wins + shared_wins, streak
+    FROM statistics_totals
+    WHERE guild = :guild AND span IN (:season_span, 'all') AND preset IN :presets AND user_id IN :users
+    """,
+    lists=("presets", "users"),
+)
+ADD_SEAT = insert(schema.statistics_seats)
+ADD_TOTALS = portable("""
+INSERT INTO statistics_totals AS totals (
     guild, span, preset, user_id, level, season, matches, wins, shared_wins, holes, points, best_hole,
     best_match, streak, best_streak, holes_won, outs, outs_won, mu, sigma
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT DO UPDATE SET
-    matches = matches + excluded.matches, wins = wins + excluded.wins,
-    shared_wins = shared_wins + excluded.shared_wins,
-    holes = holes + excluded.holes, points = points + excluded.points,
-    best_hole = min(coalesce(best_hole, excluded.best_hole), coalesce(excluded.best_hole, best_hole)),
-    best_match = min(coalesce(best_match, excluded.best_match), coalesce(excluded.best_match, best_match)),
-    streak = iif(excluded.streak, streak + 1, 0),
-    best_streak = max(best_streak, iif(excluded.streak, streak + 1, 0)),
-    holes_won = holes_won + excluded.holes_won, outs = outs + excluded.outs,
-    outs_won = outs_won + excluded.outs_won,
-    mu = iif(excluded.season >= season, excluded.mu, mu),
-    sigma = iif(excluded.season >= season, excluded.sigma, sigma),
-    season = max(season, excluded.season)
-"""
-ADD_SCORE = """
-INSERT INTO statistics_scores (guild, user_id, level, preset, points, holes) VALUES (?, ?, ?, ?, ?, 1)
-ON CONFLICT DO UPDATE SET holes = holes + 1
-"""
-ADD_AWARD = """
-INSERT INTO achievements (guild, user_id, achievement, match, at) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT DO NOTHING
-"""
+) VALUES (
+    :guild, :span, :preset, :user, :level, :season, 1, :wins, :shared_wins, :holes, :points, :best_hole,
+    :best_match, :streak, :streak, :holes_won, :outs, :outs_won, :mu, :sigma
+)
+ON CONFLICT (guild, span, preset, user_id, level) DO UPDATE SET
+    matches = totals.matches + excluded.matches, wins = totals.wins + excluded.wins,
+    shared_wins = totals.shared_wins + excluded.shared_wins,
+    holes = totals.holes + excluded.holes, points = totals.points + excluded.points,
+    best_hole = CASE
+        WHEN excluded.best_hole IS NULL OR totals.best_hole <= excluded.best_hole THEN totals.best_hole
+        ELSE excluded.best_hole
+    END,
+    best_match = CASE
+        WHEN excluded.best_match IS NULL OR totals.best_match <= excluded.best_match THEN totals.best_match
+        ELSE excluded.best_match
+    END,
+    streak = CASE WHEN excluded.streak = 1 THEN totals.streak + 1 ELSE 0 END,
+    best_streak = CASE
+        WHEN excluded.streak = 1 AND totals.streak >= totals.best_streak THEN totals.streak + 1
+        ELSE totals.best_streak
+    END,
+    holes_won = totals.holes_won + excluded.holes_won, outs = totals.outs + excluded.outs,
+    outs_won = totals.outs_won + excluded.outs_won,
+    mu = CASE WHEN excluded.season >= totals.season THEN excluded.mu ELSE totals.mu END,
+    sigma = CASE WHEN excluded.season >= totals.season THEN excluded.sigma ELSE totals.sigma END,
+    season = CASE WHEN excluded.season >= totals.season THEN excluded.season ELSE totals.season END
+""")
+ADD_SCORE = portable("""
+INSERT INTO statistics_scores AS scores (guild, user_id, level, preset, points, holes)
+VALUES (:guild, :user, :level, :preset, :points, 1)
+ON CONFLICT (guild, user_id, level, preset, points) DO UPDATE SET holes = scores.holes + 1
+""")
+ADD_AWARD = portable("""
+INSERT INTO achievements (guild, user_id, achievement, match, at)
+VALUES (:guild, :user, :achievement, :match, :at) ON CONFLICT DO NOTHING
+""")
 
 
 class _Before(NamedTuple):
@@ -93,21 +107,21 @@ class _Place(NamedTuple):
         return (self.board,) if self.board else ("", self.preset)
 
 
-async def count_match(connection: aiosqlite.Connection, match: str, result: MatchResult | None) -> bool:
+async def count_match(connection: WritingConnection, match: str, result: MatchResult | None) -> bool:
     """Count a match whose totals are kept, in the transaction of `connection`; a second time does nothing.
 
     None counts as nothing. Returns False and changes nothing where the people in `result` are not those of
     the kept match: one was forgotten meanwhile, and has to stay so.
     """
-    rows = await rows_of(connection, PLACE, (match,))
+    rows = await connection.rows(PLACE, {"match": match})
     if not rows or rows[0][2]:
         return True
     guild, at, _, season, modified = rows[0]
     if result is not None:
-        known = {row[0] for row in await rows_of(connection, PEOPLE, (match,))}
+        known = {row[0] for row in await connection.rows(PEOPLE, {"match": match})}
         if known != {seat.user for seat in result.seats}:
             return False
-    await execute(connection, MARK, [(match,)])
+    await connection.execute(MARK, [{"match": match}])
     if result is None:
         return True
     if modified is None:
@@ -118,20 +132,19 @@ async def count_match(connection: aiosqlite.Connection, match: str, result: Matc
     return True
 
 
-async def _modified(connection: aiosqlite.Connection, result: MatchResult) -> bool:
+async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
     """Decide, and keep, whether a match was by modified rules."""
-    usual = await rows_of(connection, USUAL, (result.match,))
+    usual = await connection.rows(USUAL, {"match": result.match})
     modified = is_modified(result, usual[0][0] if usual else "")
-    await execute(connection, DECIDE, [(modified, result.match)])
+    await connection.execute(DECIDE, [{"modified": modified, "match": result.match}])
     return modified
 
 
-async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchResult) -> None:
+async def _add(connection: WritingConnection, place: _Place, result: MatchResult) -> None:
     facts = facts_of(result)
     before = await _known(connection, place, {seat.player for seat in facts})
     ratings = {preset: _ratings(place, facts, before, preset) for preset in place.sums}
-    await execute(
-        connection,
+    await connection.execute(
         ADD_SEAT,
         [
             _seat(place, number, result, seat, ratings[place.sums[0]][seat.player], len(facts))
@@ -139,8 +152,7 @@ async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchRes
         ],
     )
     counted = [seat for seat in facts if seat.player.counted]
-    await execute(
-        connection,
+    await connection.execute(
         ADD_TOTALS,
         [
             _totals(place, period, preset, seat, ratings[preset][seat.player])
@@ -149,30 +161,34 @@ async def _add(connection: aiosqlite.Connection, place: _Place, result: MatchRes
             for preset in ratings
         ],
     )
-    await execute(
-        connection,
+    await connection.execute(
         ADD_SCORE,
-        [(place.guild, *seat.player, place.sums[-1], points) for seat in counted for points in seat.scores],
+        [
+            {"guild": place.guild, **_player(seat), "preset": place.sums[-1], "points": points}
+            for seat in counted
+            for points in seat.scores
+        ],
     )
-    await execute(connection, ADD_AWARD, _awards(place, result, facts, before))
+    await connection.execute(ADD_AWARD, _awards(place, result, facts, before))
 
 
 _Known = dict[tuple[RatedPlayer, str, str], _Before]
 """By player, period and preset."""
 
 
-async def _known(connection: aiosqlite.Connection, place: _Place, players: set[RatedPlayer]) -> _Known:
-    wanted = {
-        "players": json.dumps([player for player in players if player.counted]),
+async def _known(connection: WritingConnection, place: _Place, players: set[RatedPlayer]) -> _Known:
+    wanted: Values = {
+        "users": list({player.user for player in players if player.counted}),
         "guild": place.guild,
-        "season": season_period(place.season),
-        "presets": json.dumps(place.sums),
+        "season_span": season_period(place.season),
+        "presets": place.sums,
     }
     return {
-        (RatedPlayer(user, level), period, preset): _Before(Rating(mu, sigma), matches, wins, streak)
-        for user, level, period, preset, mu, sigma, matches, wins, streak in await rows_of(
-            connection, BEFORE, wanted
+        (player, period, preset): _Before(Rating(mu, sigma), matches, wins, streak)
+        for user, level, period, preset, mu, sigma, matches, wins, streak in await connection.rows(
+            BEFORE, wanted
         )
+        if (player := RatedPlayer(user, level)) in players
     }
 
 
@@ -198,36 +214,51 @@ def _rating(place: _Place, player: RatedPlayer, before: _Known, preset: str) -> 
 
 def _seat(
     place: _Place, number: int, result: MatchResult, seat: SeatFacts, rating: Rating, seats: int
-) -> Sequence[Any]:
-    return (
-        *(place.match, number, place.guild, place.at, place.season, place.preset, result.changed),
-        *(*seat.player, seats, seat.place, seat.points, seat.won, seat.shared, seat.kept),
-        *(len(seat.scores), sum(seat.scores), min(seat.scores, default=None)),
-        *(seat.holes_won, seat.outs, seat.outs_won, *rating, place.board),
-    )
+) -> dict[str, Value]:
+    return {
+        **{"match": place.match, "seat": number, "guild": place.guild, "at": place.at},
+        **{"season": place.season, "preset": place.preset, "changed": result.changed, "board": place.board},
+        **{"user_id": seat.player.user, "level": seat.player.level, "seats": seats, "place": seat.place},
+        **{"points": seat.points, "won": seat.won, "shared": seat.shared, "kept": seat.kept},
+        **{"holes": len(seat.scores), "hole_points": sum(seat.scores), **_sums(seat), **rating._asdict()},
+    }
 
 
-def _totals(place: _Place, period: str, preset: str, seat: SeatFacts, rating: Rating) -> Sequence[Any]:
-    return (
-        *(place.guild, period, preset, *seat.player, place.season),
-        *(1, seat.won and not seat.shared, seat.shared, len(seat.scores), sum(seat.scores)),
-        *(min(seat.scores, default=None), seat.average, seat.won, seat.won),
-        *(seat.holes_won, seat.outs, seat.outs_won, *rating),
-    )
+def _totals(place: _Place, period: str, preset: str, seat: SeatFacts, rating: Rating) -> dict[str, Value]:
+    return {
+        **{"guild": place.guild, "span": period, "preset": preset, **_player(seat), "season": place.season},
+        **{"wins": seat.won and not seat.shared, "shared_wins": seat.shared, "streak": seat.won},
+        **{"holes": len(seat.scores), "points": sum(seat.scores), "best_match": seat.average},
+        **_sums(seat),
+        **rating._asdict(),
+    }
+
+
+def _player(seat: SeatFacts) -> dict[str, Value]:
+    return {"user": seat.player.user, "level": seat.player.level}
+
+
+def _sums(seat: SeatFacts) -> dict[str, Value]:
+    return {
+        **{"best_hole": min(seat.scores, default=None), "holes_won": seat.holes_won},
+        **{"outs": seat.outs, "outs_won": seat.outs_won},
+    }
 
 
 def _awards(
     place: _Place, result: MatchResult, facts: Sequence[SeatFacts], before: _Known
-) -> list[Sequence[Any]]:
+) -> list[dict[str, Value]]:
     if place.board == "modified":
         return []
     nothing = _Before(FRESH, 0, 0, 0)
-    rows: list[Sequence[Any]] = []
+    rows: list[dict[str, Value]] = []
     for number, seat in enumerate(facts):
         if seat.player.person:
             past = before.get((seat.player, ALWAYS, ""), nothing)
             streak = past.streak + 1 if seat.won else 0
             played = PlayedMatch(result, facts, number, past.matches + 1, past.wins + seat.won, streak)
             names = [award.name for award in earned(played, practice=place.board == "practice")]
-            rows += [(place.guild, seat.player.user, name, place.match, place.at) for name in names]
+            earned_by: dict[str, Value] = {"guild": place.guild, "user": seat.player.user}
+            in_match: dict[str, Value] = {"match": place.match, "at": place.at}
+            rows += [{**earned_by, "achievement": name, **in_match} for name in names]
     return rows

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
+
+from sqlalchemy import Row
 
 from data.database import Database
+from data.portable import Value, portable
 from data.statistics.standings import FEW_HOLES, StandingsPage, page_of
-from data.writer import Value
 
 FEW_IN_A_WEEK: Final = 4
 """People with fewer holes of a week, which has seven at most, stand behind the others."""
 
 # From one person to the next by the index, and from each to the sums at both ends of the period. Left to
 # itself, SQLite would look for these by the server's days, and read them all for every person.
-PAGE = """
+PAGE = portable("""
 WITH RECURSIVE
 people (user_id) AS (
-    SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+    SELECT min(user_id) FROM daily_games {by_daily_sums}
     WHERE guild = :guild AND holes_so_far IS NOT NULL
     UNION ALL
     SELECT (
-        SELECT min(user_id) FROM daily_games INDEXED BY daily_games_summed
+        SELECT min(user_id) FROM daily_games {by_daily_sums}
         WHERE guild = :guild AND user_id > people.user_id AND holes_so_far IS NOT NULL
     ) FROM people WHERE user_id IS NOT NULL
 ),
 lasts AS MATERIALIZED (
     SELECT user_id, (
-        SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+        SELECT max(day) FROM daily_games {by_daily_sums}
         WHERE guild = :guild AND user_id = people.user_id AND day < :before AND holes_so_far IS NOT NULL
     ) AS day
     FROM people WHERE user_id IS NOT NULL
@@ -39,29 +40,31 @@ sums AS MATERIALIZED (
         last.holes_so_far - coalesce(older.holes_so_far, 0) AS holes,
         last.points_so_far - coalesce(older.points_so_far, 0) AS points
     FROM lasts
-    CROSS JOIN daily_games AS last INDEXED BY daily_games_summed
-        ON last.guild = :guild AND last.user_id = lasts.user_id AND last.day = lasts.day
-    LEFT JOIN daily_games AS older INDEXED BY daily_games_summed
+    CROSS JOIN daily_games AS last {by_daily_sums}
+    LEFT JOIN daily_games AS older {by_daily_sums}
         ON older.guild = :guild AND older.user_id = lasts.user_id AND older.day = (
-            SELECT max(day) FROM daily_games INDEXED BY daily_games_summed
+            SELECT max(day) FROM daily_games {by_daily_sums}
             WHERE guild = :guild AND user_id = lasts.user_id AND day < :first AND holes_so_far IS NOT NULL
         ) AND older.holes_so_far IS NOT NULL
-    WHERE lasts.day >= :first AND last.holes_so_far IS NOT NULL
+    WHERE last.guild = :guild AND last.user_id = lasts.user_id AND last.day = lasts.day
+        AND lasts.day >= :first AND last.holes_so_far IS NOT NULL
 ),
-averages AS (SELECT *, CAST(points AS REAL) / holes AS average FROM sums),
+averages AS (SELECT *, CAST(points AS DOUBLE PRECISION) / holes AS average FROM sums),
 ranked AS (
     SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY holes < :few, average) AS rank,
         row_number() OVER (ORDER BY holes < :few, average, user_id) AS position
     FROM averages
 )
 SELECT *, (
-    SELECT name FROM daily_games AS named INDEXED BY daily_games_summed
+    SELECT name FROM daily_games AS named {by_daily_sums}
     WHERE guild = :guild AND named.user_id = ranked.user_id AND holes_so_far IS NOT NULL
     ORDER BY day DESC LIMIT 1
 ) AS name
 FROM ranked
-WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position
-"""
+WHERE (position - 1) / :size = CASE
+    WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
+END OR user_id = :reader ORDER BY position
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +115,5 @@ class DailyStandings:
         return page_of(await self._database.read(PAGE, wanted), number, reader, size, _standing)
 
 
-def _standing(row: sqlite3.Row) -> DailyStanding:
-    return DailyStanding(row["rank"], row["user_id"], row["name"], row["holes"], row["points"])
+def _standing(row: Row[Any]) -> DailyStanding:
+    return DailyStanding(row.rank, row.user_id, row.name, row.holes, row.points)

@@ -8,7 +8,10 @@ from datetime import UTC, datetime
 from io import StringIO
 from typing import Any, Final, NamedTuple
 
+from sqlalchemy import Row
+
 from data.database import Database
+from data.portable import portable
 from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
@@ -17,19 +20,19 @@ from data.statistics.standings import PlayerStanding, PlayerStandings
 PIECE: Final = 500
 """Matches, or players, that are read at a time."""
 
-MATCHES = """
+MATCHES = portable("""
 WITH shown AS (
     SELECT match, at, guild FROM matches WHERE guild = :guild AND (at, match) > (:at, :match)
     ORDER BY at, match LIMIT :most
 )
-SELECT shown.match, shown.at, season, preset, changed, seat, seats, user_id, level, place, points, won,
+SELECT shown.match, shown.at, season, preset, changed, seat.seat, seats, user_id, level, place, points, won,
     shared, kept, holes, hole_points, holes_won, outs, outs_won, mu, sigma, board, (
         SELECT name FROM match_seats AS total
         WHERE total.match = shown.match AND total.user_id = seat.user_id
     ) AS name
 FROM shown LEFT JOIN statistics_seats AS seat ON seat.match = shown.match
-ORDER BY shown.at, shown.match, seat
-"""
+ORDER BY shown.at, shown.match, seat.seat
+""")
 
 SEASON_COLUMNS: Final = ("season", "name", "began_at", "ended_at")
 STANDING_COLUMNS: Final = (
@@ -101,8 +104,8 @@ class Export:
             )
             if not rows:
                 return
-            at, match = rows[-1]["at"], rows[-1]["match"]
-            counted = [_seat(dict(row)) for row in rows if row["seat"] is not None]
+            at, match = rows[-1].at, rows[-1].match
+            counted = [_seat(row) for row in rows if row.seat is not None]
             if counted:
                 yield ExportPart("matches.csv", _text(counted))
 
@@ -117,19 +120,19 @@ def _standing(season: int, row: PlayerStanding) -> Sequence[Any]:
     )
 
 
-def _seat(row: dict[str, Any]) -> Sequence[Any]:
+def _seat(row: Row[Any]) -> Sequence[Any]:
     # Somebody who was forgotten has another number in each match, which tells nobody anything.
-    user = row["user_id"] if row["user_id"] > 0 else ""
+    user = row.user_id if row.user_id > 0 else ""
     return (
-        *(row["match"], _time(row["at"]), row["season"], row["preset"], row["changed"], row["seat"] + 1),
-        *(user, row["name"] or row["level"], row["place"], row["points"], row["won"], row["shared"]),
-        *(row["kept"], row["holes"], row["hole_points"], row["holes_won"], row["outs"], row["outs_won"]),
-        *(_rating(row), row["board"]),
+        *(row.match, _time(row.at), row.season, row.preset, row.changed, row.seat + 1),
+        *(user, row.name or row.level, row.place, row.points, row.won, row.shared),
+        *(row.kept, row.holes, row.hole_points, row.holes_won, row.outs, row.outs_won),
+        *(_rating(row), row.board),
     )
 
 
-def _rating(row: dict[str, Any]) -> int:
-    return Rating(row["mu"], row["sigma"]).shown
+def _rating(row: Row[Any]) -> int:
+    return Rating(row.mu, row.sigma).shown
 
 
 def _text(rows: Iterable[Sequence[Any]]) -> str:

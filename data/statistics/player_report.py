@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from itertools import groupby
+from typing import Any, Final
+
+from sqlalchemy import Row
 
 from data.database import Database
+from data.portable import Value, portable
 from data.statistics.handicap import FEWEST_HOLES, LAST, handicap, par
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import Totals, totals_of
 from data.statistics.what_counts import APART
-from data.writer import Value
 from engine.game.presets import PRESETS
 
 TREND: Final = 50
@@ -24,49 +25,60 @@ TREND: Final = 50
 REVIEWED: Final = 10
 """The last matches that are reviewed to tell luck from skill."""
 
-TOTALS = """
-SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
-WHERE guild = :guild AND span = :period AND preset IN (SELECT value FROM json_each(:presets))
+TOTALS = portable(
+    """
+SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
+WHERE guild = :guild AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
-"""
-APART_MATCHES = """
+""",
+    lists=("presets",),
+)
+APART_MATCHES = portable(
+    """
 SELECT preset, matches FROM statistics_totals
-WHERE guild = :guild AND span = :period AND preset IN (SELECT value FROM json_each(:presets))
+WHERE guild = :guild AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
-"""
-SCORES = """
+""",
+    lists=("presets",),
+)
+SCORES = portable("""
 SELECT points, sum(holes) AS holes FROM statistics_scores
 WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
     AND preset NOT IN ('modified', 'practice')
 GROUP BY points ORDER BY points
-"""
-LAST_MATCHES = """
+""")
+LAST_MATCHES = portable("""
 SELECT match, at, preset, seats, place, won, holes, hole_points, mu, sigma FROM statistics_seats
 WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
     AND board = ''
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
-"""
-HELD = """
-SELECT match, json_group_array(seat) AS seats FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
-    AND board = '' AND kept
-GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
-"""
-DIFFERENTIALS = """
-SELECT preset, seats, CAST(hole_points AS REAL) / holes AS average FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept AND holes >= :fewest
+""")
+HELD = portable("""
+SELECT match, seat FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND match IN (
+    SELECT match FROM statistics_seats
+    WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+        AND board = '' AND kept = 1
+    GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
+)
+ORDER BY at DESC, match DESC, seat DESC
+""")
+DIFFERENTIALS = portable("""
+SELECT preset, seats, CAST(hole_points AS DOUBLE PRECISION) / holes AS average FROM statistics_seats
+WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND holes >= :fewest
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
-"""
-TOGETHER = """
+""")
+TOGETHER = portable("""
 SELECT count(*) AS matches,
-    coalesce(sum(own.place < other.place), 0) AS ahead, coalesce(sum(own.place > other.place), 0) AS behind,
-    CAST(sum(own.hole_points) AS REAL) / sum(own.holes) AS average,
-    CAST(sum(other.hole_points) AS REAL) / sum(other.holes) AS others_average
+    count(CASE WHEN own.place < other.place THEN 1 END) AS ahead,
+    count(CASE WHEN own.place > other.place THEN 1 END) AS behind,
+    CAST(sum(own.hole_points) AS DOUBLE PRECISION) / nullif(sum(own.holes), 0) AS average,
+    CAST(sum(other.hole_points) AS DOUBLE PRECISION) / nullif(sum(other.holes), 0) AS others_average
 FROM statistics_seats AS own JOIN statistics_seats AS other
     ON other.match = own.match AND other.seat <> own.seat
     AND other.user_id = :other AND other.level = :other_level
 WHERE own.guild = :guild AND own.user_id = :user AND own.level = :level AND own.board = ''
-"""
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +141,9 @@ class PlayerReports:
         With a `preset`, `totals`, `trend` and `scores` are of matches that began from it.
         """
         wanted = {**_wanted(guild, player), "preset": preset}
-        presets = json.dumps(["", *PRESETS])
+        presets = ["", *PRESETS]
         rows = await self._database.read(TOTALS, {**wanted, "period": ALWAYS, "presets": presets})
-        totals = {str(row["preset"]): totals_of(row) for row in rows}
+        totals = {str(row.preset): totals_of(row) for row in rows}
         chosen = totals.get(preset or "")
         if chosen is None:
             return None
@@ -143,13 +155,13 @@ class PlayerReports:
             presets={name: each for name, each in totals.items() if name},
             handicap=await self._handicap(guild, player),
             trend=tuple(_point(row) for row in reversed(trend)),
-            scores={row["points"]: row["holes"] for row in scores},
+            scores={row.points: row.holes for row in scores},
         )
 
     async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
         """The numbers of a player's matches that do not count, by the board on which they stand."""
-        wanted = {**_wanted(guild, player), "period": ALWAYS, "presets": json.dumps(APART)}
-        return {row["preset"]: row["matches"] for row in await self._database.read(APART_MATCHES, wanted)}
+        wanted = {**_wanted(guild, player), "period": ALWAYS, "presets": APART}
+        return {row.preset: row.matches for row in await self._database.read(APART_MATCHES, wanted)}
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
@@ -161,12 +173,15 @@ class PlayerReports:
         """
         wanted = {**_wanted(guild, player), "preset": preset, "most": most}
         rows = await self._database.read(HELD, wanted)
-        return {str(row["match"]): tuple(sorted(json.loads(row["seats"]))) for row in rows}
+        return {
+            str(match): tuple(sorted(row.seat for row in seats))
+            for match, seats in groupby(rows, key=lambda row: row.match)
+        }
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
         wanted = {**_wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}
         rows = await self._database.read(DIFFERENTIALS, wanted)
-        pars = [(row["average"], par(row["preset"], row["seats"])) for row in rows]
+        pars = [(row.average, par(row.preset, row.seats)) for row in rows]
         return handicap([average - expected for average, expected in pars if expected is not None])
 
     async def head_to_head(self, guild: int, player: RatedPlayer, other: RatedPlayer) -> HeadToHead:
@@ -175,21 +190,21 @@ class PlayerReports:
             TOGETHER,
             {**_wanted(guild, player), "other": other.user, "other_level": other.level},
         )
-        return HeadToHead(**dict(row))
+        return HeadToHead(*row)
 
 
 def _wanted(guild: int, player: RatedPlayer) -> dict[str, Value]:
     return {"guild": guild, "user": player.user, "level": player.level}
 
 
-def _point(row: sqlite3.Row) -> TrendPoint:
+def _point(row: Row[Any]) -> TrendPoint:
     return TrendPoint(
-        match=row["match"],
-        at=row["at"],
-        preset=row["preset"],
-        seats=row["seats"],
-        place=row["place"],
-        won=bool(row["won"]),
-        average=row["hole_points"] / row["holes"] if row["holes"] else None,
-        rating=Rating(row["mu"], row["sigma"]),
+        match=row.match,
+        at=row.at,
+        preset=row.preset,
+        seats=row.seats,
+        place=row.place,
+        won=bool(row.won),
+        average=row.hole_points / row.holes if row.holes else None,
+        rating=Rating(row.mu, row.sigma),
     )

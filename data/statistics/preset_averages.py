@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.database import Database
+from data.portable import Value, portable
 from data.statistics.periods import ALWAYS
-from data.writer import Value
 
 # The running totals are kept in this order, so only those of one preset are read.
-AVERAGES = """
+AVERAGES = portable("""
 SELECT
     coalesce(sum(holes), 0) AS holes, coalesce(sum(points), 0) AS points,
     coalesce(sum(holes) FILTER (WHERE user_id = :user), 0) AS own_holes,
     coalesce(sum(points) FILTER (WHERE user_id = :user), 0) AS own_points
 FROM statistics_totals
 WHERE guild = :guild AND span = :period AND preset = :preset AND user_id > 0
-"""
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +54,4 @@ class PresetAverages:
         """
         wanted: dict[str, Value] = {"guild": guild, "period": ALWAYS, "preset": preset, "user": user}
         (row,) = await self._database.read(AVERAGES, wanted)
-        return OwnAverages(Average(row["holes"], row["points"]), Average(row["own_holes"], row["own_points"]))
+        return OwnAverages(Average(row.holes, row.points), Average(row.own_holes, row.own_points))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from data.database import Database
+from data.portable import Value, portable
 from data.statistics.achievements import AWARDS
 from data.statistics.periods import ALWAYS
 from data.statistics.ratings import SETTLED
@@ -29,17 +30,17 @@ TITLES: Final = {
 FEWEST_IN_SEASON: Final = 5
 """People on a season's leaderboard from which on its best places give something."""
 
-AWARDED = """
+AWARDED = portable("""
 SELECT DISTINCT achievement FROM achievements WHERE user_id = :user
 UNION SELECT 'driving-range' FROM learners WHERE user_id = :user AND learned_at IS NOT NULL
-"""
-TOTALS = """
+""")
+TOTALS = portable("""
 SELECT coalesce(max(matches), 0) AS matches, coalesce(max(streak), 0) AS streak FROM statistics_totals
 WHERE user_id = :user AND level = '' AND span = :always AND preset = ''
-"""
-DAYS = "SELECT day FROM daily_games WHERE user_id = :user AND points IS NOT NULL ORDER BY day"
+""")
+DAYS = portable("SELECT day FROM daily_games WHERE user_id = :user AND points IS NOT NULL ORDER BY day")
 # As the leaderboard by rating orders people, whose ratings are settled by then.
-PLACE = """
+PLACE = portable("""
 SELECT min(place) AS place FROM (
     SELECT (
         SELECT count(*) FROM statistics_totals AS other
@@ -52,8 +53,8 @@ SELECT min(place) AS place FROM (
         SELECT count(*) FROM statistics_totals AS other
         WHERE other.guild = own.guild AND other.span = own.span AND other.preset = '' AND other.user_id > 0
     ) >= :fewest
-)
-"""
+) AS places
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +172,14 @@ class Rewards:
         awards = await self._database.read(AWARDED, {"user": user})
         (totals,) = await self._database.read(TOTALS, {"user": user, "always": ALWAYS})
         days = await self._database.read(DAYS, {"user": user})
-        wanted = {"user": user, "settled": SETTLED, "fewest": FEWEST_IN_SEASON}
+        wanted: dict[str, Value] = {"user": user, "settled": SETTLED, "fewest": FEWEST_IN_SEASON}
         (season,) = await self._database.read(PLACE, wanted)
         return Record(
-            awards=frozenset(str(row["achievement"]) for row in awards),
-            matches=totals["matches"],
-            streak=totals["streak"],
-            days=longest_streak([date.fromisoformat(row["day"]) for row in days]),
-            place=season["place"],
+            awards=frozenset(str(row.achievement) for row in awards),
+            matches=totals.matches,
+            streak=totals.streak,
+            days=longest_streak([date.fromisoformat(row.day) for row in days]),
+            place=season.place,
         )
 
 

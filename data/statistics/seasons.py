@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.database import Database
+from data.portable import portable
 
-LIST = "SELECT number, began_at, name FROM seasons WHERE guild = ? ORDER BY number"
+LIST = portable("SELECT number, began_at, name FROM seasons WHERE guild = :guild ORDER BY number")
 # A season can't begin before the one before it, even if the clock was set back.
-BEGIN = """
+BEGIN = portable("""
 INSERT INTO seasons (guild, number, began_at, name)
-SELECT ?1, coalesce(max(number), 1) + 1, max(?2, coalesce(max(began_at), ?2)), ?3
-FROM seasons WHERE guild = ?1
-"""
+SELECT :guild, coalesce(max(number), 1) + 1,
+    CASE WHEN max(began_at) > :at THEN max(began_at) ELSE :at END, :name
+FROM seasons WHERE guild = :guild
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,12 @@ class Seasons:
 
         Its standings begin empty. Ratings carry over, but are provisional again.
         """
-        await self._database.write([(BEGIN, (guild, at, name))])
+        await self._database.write([(BEGIN, {"guild": guild, "at": at, "name": name})], locked=True)
         return (await self.list(guild))[-1]
 
     async def list(self, guild: int) -> list[Season]:
         """All seasons, oldest first; the last one is the present. Raises `ReadFailed`."""
-        rows = [tuple(row) for row in await self._database.read(LIST, (guild,))]
+        rows = [tuple(row) for row in await self._database.read(LIST, {"guild": guild})]
         begun = [(1, None, ""), *rows]
         ends = [*(row[1] for row in rows), None]
         return [

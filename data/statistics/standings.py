@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from sqlalchemy import Row
 
 from data.database import Database
+from data.portable import Value, portable
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
-from data.writer import Value
 
 Row_co = TypeVar("Row_co", covariant=True)
 
@@ -33,7 +34,7 @@ ORDERS: Final[Mapping[By, str]] = {
 PAGE = """
 WITH
 standings AS (
-    SELECT *, CAST(points AS REAL) / holes AS average FROM statistics_totals
+    SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
     WHERE guild = :guild AND span = :period AND preset = :preset AND (:computers OR user_id > 0)
 ),
 ranked AS (
@@ -46,9 +47,11 @@ SELECT *, (
     ORDER BY at DESC, match DESC LIMIT 1
 ) AS name
 FROM ranked
-WHERE (position - 1) / :size = min(:number, (players - 1) / :size) OR user_id = :reader ORDER BY position
+WHERE (position - 1) / :size = CASE
+    WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
+END OR user_id = :reader ORDER BY position
 """
-PAGES: Final = {by: PAGE.format(order=order) for by, order in ORDERS.items()}
+PAGES: Final = {by: portable(PAGE.format(order=order)) for by, order in ORDERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,31 +134,31 @@ class PlayerStandings:
 
 
 def page_of(
-    found: Sequence[sqlite3.Row],
+    found: Sequence[Row[Any]],
     number: int,
     reader: int | None,
     size: int,
-    standing: Callable[[sqlite3.Row], Row_co],
+    standing: Callable[[Row[Any]], Row_co],
 ) -> StandingsPage[Row_co]:
     """The page nearest to `number` of rows with a `position` among `players`, each made a `standing`."""
     if not found:
         return StandingsPage((), 0, 1, None, 0)
-    players = int(found[0]["players"])
+    players = int(found[0].players)
     pages = (players - 1) // size + 1
     number = min(max(number, 0), pages - 1)
-    rows = tuple(standing(row) for row in found if (row["position"] - 1) // size == number)
-    own = next((standing(row) for row in found if row["user_id"] == reader), None)
+    rows = tuple(standing(row) for row in found if (row.position - 1) // size == number)
+    own = next((standing(row) for row in found if row.user_id == reader), None)
     return StandingsPage(rows, number, pages, own, players)
 
 
-def _standing(row: sqlite3.Row) -> PlayerStanding:
-    player = RatedPlayer(row["user_id"], row["level"])
-    return PlayerStanding(row["rank"], player, row["name"] or player.level, totals_of(row))
+def _standing(row: Row[Any]) -> PlayerStanding:
+    player = RatedPlayer(row.user_id, row.level)
+    return PlayerStanding(row.rank, player, row.name or player.level, totals_of(row))
 
 
-def totals_of(row: sqlite3.Row) -> Totals:
+def totals_of(row: Row[Any]) -> Totals:
     """The totals in a row of `statistics_totals` with an `average`."""
     return Totals(
-        **{name: row[name] for name in Totals.__slots__ if name != "rating"},
-        rating=Rating(row["mu"], row["sigma"]),
+        **{name: getattr(row, name) for name in Totals.__slots__ if name != "rating"},
+        rating=Rating(row.mu, row.sigma),
     )

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Final, NamedTuple, get_args
 
 from data.daily_tries import BEGIN, FINISH, SUM_UP
+from data.portable import Value
 from data.statistics.daily_standings import DailyPeriod
 from data.statistics.periods import calendar_period, first_day, season_period
 from data.statistics.rated_player import RatedPlayer, computer
@@ -98,11 +99,23 @@ async def _play_daily_holes(store: Store, random: Random, days: int) -> None:
         users = [user for user, chance in chances if random.random() < chance]
         await store.database.write(
             [
-                *((BEGIN, (day, user, 1, f"Person {user}", 1.0)) for user in users),
-                *((FINISH, (random.randint(-6, 25), 5, 0, 2.0, day, user)) for user in users),
-                *((SUM_UP, (day, user)) for user in users),
+                *((BEGIN, _begun(day, user)) for user in users),
+                *((FINISH, {**_result(random), **_own(day, user)}) for user in users),
+                *((SUM_UP, _own(day, user)) for user in users),
             ]
         )
+
+
+def _begun(day: str, user: int) -> dict[str, Value]:
+    return {"day": day, "user_id": user, "guild": 1, "name": f"Person {user}", "begun_at": 1.0}
+
+
+def _result(random: Random) -> dict[str, Value]:
+    return {"points": random.randint(-6, 25), "opponent": 5, "went_out": 0, "at": 2.0}
+
+
+def _own(day: str, user: int) -> dict[str, Value]:
+    return {"day": day, "user": user}
 
 
 def _questions(store: Store) -> list[tuple[str, Callable[[], Awaitable[object]]]]:

@@ -22,11 +22,12 @@ from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import Settings
 from cogs.daily import beacon
 from data.database import Database
-from data.migrations.runner import known_migrations
+from data.migrations.runner import newest_version
 from engine.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
 from tests.bot.support_process import at, bot_on, environment, outcome
 from tests.data.support_damage import closed, overwritten
+from tests.postgresql import new_database
 from tests.standin import DiscordStandIn
 
 
@@ -67,7 +68,7 @@ async def test_beside_a_running_bot(tmp_path: Path) -> None:
     assert found.verdicts.pop("servers") == "warning", "that is not a question which the stand-in answers"
     assert set(found.verdicts.values()) == {"ok"}
     assert "can be read and written, and all of it is sound" in found.said["database"]
-    assert found.said["schema"] == f"version {len(known_migrations())}, the newest"
+    assert found.said["schema"] == f"version {newest_version()}, the newest"
     assert not [line for line in ended.out if discord.token in line]
 
 
@@ -115,13 +116,13 @@ async def test_a_damaged_database(run_check: Run, tmp_path: Path) -> None:
 async def test_a_database_that_the_start_would_change(
     run_check: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database = await Database.open(tmp_path / "golf.db", known_migrations())
+    database = await Database.open(tmp_path / "golf.db")
     await database.close()
-    newer = (*known_migrations(), known_migrations()[-1])
-    monkeypatch.setattr("data.inspection.known_migrations", lambda: newer)
+    newest = newest_version()
+    monkeypatch.setattr("data.inspection.newest_version", lambda: newest + 1)
     found = await run_check()
     assert found.verdicts["schema"] == "warning"
-    assert f"from version {len(newer) - 1} to {len(newer)}" in found.said["schema"]
+    assert f"from version {newest} to {newest + 1}" in found.said["schema"]
     assert "Back it up first" in found.said["schema"]
 
 
@@ -230,3 +231,21 @@ async def test_a_beacon_that_keeps_silent_is_not_waited_for(monkeypatch: pytest.
         found = await found_at(f"http://127.0.0.1:{silent.getsockname()[1]}")
     assert found.verdict == "warning"
     assert "can’t be reached (" in found.says
+
+
+@pytest.mark.needs_postgresql
+async def test_a_database_on_a_server(run_check: Run) -> None:
+    with new_database() as server:
+        found = await run_check(GOLF_DATABASE=server.address)
+    assert found.verdicts["database"] in ("ok", "warning")
+    assert found.said["database"].startswith(f"{server} is PostgreSQL ")
+    assert found.said["schema"] == f"version {newest_version()}, the newest"
+    assert "disk" not in found.verdicts
+
+
+async def test_a_server_that_is_not_there(run_check: Run) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+    found = await run_check(GOLF_DATABASE=f"postgresql://ann:Wh0-kn0ws@127.0.0.1:{port}/golf")
+    assert (found.code, found.verdicts["database"]) == (BAD_DATABASE, "failed")
+    assert f"GOLF_DATABASE: postgresql://ann@127.0.0.1:{port}/golf can't be reached" in found.said["database"]

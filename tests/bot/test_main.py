@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as program
-from bot.process import BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
+from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
 from bot.settings import Settings
 from tests.bot.support_process import environment
 
@@ -178,6 +178,22 @@ def test_there_is_nothing_to_back_up(
     assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_DATABASE
     problem = f"GOLF_DATABASE: {database} is not there."
     assert capsys.readouterr() == ("", f"{problem} Point GOLF_DATABASE at the file the bot uses.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_server_backs_itself_up(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    former_logging: None,
+) -> None:
+    address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
+    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=address))
+    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_BACKUP
+    out, said = capsys.readouterr()
+    assert out == ""
+    assert "the database is on a PostgreSQL server. Run: pg_dump --format=custom --file=" in said
+    assert '"postgresql://ann@db.example/golf"' in said
     assert list(tmp_path.iterdir()) == []
 
 

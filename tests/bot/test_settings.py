@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.settings import DISCORD_API, LONGEST_PAUSE, BadSetting, Settings
+from data.place import Server
 from tests.bot.support_process import SETTINGS
 
 
@@ -174,3 +175,29 @@ def test_the_beacon_is_an_address_or_off() -> None:
         "GOLF_DAILY_BEACON must be a web address or off, not 'drand'. "
         "Example: GOLF_DAILY_BEACON=https://api.drand.sh"
     )
+
+
+def test_a_database_may_be_on_a_server() -> None:
+    address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
+    found = Settings.read({"GOLF_DATABASE": address})
+    assert isinstance(found.database, Server)
+    assert found.database.address == address
+    assert "Wh0-kn0ws" not in f"{found} {found!r} {found.database} {found.database!r}"
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        (
+            "mysql://ann:Wh0-kn0ws@db.example/golf",
+            "GOLF_DATABASE begins with mysql://, but must be a path",
+        ),
+        ("postgresql://ann:Wh0-kn0ws@db.example", "GOLF_DATABASE names no database after the server."),
+        ("postgresql://ann:Wh0-kn0ws@db.example:port/golf", "GOLF_DATABASE begins with postgresql:// but"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_without_showing_it(address: str, problem: str) -> None:
+    sentence = refusal(GOLF_DATABASE=address)
+    assert sentence.startswith(problem)
+    assert "Wh0-kn0ws" not in sentence
+    assert sentence.endswith("Example: GOLF_DATABASE=postgresql://golf:password@localhost/golf")

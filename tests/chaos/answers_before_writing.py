@@ -36,7 +36,7 @@ class DelayedWrites:
         await self._write(database, [statement])
 
 
-async def _write_later(self: Database, statements: Sequence[Statement]) -> None:
+async def _write_later(self: Database, statements: Sequence[Statement], *, locked: bool = False) -> None:
     await DELAYED_WRITES.write(self, statements)
 
 

@@ -1,26 +1,62 @@
-"""An open store in a folder of its own."""
+"""An open store of its own for each test, in a file and, where one can be reached, on a PostgreSQL server.
+
+A test that asks for the `path` of the file is about SQLite, and so is one marked `sqlite`; one marked
+`postgresql` is about that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from data.database import Database
+from data.place import Place
 from data.store import Store
+from tests.postgresql import new_database
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test that needs a store on both engines, unless it is about one of them."""
+    if "engine" not in metafunc.fixturenames:
+        return
+    marks = {mark.name for mark in metafunc.definition.iter_markers()}
+    on_postgresql = pytest.param("postgresql", marks=pytest.mark.needs_postgresql)
+    if "path" in metafunc.fixturenames or "sqlite" in marks:
+        metafunc.parametrize("engine", ["sqlite"], indirect=True)
+    elif "postgresql" in marks:
+        metafunc.parametrize("engine", [on_postgresql], indirect=True)
+    else:
+        metafunc.parametrize("engine", ["sqlite", on_postgresql], indirect=True)
+
+
+@pytest.fixture
+def engine(request: pytest.FixtureRequest) -> str:
+    """The engine of the test's database: "sqlite" or "postgresql"."""
+    return str(request.param)
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Path of the test's database."""
+    """Path of the test's database file."""
     return tmp_path / "golf.db"
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
+def place(engine: str, tmp_path: Path) -> Iterator[Place]:
+    """Where the test's database is."""
+    if engine == "sqlite":
+        yield tmp_path / "golf.db"
+        return
+    with new_database() as server:
+        yield server
+
+
+@pytest.fixture
+async def store(place: Place) -> AsyncIterator[Store]:
     """An open store, closed after the test."""
-    opened = await Store.open(path)
+    opened = await Store.open(place)
     yield opened
     await opened.close()
 

@@ -11,6 +11,7 @@ from data.database import Database
 from data.log_file import log_of
 from data.store import Store
 from engine.table.entries import Opened, Readied, Stamped
+from tests.data.sql import sql
 
 MATCH: Final = "0a1b2c3d4e"
 ENTRIES: Final = 150
@@ -69,8 +70,8 @@ async def versions(path: Path) -> int:
     """Return the number of journal entries in the database at `path`, once the bot has opened it."""
     database = await Database.open(path)
     try:
-        (row,) = await database.read("SELECT count(*) AS entries FROM journal")
-        return int(row["entries"])
+        (row,) = await database.read(*sql("SELECT count(*) AS entries FROM journal"))
+        return int(row.entries)
     finally:
         await database.close()
 

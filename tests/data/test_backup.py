@@ -15,15 +15,15 @@ import pytest
 import data.backup
 import data.opening
 from data.backup import Backup, BackupFailed, back_up
-from data.database import Database
 from data.errors import DatabaseUnusable
 from data.log_file import log_of
-from data.migrations.runner import known_migrations
+from data.migrations.runner import newest_version
 from data.store import Store
 from engine.table.entries import Readied, Stamped
+from tests.data.older_files import make_older
 from tests.data.support_damage import ENTRIES, MATCH, closed, contents, killed, overwritten, play, versions
 
-NEWEST = len(known_migrations())
+NEWEST = newest_version()
 
 
 @pytest.fixture
@@ -122,8 +122,7 @@ async def test_what_a_killed_bot_left_in_the_log_is_in_the_backup(
 
 
 async def test_the_database_of_an_older_bot_can_be_backed_up_as_it_is(path: Path, target: Path) -> None:
-    older = await Database.open(path, known_migrations()[:1])
-    await older.close()
+    make_older(path, 1)
     assert back_up(path, target).schema == 1
     with closing(sqlite3.connect(target)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)

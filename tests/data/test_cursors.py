@@ -11,6 +11,7 @@ from data.store import Store
 from engine.table.entries import Dealt, Readied, Stamped
 
 
+@pytest.mark.sqlite
 async def test_every_cursor_that_writes_is_closed_before_the_next_one_is_made(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

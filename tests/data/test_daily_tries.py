@@ -12,6 +12,7 @@ from data.store import Store
 from engine.daily import DailyGame, Pulse
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
+from tests.data.sql import sql
 
 DAY = date(2026, 11, 22)
 PULSE = Pulse(5, "ab" * 32, "cd" * 48)
@@ -111,7 +112,7 @@ async def test_what_turns_cost_is_kept_with_the_try(store: Store) -> None:
 
 async def test_a_try_from_before_there_were_costs_keeps_its_marks(store: Store) -> None:
     await keep(store, ANA)
-    await store.database.write([("UPDATE daily_games SET marks = '+=-'", ())])
+    await store.database.write([sql("UPDATE daily_games SET marks = '+=-'")])
     found = await store.daily_tries.result(DAY, ANA)
     assert found is not None and (found.marks, found.costs) == ("+=-", None)
 
@@ -163,5 +164,5 @@ async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Stor
     assert json.loads((await store.privacy.own_data.file(ANA, 1.0)).content)["daily_holes"] == []
     assert (await store.privacy.own_data.file(BEN, 1.0)).content == ben
     for table in ("daily_games", "daily_journal"):
-        rows = await store.database.read(f"SELECT DISTINCT user_id FROM {table}")  # noqa: S608
+        rows = await store.database.read(*sql(f"SELECT DISTINCT user_id FROM {table}"))  # noqa: S608
         assert [row[0] for row in rows] == [BEN]

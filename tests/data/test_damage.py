@@ -9,6 +9,7 @@ import pytest
 from data.database import Database
 from data.errors import DatabaseUnusable
 from data.log_file import log_of, lost_in_log
+from tests.data.sql import driver, sql
 from tests.data.support_damage import (
     ENTRIES,
     Damage,
@@ -124,8 +125,8 @@ async def test_a_log_that_begins_anew_over_an_older_one(path: Path) -> None:
     database = await Database.open(path)
     try:
         for _ in range(2):  # the first write after all of the log is merged begins it anew
-            await database._writer._connection.execute_fetchall("PRAGMA wal_checkpoint(FULL)")
-            await database.write([("INSERT INTO notes (key, value) VALUES (hex(randomblob(4)), '')", ())])
+            await driver(database).execute_fetchall("PRAGMA wal_checkpoint(FULL)")
+            await database.write([sql("INSERT INTO notes (key, value) VALUES (hex(randomblob(4)), '')")])
         for name, content in contents(path.parent).items():
             (elsewhere / name).write_bytes(content)
     finally:

@@ -7,14 +7,13 @@ import logging
 import shutil
 import threading
 from pathlib import Path
-from typing import Any
 
-import aiosqlite
 import pytest
 
 from data.database import Database
 from data.errors import DatabaseUnusable, ReadFailed
 from engine.game.errors import StorageFailed
+from tests.data.sql import driver, sql
 
 PUT = "INSERT INTO notes (key, value) VALUES (?, ?)"
 ALL = "SELECT key, value FROM notes ORDER BY key"
@@ -29,48 +28,43 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_what_was_written_is_read(database: Database) -> None:
-    await database.write([(PUT, ("a", "1")), (PUT, ("b", "2"))])
-    assert [(row["key"], row["value"]) for row in await database.read(ALL)] == [("a", "1"), ("b", "2")]
-    assert [row[0] for row in await database.read("SELECT value FROM notes WHERE key = ?", ("b",))] == ["2"]
-    assert [row[0] for row in await database.read("SELECT :x + 1", {"x": 4})] == [5]
+    await database.write([sql(PUT, "a", "1"), sql(PUT, "b", "2")])
+    assert [(row.key, row.value) for row in await database.read(*sql(ALL))] == [("a", "1"), ("b", "2")]
+    assert [row[0] for row in await database.read(*sql("SELECT value FROM notes WHERE key = ?", "b"))] == [
+        "2"
+    ]
+    assert [row[0] for row in await database.read(*sql("SELECT ? + 1", 4))] == [5]
 
 
+@pytest.mark.sqlite
 async def test_the_file_keeps_a_write_ahead_log(database: Database) -> None:
-    ((mode,),) = await database.read("PRAGMA journal_mode")
+    ((mode,),) = await database.read(*sql("PRAGMA journal_mode"))
     assert mode == "wal"
 
 
-async def test_the_writer_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    connections: list[aiosqlite.Connection] = []
-    connect = aiosqlite.connect
-
-    def remembered(file: Path, **options: Any) -> aiosqlite.Connection:
-        connections.append(connect(file, **options))
-        return connections[-1]
-
-    monkeypatch.setattr(aiosqlite, "connect", remembered)
-    database = await Database.open(path)
-    ((synchronous,),) = await connections[0].execute_fetchall("PRAGMA synchronous")
-    ((patience,),) = await connections[0].execute_fetchall("PRAGMA busy_timeout")
-    await database.close()
+@pytest.mark.sqlite
+async def test_the_writer_waits_for_the_disk(database: Database) -> None:
+    ((synchronous,),) = await driver(database).execute_fetchall("PRAGMA synchronous")
+    ((patience,),) = await driver(database).execute_fetchall("PRAGMA busy_timeout")
     assert (synchronous, patience) == (2, 2000)  # 2 is FULL
 
 
+@pytest.mark.sqlite
 async def test_reading_cannot_change_anything(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(ReadFailed) as caught:
-        await database.read("INSERT INTO notes (key, value) VALUES ('a', '1')")
+        await database.read(*sql("INSERT INTO notes (key, value) VALUES ('a', '1')"))
     assert "try again" in caught.value.sentence
     (record,) = caplog.records
     assert record.exc_info is None
-    assert await database.read(ALL) == []
+    assert await database.read(*sql(ALL)) == []
 
 
 async def test_reading_is_possible_while_somebody_writes(database: Database) -> None:
-    writes = [asyncio.create_task(database.write([(PUT, (str(n), ""))])) for n in range(50)]
-    counts = [len(await database.read(ALL)) for _ in range(10)]
+    writes = [asyncio.create_task(database.write([sql(PUT, str(n), "")])) for n in range(50)]
+    counts = [len(await database.read(*sql(ALL))) for _ in range(10)]
     await asyncio.gather(*writes)
     assert counts == sorted(counts)
-    assert len(await database.read(ALL)) == 50
+    assert len(await database.read(*sql(ALL))) == 50
 
 
 async def test_foreign_keys_are_enforced(database: Database) -> None:
@@ -79,19 +73,19 @@ async def test_foreign_keys_are_enforced(database: Database) -> None:
     VALUES (?, 1, '', '', 1, 1, 0, 1, 2.0)
     """
     with pytest.raises(StorageFailed):
-        await database.write([(seat, ("no such match",))])
+        await database.write([sql(seat, "no such match")])
     match = "INSERT INTO matches (match, preset, holes, at) VALUES (?, 'classic', 9, 2.0)"
-    await database.write([(match, ("such a match",)), (seat, ("such a match",))])
+    await database.write([sql(match, "such a match"), sql(seat, "such a match")])
 
 
 async def test_what_was_written_survives_a_crash(database: Database, path: Path, tmp_path: Path) -> None:
-    await database.write([(PUT, ("a", "1"))])
+    await database.write([sql(PUT, "a", "1")])
     (tmp_path / "after").mkdir()
     for file in (path, path.with_name(f"{path.name}-wal")):
         shutil.copy(file, tmp_path / "after" / file.name)
     recovered = await Database.open(tmp_path / "after" / path.name)
     try:
-        assert [row["value"] for row in await recovered.read(ALL)] == ["1"]
+        assert [row.value for row in await recovered.read(*sql(ALL))] == ["1"]
     finally:
         await recovered.close()
 
@@ -101,7 +95,7 @@ async def test_closing_leaves_no_thread_and_no_log_file(path: Path) -> None:
     database = await Database.open(path)
     threads = set(threading.enumerate()) - before
     assert len(threads) == 2
-    writing = asyncio.create_task(database.write([(PUT, ("a", "1"))]))
+    writing = asyncio.create_task(database.write([sql(PUT, "a", "1")]))
     await asyncio.sleep(0)
     await database.close()
     await writing
@@ -116,9 +110,9 @@ async def test_a_closed_database_answers_nothing(path: Path) -> None:
     await database.close()
     await database.close()
     with pytest.raises(StorageFailed):
-        await database.write([(PUT, ("a", "1"))])
+        await database.write([sql(PUT, "a", "1")])
     with pytest.raises(ReadFailed):
-        await database.read(ALL)
+        await database.read(*sql(ALL))
 
 
 async def test_a_refused_file_leaves_no_thread(path: Path) -> None:
@@ -133,5 +127,5 @@ async def test_a_refused_file_leaves_no_thread(path: Path) -> None:
 
 async def test_what_is_written_is_not_logged(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    await database.write([(PUT, ("key", "a secret"))])
+    await database.write([sql(PUT, "key", "a secret")])
     assert "a secret" not in caplog.text

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import asyncio
 
-import aiosqlite
 import pytest
 
+from data.connections import WritingConnection
 from data.database import Database
 from engine.game.errors import StorageFailed
+from tests.data.sql import sql
 
 INSERT = "INSERT INTO notes (key, value) VALUES (?, '')"
 
 
+async def put(connection: WritingConnection, key: str) -> None:
+    statement, values = sql(INSERT, key)
+    await connection.execute(statement, [values])
+
+
 async def keys(database: Database) -> list[str]:
-    return [row["key"] for row in await database.read("SELECT key FROM notes ORDER BY key")]
+    return [row.key for row in await database.read(*sql("SELECT key FROM notes ORDER BY key"))]
 
 
 async def test_nothing_comes_between_what_it_reads_and_what_it_writes(database: Database) -> None:
-    async def count(connection: aiosqlite.Connection) -> int:
-        ((before,),) = await connection.execute_fetchall("SELECT count(*) FROM notes")
+    async def count(connection: WritingConnection) -> int:
+        ((before,),) = await connection.rows(*sql("SELECT count(*) FROM notes"))
         await asyncio.sleep(0)
-        await connection.execute_fetchall(INSERT, (f"alone after {before:02}",))
-        ((after,),) = await connection.execute_fetchall("SELECT count(*) FROM notes")
+        await put(connection, f"alone after {before:02}")
+        ((after,),) = await connection.rows(*sql("SELECT count(*) FROM notes"))
         assert after == before + 1
         return int(before)
 
     before, between, after, *_ = await asyncio.gather(
         *(
-            database.alone(count) if number in (0, 10, 20) else database.write([(INSERT, (f"{number:02}",))])
+            database.alone(count) if number in (0, 10, 20) else database.write([sql(INSERT, f"{number:02}")])
             for number in (0, 10, 20, *range(1, 10), *range(11, 20))
         )
     )
@@ -37,14 +43,14 @@ async def test_nothing_comes_between_what_it_reads_and_what_it_writes(database: 
 
 
 async def test_what_fails_is_undone_and_the_others_are_not(database: Database) -> None:
-    async def fail(connection: aiosqlite.Connection) -> None:
-        await connection.execute_fetchall(INSERT, ("undone",))
+    async def fail(connection: WritingConnection) -> None:
+        await put(connection, "undone")
         raise ValueError("no")
 
     results = await asyncio.gather(
-        database.write([(INSERT, ("a",))]),
+        database.write([sql(INSERT, "a")]),
         database.alone(fail),
-        database.write([(INSERT, ("b",))]),
+        database.write([sql(INSERT, "b")]),
         return_exceptions=True,
     )
     assert isinstance(results[1], StorageFailed)
@@ -52,7 +58,7 @@ async def test_what_fails_is_undone_and_the_others_are_not(database: Database) -
 
 
 async def test_nothing_is_done_once_the_database_is_closed(database: Database) -> None:
-    async def work(connection: aiosqlite.Connection) -> None:
+    async def work(connection: WritingConnection) -> None:
         raise AssertionError("it is closed")
 
     await database.close()

@@ -20,6 +20,7 @@ from engine.game.errors import StorageFailed
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
+from tests.data.sql import driver
 
 MATCH = "0a1b2c3d4e"
 ANN, BEN = 101, 102
@@ -34,7 +35,7 @@ Trouble = Callable[[Database, Path], AbstractAsyncContextManager[None]]
 @asynccontextmanager
 async def no_more_pages(database: Database, path: Path) -> AsyncIterator[None]:
     """SQLite finds the disk full as soon as it needs another page of the file."""
-    connection = database._writer._connection
+    connection = driver(database)
     ((pages,),) = await connection.execute_fetchall("PRAGMA page_count")
     await connection.execute_fetchall(f"PRAGMA max_page_count = {pages}")
     try:
@@ -54,7 +55,7 @@ async def no_growth(database: Database, path: Path) -> AsyncIterator[None]:
 @asynccontextmanager
 async def read_only(database: Database, path: Path) -> AsyncIterator[None]:
     """The database may only be read."""
-    connection = database._writer._connection
+    connection = driver(database)
     await connection.execute("PRAGMA query_only = ON")
     try:
         yield
@@ -65,7 +66,7 @@ async def read_only(database: Database, path: Path) -> AsyncIterator[None]:
 @asynccontextmanager
 async def held(database: Database, path: Path) -> AsyncIterator[None]:
     """Another program is writing, and does not come to an end."""
-    await database._writer._connection.execute("PRAGMA busy_timeout = 0")
+    await driver(database).execute("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -230,7 +231,7 @@ async def test_results_that_did_not_fit_are_kept_after_a_restart(
 @asynccontextmanager
 async def only_the_journal(database: Database) -> AsyncIterator[None]:
     """Leave space for moves, but none for results."""
-    connection = database._writer._connection
+    connection = driver(database)
     for name in ("hole_seats", "match_seats"):
         refusal = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
         await connection.execute(f"CREATE TRIGGER no_{name} BEFORE INSERT ON {name} {refusal}")
@@ -254,7 +255,7 @@ def results(path: Path) -> tuple[int, int]:
 async def test_a_log_that_cannot_be_merged_into_a_full_disk_loses_nothing(
     table: Table, store: Store, path: Path
 ) -> None:
-    connection = store.database._writer._connection
+    connection = driver(store.database)
     await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
     ((pages,),) = await connection.execute_fetchall("PRAGMA page_count")
     while table.state.stage == "playing":

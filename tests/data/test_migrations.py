@@ -1,8 +1,9 @@
-"""Steps are taken once, in order, and wholly or not at all."""
+"""Files of every former version are brought up to date, wholly or not at all, and end up like new ones."""
 
 from __future__ import annotations
 
 import filecmp
+import hashlib
 import shutil
 import sqlite3
 from contextlib import closing
@@ -13,38 +14,96 @@ import pytest
 from data.database import Database
 from data.errors import DatabaseUnusable
 from data.history import PastMatch, PastPerson
-from data.migrations.runner import Migration, known_migrations
+from data.migrations.runner import FIRST_REVISION, VERSIONS, newest_version, sql_files
 from data.store import Store
+from tests.data.older_files import make_older
+from tests.data.sql import sql
 
-KNOWN = known_migrations()
-NEXT = len(KNOWN) + 1
-WIDER = Migration(NEXT, "ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'nobody'")
-FILLED = Migration(NEXT + 1, "UPDATE notes SET author = 'somebody'; -- and nothing more")
-BROKEN = Migration(NEXT, "DELETE FROM notes; CREATE TABLE half (way); INSERT INTO no_such_table VALUES (1)")
+NEXT = newest_version() + 1
+
+FROZEN = "b1367b6146fd2857c75081cd6c8a39f31bc6c3bdeacbf7c4a12c9f1cbba32d76"
+"""The SHA-256 of the SQL files, by which the files of all hosts have been made: they are never changed."""
+
+REVISION = """
+revision = "{number:04}"
+down_revision = "{former:04}"
 
 
-def schema(path: Path) -> tuple[int, list[tuple[str, str]]]:
-    """The version and every table, index and trigger of a file."""
+def upgrade():
+    from alembic import op
+
+    for statement in {statements}:
+        op.execute(statement)
+"""
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> Path:
+    """A copy of the revisions, to add some to."""
+    return Path(shutil.copytree(VERSIONS, tmp_path / "versions", ignore=shutil.ignore_patterns("__*")))
+
+
+def add(versions: Path, *statements: str) -> int:
+    """Add a revision; returns its number."""
+    former = newest_version(versions)
+    text = REVISION.format(number=former + 1, former=former, statements=statements)
+    (versions / f"v{former + 1:04}_more.py").write_text(text)
+    return former + 1
+
+
+WIDER = "ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'nobody'"
+FILLED = "UPDATE notes SET author = 'somebody'"
+BROKEN = ("DELETE FROM notes", "CREATE TABLE half (way INTEGER)", "INSERT INTO no_such_table VALUES (1)")
+
+
+def version(path: Path) -> int:
+    """What the header of a file says."""
     with closing(sqlite3.connect(path)) as connection:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-        return version, rows.fetchall()
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def schema(path: Path) -> dict[str, object]:
+    """Everything that the tables of a file promise, however it was written down."""
+    with closing(sqlite3.connect(path)) as connection:
+
+        def asked(pragma: str) -> list[tuple[object, ...]]:
+            return connection.execute(f"PRAGMA {pragma}").fetchall()
+
+        found: dict[str, object] = {"application": asked("application_id"), "version": asked("user_version")}
+        for name, kind, text in connection.execute("SELECT name, type, sql FROM sqlite_master").fetchall():
+            words = " ".join(str(text).replace('"', "").lower().replace("( ", "(").replace(" )", ")").split())
+            if kind == "table":
+                found[name] = (
+                    asked(f"table_info({name})"),
+                    asked(f"foreign_key_list({name})"),
+                    sorted(index[1:] for index in asked(f"index_list({name})")),
+                    "without rowid" in words,
+                    sorted(piece.split(")")[0] for piece in words.split("check (")[1:]),
+                )
+            elif kind == "index" and text is not None:
+                found[name] = asked(f"index_xinfo({name})"), words.partition(" where ")[2]
+            elif text is not None:
+                found[name] = words
+        return found
 
 
 async def make(path: Path) -> None:
-    """A file of the newest known version with one note in it."""
+    """A file of the newest version with one note in it."""
     database = await Database.open(path)
-    await database.write([("INSERT INTO notes (key, value) VALUES ('a', 'b')", ())])
+    await database.write([sql("INSERT INTO notes (key, value) VALUES ('a', 'b')")])
     await database.close()
+
+
+def test_the_sql_files_are_as_they_were() -> None:
+    together = hashlib.sha256(b"".join(file.name.encode() + file.read_bytes() for file in sql_files()))
+    assert together.hexdigest() == FROZEN
+    assert len(sql_files()) == FIRST_REVISION
 
 
 async def test_a_new_file_gets_the_newest_version(path: Path) -> None:
     await make(path)
-    version, objects = schema(path)
-    assert version == len(KNOWN)
-    assert {"journal", "tables", "matches", "match_seats", "hole_seats", "notes"} <= {
-        name for name, _ in objects
-    }
+    assert version(path) == newest_version()
+    assert {"journal", "tables", "matches", "match_seats", "hole_seats", "notes"} <= schema(path).keys()
 
 
 async def test_an_up_to_date_copy_is_left_as_it_is(path: Path, tmp_path: Path) -> None:
@@ -55,36 +114,45 @@ async def test_an_up_to_date_copy_is_left_as_it_is(path: Path, tmp_path: Path) -
     assert filecmp.cmp(path, copy, shallow=False)
 
 
-async def test_an_older_file_is_brought_up_to_date(path: Path) -> None:
+@pytest.mark.parametrize("former", range(1, FIRST_REVISION + 1))
+async def test_a_file_of_any_former_version_ends_up_like_a_new_one(
+    path: Path, tmp_path: Path, former: int
+) -> None:
+    make_older(path, former, "INSERT INTO notes (key, value) VALUES ('a', 'b')")
+    for file in (path, tmp_path / "new.db"):
+        await (await Database.open(file)).close()
+    assert schema(path) == schema(tmp_path / "new.db")
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT key, value FROM notes").fetchall() == [("a", "b")]
+
+
+async def test_a_file_of_these_versions_is_brought_up_to_date(path: Path, versions: Path) -> None:
     await make(path)
-    database = await Database.open(path, [*KNOWN, WIDER, FILLED])
-    rows = [tuple(row) for row in await database.read("SELECT key, value, author FROM notes")]
+    add(versions, WIDER)
+    number = add(versions, FILLED)
+    database = await Database.open(path, versions)
+    rows = [tuple(row) for row in await database.read(*sql("SELECT key, value, author FROM notes"))]
     await database.close()
     assert rows == [("a", "b", "somebody")]
-    assert schema(path)[0] == NEXT + 1
-
-
-async def test_an_older_file_and_a_new_one_end_up_alike(path: Path, tmp_path: Path) -> None:
-    await make(path)
-    for file in (path, tmp_path / "new.db"):
-        await (await Database.open(file, [*KNOWN, WIDER])).close()
-    assert schema(path) == schema(tmp_path / "new.db")
+    assert version(path) == number
 
 
 async def test_matches_of_the_first_version_are_in_the_history(path: Path) -> None:
-    database = await Database.open(path, KNOWN[:1])
-    match = "INSERT INTO matches (match, guild, preset, holes, at) VALUES (?, ?, 'classic', 9, ?)"
+    match = "INSERT INTO matches (match, guild, preset, holes, at) VALUES ('{}', {}, 'classic', 9, {})"
     seat = """
-    INSERT INTO match_seats (match, user_id, name, points, won, shared, kept) VALUES (?, ?, ?, ?, ?, ?, 1)
+    INSERT INTO match_seats (match, user_id, name, points, won, shared, kept)
+    VALUES ('{}', {}, '{}', {}, {}, {}, 1)
     """
-    await database.write(
-        [
-            *((match, row) for row in (("a", 1, 5.5), ("b", 1, 6.5), ("c", None, 7.5), ("empty", 1, 4.5))),
-            *((seat, row) for row in (("a", 7, "Иван", 3, 0, 0), ("a", 8, "Ann", -2, 1, 1))),
-            *((seat, row) for row in (("b", 8, "Ann", 9, 1, 0), ("c", 8, "Ann", 9, 1, 0))),
-        ]
+    make_older(
+        path,
+        1,
+        *(
+            match.format(*row)
+            for row in (("a", 1, 5.5), ("b", 1, 6.5), ("c", "NULL", 7.5), ("empty", 1, 4.5))
+        ),
+        *(seat.format(*row) for row in (("a", 7, "Иван", 3, 0, 0), ("a", 8, "Ann", -2, 1, 1))),
+        *(seat.format(*row) for row in (("b", 8, "Ann", 9, 1, 0), ("c", 8, "Ann", 9, 1, 0))),
     )
-    await database.close()
     store = await Store.open(path)
     first = PastMatch(
         "a",
@@ -101,26 +169,27 @@ async def test_matches_of_the_first_version_are_in_the_history(path: Path) -> No
     await store.close()
 
 
-async def test_a_step_that_fails_changes_nothing(path: Path) -> None:
+async def test_a_step_that_fails_changes_nothing(path: Path, versions: Path) -> None:
     await make(path)
     before = schema(path)
+    add(versions, WIDER)
+    number = add(versions, *BROKEN)
     with pytest.raises(DatabaseUnusable, match="no such table"):
-        await Database.open(path, [*KNOWN, BROKEN])
+        await Database.open(path, versions)
     assert schema(path) == before
-    database = await Database.open(path, [*KNOWN, WIDER])
-    assert [row["author"] for row in await database.read("SELECT author FROM notes")] == ["nobody"]
+    (versions / f"v{number:04}_more.py").unlink()
+    database = await Database.open(path, versions)
+    assert [row.author for row in await database.read(*sql("SELECT author FROM notes"))] == ["nobody"]
     await database.close()
 
 
-async def test_the_steps_before_a_failing_one_stay_taken(path: Path) -> None:
-    with pytest.raises(DatabaseUnusable):
-        await Database.open(path, [*KNOWN, BROKEN])
-    assert schema(path)[0] == len(KNOWN)
+async def test_the_sql_steps_before_a_failing_one_stay_taken(path: Path) -> None:
+    make_older(path, 4, "CREATE TABLE forgetting (way INTEGER)")
+    with pytest.raises(DatabaseUnusable, match="already exists"):
+        await Database.open(path)
+    assert version(path) == 5
 
 
-@pytest.mark.parametrize("names", ["0002_b.sql", "0001_a.sql, 0003_c.sql", "0001_a.sql, 0001_b.sql"])
-def test_a_gap_between_the_steps_is_noticed(tmp_path: Path, names: str) -> None:
-    for name in names.split(", "):
-        (tmp_path / name).touch()
-    with pytest.raises(ValueError, match=names):
-        known_migrations(tmp_path)
+def test_revisions_are_numbered_without_a_gap() -> None:
+    numbers = sorted(int(file.name[1:5]) for file in VERSIONS.glob("v[0-9]*.py"))
+    assert numbers == list(range(FIRST_REVISION, newest_version() + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from data.store import Store
+from tests.data.sql import sql
 
 ANA, BEN = 1, 2
 
@@ -12,7 +13,7 @@ ANA, BEN = 1, 2
 async def test_nobody_is_told_unasked(store: Store) -> None:
     assert await store.notify.wanted(ANA) == "off"
     assert not await store.notify.claim(ANA, "a", 1, 3)
-    assert await store.database.read("SELECT * FROM notify_sent") == []
+    assert await store.database.read(*sql("SELECT * FROM notify_sent")) == []
 
 
 async def test_each_turn_is_told_once_also_after_a_restart(store: Store, path: Path) -> None:

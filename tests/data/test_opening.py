@@ -13,7 +13,8 @@ import pytest
 import data.opening
 from data.database import Database
 from data.errors import DatabaseUnusable
-from data.migrations.runner import known_migrations
+from data.migrations.runner import newest_version
+from tests.data.sql import sql
 
 
 async def refused(path: Path) -> str:
@@ -54,7 +55,7 @@ async def make(path: Path, notes: int = 0) -> None:
     """Make a database at `path` with `notes` notes of a kilobyte each."""
     database = await Database.open(path)
     insert = "INSERT INTO notes (key, value) VALUES (?, ?)"
-    await database.write([(insert, (str(number), "x" * 1000)) for number in range(notes)])
+    await database.write([sql(insert, str(number), "x" * 1000) for number in range(notes)])
     await database.close()
 
 
@@ -62,7 +63,7 @@ async def make_newer(path: Path) -> sqlite3.Connection:
     """A database of the next version at `path`, and a connection that keeps its log from being merged."""
     await make(path)
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute(f"PRAGMA user_version = {len(known_migrations()) + 1}")
+    connection.execute(f"PRAGMA user_version = {newest_version() + 1}")
     return connection
 
 

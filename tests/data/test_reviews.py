@@ -9,6 +9,7 @@ import pytest
 from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import StorageFailed
+from tests.data.sql import sql
 
 
 async def test_a_review_is_kept_over_a_restart(path: Path) -> None:
@@ -26,7 +27,7 @@ async def test_a_newer_review_takes_the_place_of_the_older(store: Store) -> None
     await store.reviews.keep("0123456789", "older", 100.0)
     await store.reviews.keep("0123456789", "newer", 200.0)
     assert await store.reviews.get("0123456789") == "newer"
-    rows = await store.database.read("SELECT match, made_at FROM reviews")
+    rows = await store.database.read(*sql("SELECT match, made_at FROM reviews"))
     assert [tuple(row) for row in rows] == [("0123456789", 200.0)]
 
 

@@ -17,6 +17,7 @@ from data.store import Store
 from engine.game.errors import BadRules, GolfError, LimitReached, StorageFailed
 from engine.game.presets import PRESETS
 from engine.language import speaking
+from tests.data.sql import sql
 
 FAST = ServerPreset(1, "Fast", "classic", 3, {"knock_early": True, "values": {"K": -2}}, 7, 5.5)
 
@@ -202,13 +203,14 @@ async def test_a_deleted_preset_takes_the_default_along(rules: ServerRules) -> N
     assert await rules.default(2) == "Fast"
 
 
+@pytest.mark.sqlite
 async def test_a_preset_and_its_being_the_default_go_together_or_not_at_all(
     store: Store, rules: ServerRules
 ) -> None:
     await rules.save(FAST)
     await rules.set_default(1, "Fast")
     refuse = "BEFORE DELETE ON server_defaults BEGIN SELECT RAISE(ABORT, 'not now'); END"
-    await store.database.write([(f"CREATE TRIGGER refused {refuse}", ())])
+    await store.database.write([sql(f"CREATE TRIGGER refused {refuse}")])
     with pytest.raises(StorageFailed):
         await rules.delete(1, "Fast")
     assert await rules.find(1, "Fast") == FAST

@@ -17,6 +17,7 @@ from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Entry, Readied, Stamped
 from engine.table.journal import HoleResult, Journal, MatchResult, SeatResult
+from tests.data.sql import sql
 
 ANN = SeatResult(user=1, name="Ann", points=7, won=True, shared=False, kept=True)
 BEN = SeatResult(user=2, name="Ben", points=12, won=False, shared=False, kept=False)
@@ -28,8 +29,8 @@ def dealt(first: int, last: int) -> list[Stamped]:
     return [Stamped(version, float(version), Dealt()) for version in range(first, last + 1)]
 
 
-async def count(database: Database, sql: str) -> int:
-    ((found,),) = await database.read(sql)
+async def count(database: Database, query: str) -> int:
+    ((found,),) = await database.read(*sql(query))
     assert isinstance(found, int)
     return found
 
@@ -75,7 +76,7 @@ async def test_a_version_that_is_there_already_is_refused_with_all_beside_it(sto
 async def test_what_is_written_is_never_changed(store: Store, change: str) -> None:
     await store.journal.append("m", dealt(1, 3))
     with pytest.raises(StorageFailed):
-        await store.database.write([(change, ())])
+        await store.database.write([sql(change)])
     assert await store.journal.load("m") == dealt(1, 3)
 
 
@@ -84,7 +85,7 @@ async def test_a_hole_is_kept_once(journal: Journal, database: Database) -> None
     await journal.keep_hole(HoleResult("m", 1, 99.0, (BEN, ANN)))
     await journal.keep_hole(HoleResult("m", 2, 51.0, (BEN,)))
     rows = await database.read(
-        "SELECT number, user_id, name, points, won, shared, kept, at FROM hole_seats ORDER BY number, user_id"
+        *sql("SELECT number, user_id, name, points, won, shared, kept, at FROM hole_seats ORDER BY 1, 2")
     )
     assert [tuple(row) for row in rows] == [
         (1, 1, "Ann", 7, 1, 0, 1, 50.0),
@@ -100,16 +101,16 @@ async def test_a_match_is_kept_once_and_finishes_its_table(store: Store) -> None
     row = await store.tables.latest(5, 6)
     assert row is not None
     assert row.status == "finished"
-    matches = await store.database.read("SELECT match, guild, preset, holes, at, rated FROM matches")
+    matches = await store.database.read(*sql("SELECT match, guild, preset, holes, at, rated FROM matches"))
     assert [tuple(match) for match in matches] == [("m", 5, "six", 9, 60.0, 1)]
-    seats = await store.database.read("SELECT user_id, name, folded, guild, at FROM match_seats")
+    seats = await store.database.read(*sql("SELECT user_id, name, folded, guild, at FROM match_seats"))
     assert [tuple(seat) for seat in seats] == [(1, "Ann", "ann", 5, 60.0), (2, "Ben", "ben", 5, 60.0)]
 
 
 async def test_it_is_kept_whether_a_match_is_rated(store: Store) -> None:
     for match, rated in (("m", True), ("n", False)):
         await store.journal.keep_match(MatchResult(match, "six", 9, 60.0, (ANN,), rated))
-    matches = await store.database.read("SELECT match, rated FROM matches ORDER BY match")
+    matches = await store.database.read(*sql("SELECT match, rated FROM matches ORDER BY match"))
     assert [tuple(match) for match in matches] == [("m", 1), ("n", 0)]
 
 
@@ -136,5 +137,5 @@ async def test_a_table_ends_once(store: Store) -> None:
     await store.journal.close("n")
     await store.journal.keep_match(MATCH)
     await store.journal.close("m")
-    rows = await store.database.read("SELECT match, status FROM tables ORDER BY match")
+    rows = await store.database.read(*sql("SELECT match, status FROM tables ORDER BY match"))
     assert [tuple(row) for row in rows] == [("m", "finished"), ("n", "closed")]

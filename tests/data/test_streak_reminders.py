@@ -8,6 +8,7 @@ import pytest
 
 from data.store import Store
 from data.streak_reminders import DueReminder
+from tests.data.sql import sql
 from tests.data.test_daily_tries import ANA, BEN, DAY, keep
 
 
@@ -51,7 +52,7 @@ async def test_nobody_is_told_twice_a_day_or_after_a_refusal_until_they_ask_anew
     assert await kept.due(tomorrow) == []
     await kept.switch_on(ANA, "en")
     assert await kept.due(tomorrow) == [], "they were told today all the same"
-    await store.database.write([("UPDATE streak_reminders SET told = ''", ())])
+    await store.database.write([sql("UPDATE streak_reminders SET told = ''")])
     await kept.refused(ANA)
     assert (await kept.wanted(ANA), await kept.due(tomorrow)) == ("refused", [])
     await kept.switch_on(ANA, "en")

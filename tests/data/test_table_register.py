@@ -9,6 +9,7 @@ from data.table_register import TableRow
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
 from engine.table.journal import MatchResult
+from tests.data.sql import sql
 
 NEW = TableRow("m", 10, 20, None, None, None, "live", 1.0)
 
@@ -62,8 +63,8 @@ async def test_only_tables_without_any_entry_are_dropped(store: Store) -> None:
         await store.tables.add(match, 10, 99, 2.0)
     await store.journal.close("ended")
     await store.tables.drop_empty()
-    rows = await store.database.read("SELECT match FROM tables ORDER BY match")
-    assert [row["match"] for row in rows] == ["ended", "m"]
+    rows = await store.database.read(*sql("SELECT match FROM tables ORDER BY match"))
+    assert [row.match for row in rows] == ["ended", "m"]
 
 
 async def test_the_latest_table_of_a_channel_whatever_its_status(store: Store) -> None:

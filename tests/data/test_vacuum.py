@@ -16,9 +16,10 @@ from data.log_file import log_of
 from data.store import Store
 from data.vacuum import VACUUM_DUE, Vacuum
 from tests.data.file_contents import leave_behind, remains
+from tests.data.sql import driver, sql
 
 TEXT = "Zaphod Beeblebrox"
-NOTE = ("INSERT INTO notes (key, value) VALUES (?, '')", (VACUUM_DUE,))
+NOTE = sql("INSERT INTO notes (key, value) VALUES (?, '')", VACUUM_DUE)
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ async def vacuum(database: Database) -> AsyncIterator[Vacuum]:
 
 
 async def due(database: Database) -> bool:
-    return bool(await database.read("SELECT 1 FROM notes WHERE key = ?", (VACUUM_DUE,)))
+    return bool(await database.read(*sql("SELECT 1 FROM notes WHERE key = ?", VACUUM_DUE)))
 
 
 async def test_what_was_left_behind_is_overwritten(vacuum: Vacuum, database: Database, path: Path) -> None:
@@ -88,7 +89,7 @@ async def test_where_the_log_is_being_read_it_stays_due(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM notes").fetchall()
-        await database._writer._connection.execute("PRAGMA busy_timeout = 50")  # not for two seconds
+        await driver(database).execute("PRAGMA busy_timeout = 50")  # not for two seconds
         with caplog.at_level(logging.WARNING):
             vacuum.want()
             await vacuum.settled()
@@ -100,8 +101,8 @@ async def test_writes_go_on_beside_a_vacuum(vacuum: Vacuum, database: Database) 
     vacuum.want()
     rows = [(f"{number}", "") for number in range(50)]
     await asyncio.gather(
-        *(database.write([("INSERT INTO notes (key, value) VALUES (?, ?)", row)]) for row in rows)
+        *(database.write([sql("INSERT INTO notes (key, value) VALUES (?, ?)", *row)]) for row in rows)
     )
     await vacuum.settled()
-    found = await database.read("SELECT key, value FROM notes")
+    found = await database.read(*sql("SELECT key, value FROM notes"))
     assert sorted(tuple(row) for row in found) == sorted(rows)

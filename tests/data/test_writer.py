@@ -6,22 +6,27 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from data.connections import SqliteWriting, sqlite_writing_engine
 from data.writer import Statement, Writer
 from engine.game.errors import StorageFailed
 from engine.table.match_tasks import match_task
+from tests.data.sql import sql
 
-INSERT = "INSERT INTO thing (id, text) VALUES (?, ?)"
+INSERT = text("INSERT INTO thing (id, text) VALUES (:id, :text)")
 
 
-class HeldConnection(aiosqlite.Connection):
+class HeldConnection(SqliteWriting):
     """Counts its commits and lets none begin while `free` is not set."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(lambda: sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=0), 64)
+    def __init__(self, connection: AsyncConnection, driver: aiosqlite.Connection) -> None:
+        super().__init__(connection, driver)
         self.commits = 0
         self.begun = asyncio.Event()
         self.free = asyncio.Event()
@@ -36,11 +41,13 @@ class HeldConnection(aiosqlite.Connection):
 
 @pytest.fixture
 async def connection(path: Path) -> AsyncIterator[HeldConnection]:
-    opened = HeldConnection(path)
-    await opened
-    await opened.execute("CREATE TABLE thing (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
-    yield opened
-    await opened.close()
+    opened = await sqlite_writing_engine(path).connect()
+    driver: Any = (await opened.get_raw_connection()).driver_connection
+    await driver.execute("PRAGMA busy_timeout = 0")
+    await driver.execute("CREATE TABLE thing (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+    held = HeldConnection(opened, driver)
+    yield held
+    await held.close()
 
 
 @pytest.fixture
@@ -49,7 +56,7 @@ def writer(connection: HeldConnection) -> Writer:
 
 
 def thing(number: int, text: str = "") -> list[Statement]:
-    return [(INSERT, (number, text))]
+    return [(INSERT, {"id": number, "text": text})]
 
 
 def committed(path: Path) -> list[int]:
@@ -84,7 +91,7 @@ async def test_a_write_is_on_disk_when_it_returns(writer: Writer, path: Path) ->
 
 async def test_statements_of_several_kinds_are_done_in_order(writer: Writer, path: Path) -> None:
     await writer.write(
-        [*thing(1), *thing(2), ("DELETE FROM thing WHERE id = ?", (1,)), *thing(3), *thing(1), *thing(4)]
+        [*thing(1), *thing(2), sql("DELETE FROM thing WHERE id = ?", 1), *thing(3), *thing(1), *thing(4)]
     )
     assert committed(path) == [1, 2, 3, 4]
 
@@ -128,10 +135,10 @@ async def test_a_failed_write_leaves_nothing_half_written(writer: Writer, path: 
     assert committed(path) == [2]
 
 
-@pytest.mark.parametrize("text", ["\ud800", 2**70], ids=["text that is no Unicode", "too large a number"])
-async def test_what_sqlite_cannot_store_fails_alone(writer: Writer, path: Path, text: str | int) -> None:
+@pytest.mark.parametrize("value", ["\ud800", 2**70], ids=["text that is no Unicode", "too large a number"])
+async def test_what_sqlite_cannot_store_fails_alone(writer: Writer, path: Path, value: str | int) -> None:
     outcomes = await asyncio.gather(
-        writer.write([(INSERT, (1, text))]), writer.write(thing(2)), return_exceptions=True
+        writer.write([(INSERT, {"id": 1, "text": value})]), writer.write(thing(2)), return_exceptions=True
     )
     assert [type(outcome) for outcome in outcomes] == [StorageFailed, type(None)]
     assert committed(path) == [2]
@@ -140,8 +147,8 @@ async def test_what_sqlite_cannot_store_fails_alone(writer: Writer, path: Path, 
 async def test_a_full_disk_fails_what_does_not_fit_and_heals(
     writer: Writer, connection: HeldConnection, path: Path
 ) -> None:
-    ((pages,),) = await connection.execute_fetchall("PRAGMA page_count")
-    await connection.execute_fetchall(f"PRAGMA max_page_count = {pages + 1}")
+    ((pages,),) = await connection.driver.execute_fetchall("PRAGMA page_count")
+    await connection.driver.execute_fetchall(f"PRAGMA max_page_count = {pages + 1}")
     large = "x" * 100_000
     outcomes = await asyncio.gather(
         writer.write(thing(1)),
@@ -151,7 +158,7 @@ async def test_a_full_disk_fails_what_does_not_fit_and_heals(
     )
     assert [type(outcome) for outcome in outcomes] == [type(None), StorageFailed, type(None)]
     assert committed(path) == [1, 4]
-    await connection.execute_fetchall("PRAGMA max_page_count = 10000")
+    await connection.driver.execute_fetchall("PRAGMA max_page_count = 10000")
     await writer.write([*thing(2), *thing(3, large)])
     assert committed(path) == [1, 2, 3, 4]
 
@@ -159,11 +166,11 @@ async def test_a_full_disk_fails_what_does_not_fit_and_heals(
 async def test_a_read_only_file_fails_everything_and_heals(
     writer: Writer, connection: HeldConnection, path: Path
 ) -> None:
-    await connection.execute("PRAGMA query_only = ON")
+    await connection.driver.execute("PRAGMA query_only = ON")
     outcomes = await asyncio.gather(*(writer.write(thing(n)) for n in range(5)), return_exceptions=True)
     assert {type(outcome) for outcome in outcomes} == {StorageFailed}
     assert committed(path) == []
-    await connection.execute("PRAGMA query_only = OFF")
+    await connection.driver.execute("PRAGMA query_only = OFF")
     await writer.write(thing(1))
     assert committed(path) == [1]
 

@@ -11,6 +11,7 @@ from PIL import Image
 from cogs.picture import CLOTHS, DEFAULT_CLOTH
 from data.looks import Look
 from engine.drawing.palette import Colour
+from tests.data.sql import sql
 from tests.journeys.match import finish_hole, seated, started
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, menus, words_of, world
@@ -86,7 +87,7 @@ async def test_a_title_stands_beside_the_name_and_goes_with_the_person() -> None
     async with world() as here:
         ana, ben = here.people[:2]
         award = (here.guild.id, ana.id, "hat-trick", "0123456789", 1.0)
-        await here.store.database.write([("INSERT INTO achievements VALUES (?, ?, ?, ?, ?)", award)])
+        await here.store.database.write([sql("INSERT INTO achievements VALUES (?, ?, ?, ?, ?)", *award)])
         page = await collection(here, ana)
         await here.choose(ana, "title", ["hot-hand"], page)
         players = await seated(here, 2, holes=1)

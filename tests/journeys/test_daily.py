@@ -27,6 +27,7 @@ from data.store import Store
 from engine.daily import Pulse, round_of
 from engine.daily_par import number_of
 from engine.game.errors import WrongStage
+from tests.data.sql import sql
 from tests.journeys import world as worlds
 from tests.journeys.channels import at, refused_writes, said
 from tests.journeys.raw_interactions import arrive, lone_button, pressed, told, typed
@@ -156,7 +157,7 @@ async def test_a_hole_is_played_alone_and_only_once(stand: Stand) -> None:
         assert again.words == shown, "the try is over for today"
         assert len(here.public()) == public, "nothing of it is public"
         assert here.bot.house.tables.all() == ()
-        rows = await here.store.database.read("SELECT 1 FROM matches UNION ALL SELECT 1 FROM journal")
+        rows = await here.store.database.read(*sql("SELECT 1 FROM matches UNION ALL SELECT 1 FROM journal"))
         assert rows == []
         assert stand.asked == [round_of(here.bot.house.tries.today)], "fetched once, then kept"
 
@@ -212,7 +213,7 @@ async def test_two_commands_at_once_begin_one_try(stand: Stand) -> None:
     async with world() as here:
         people = here.people[:3]
         await arrive(here, [typed(here, each, "daily", {}) for each in (*people, *people)])
-        rows = await here.store.database.read("SELECT count(*) FROM daily_games")
+        rows = await here.store.database.read(*sql("SELECT count(*) FROM daily_games"))
         assert rows[0][0] == 3
         assert len(stand.asked) == 1
 
@@ -348,7 +349,7 @@ async def test_a_try_from_before_there_was_a_par_keeps_its_squares() -> None:
         ana = await Solo(here, here.people[0]).open()
         await ana.finish()
         before = "UPDATE daily_games SET marks = '+=-', costs = NULL, went_out = 0"
-        await here.store.database.write([(before, ()), ("UPDATE daily_pulses SET par = NULL", ())])
+        await here.store.database.write([sql(before), sql("UPDATE daily_pulses SET par = NULL")])
         again = await Solo(here, here.people[0]).open()
         assert again.result[1] == "🟩🟨🟥"
         assert "par" in again.words, "a par is worked out also for a deal from before"
@@ -367,7 +368,7 @@ async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: St
         )
         for stand.lie in lies:
             assert said(await here.slash(here.people[0], "daily")) == NOT_NOW
-        assert await here.store.database.read("SELECT 1 FROM daily_games") == []
+        assert await here.store.database.read(*sql("SELECT 1 FROM daily_games")) == []
         stand.lie = lambda pulse: pulse
         assert "One try" in (await Solo(here, here.people[0]).open()).words
 
@@ -411,7 +412,7 @@ async def test_who_is_forgotten_is_on_no_list_and_in_no_row() -> None:
         again = await Solo(here, here.people[1]).open()
         assert "Ana" not in again.words and "**Ben** (you)" in again.words
         for name in ("daily_games", "daily_journal"):
-            rows = await here.store.database.read(f"SELECT DISTINCT user_id FROM {name}")  # noqa: S608
+            rows = await here.store.database.read(*sql(f"SELECT DISTINCT user_id FROM {name}"))  # noqa: S608
             assert [row[0] for row in rows] == [ben.person.id]
 
 

@@ -10,6 +10,7 @@ import simcord
 
 from cogs.answering.limits import UNBOUNDED
 from cogs.kit.ids import LessonId
+from tests.data.sql import sql
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -79,7 +80,7 @@ async def test_who_follows_the_coach_wins_and_earns_the_first_achievement() -> N
         assert ana.person.id in here.bot.house.newcomers.with_tips, "the first real match comes with tips"
         assert len(here.public()) == public
         for table in ("matches", "journal", "daily_games", "statistics_seats"):
-            assert await here.store.database.read(f"SELECT 1 FROM {table}") == []  # noqa: S608
+            assert await here.store.database.read(*sql(f"SELECT 1 FROM {table}")) == []  # noqa: S608
         await ana.press("begin")
         while not ana.over:
             await ana.follow()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from tests.data.sql import sql
 from tests.journeys.match import finish_hole, seated
 from tests.journeys.player import Player
 from tests.journeys.test_learn import Learner
@@ -52,12 +53,14 @@ async def test_who_has_finished_a_match_is_no_newcomer() -> None:
         await players[0].press("Start")
         await finish_hole(list(players))
         here.bot.house.newcomers.forget(ben.person.id)
-        await here.store.database.write([("DELETE FROM learners", ())])
+        await here.store.database.write([sql("DELETE FROM learners")])
         table = here.table_message()
         again = await seated(here, 2)
         assert table.id != here.table_message().id
         assert len(offers(again[1])) == 1, "that of the first time"
-        assert await here.store.database.read("SELECT 1 FROM learners") == [], "nothing is kept about them"
+        assert await here.store.database.read(*sql("SELECT 1 FROM learners")) == [], (
+            "nothing is kept about them"
+        )
 
 
 async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
@@ -69,8 +72,8 @@ async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
         await ana.press("My cards")
         assert TIP in ana.hand_words, "a restart changes nothing"
         await finish_hole(list(players))
-        rows = await here.store.database.read("SELECT tips FROM learners")
-        assert [row["tips"] for row in rows] == [0, 0]
+        rows = await here.store.database.read(*sql("SELECT tips FROM learners"))
+        assert [row.tips for row in rows] == [0, 0]
         for player in players:
             await player.press("Ready")
         await ana.press("My cards")

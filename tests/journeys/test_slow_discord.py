@@ -33,10 +33,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is slow, and nobody has patience."""
     write = Writer.write
 
-    async def write_slowly(self: Writer, statements: Sequence[Statement]) -> None:
-        if not any("learners" in sql for sql, _ in statements):  # written after the answer
+    async def write_slowly(self: Writer, statements: Sequence[Statement], *, locked: bool = False) -> None:
+        if not any("learners" in str(statement) for statement, _ in statements):  # written after the answer
             await asyncio.sleep(0.001)
-        await write(self, statements)
+        await write(self, statements, locked=locked)
 
     monkeypatch.setattr(Writer, "write", write_slowly)
     monkeypatch.setattr(replies, "PATIENCE", 0)

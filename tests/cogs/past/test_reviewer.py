@@ -21,6 +21,7 @@ from engine.table import Stamped
 from engine.table.entries import Acted
 from tests.cogs.past.matches import HERE, keep, write_down
 from tests.cogs.table.screens.evenings import Evening, played
+from tests.data.sql import sql
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -134,7 +135,7 @@ async def test_a_match_in_words_of_another_version_is_refused_in_a_sentence(stor
     match = await keep(store, EVENING)
     version = len(await store.journal.load(match)) + 1
     newer = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, ?, 0, 'Waved', '{}')"
-    await store.database.write([(newer, (match, version))])
+    await store.database.write([sql(newer, match, version)])
     with pytest.raises(WrongStage) as refusal:
         await FinishedMatches(store).entries(ANA, match)
     assert refusal.value.sentence == UNREADABLE

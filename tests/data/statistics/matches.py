@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-import aiosqlite
-
-from data.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT
+from data.connections import WritingConnection
+from data.portable import Value
+from data.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.statistics.counting import count_match
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
 from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
+from tests.data.sql import sql
 
 DAY: Final = 86_400.0
 NEW_YEAR: Final = 1_798_761_600.0
@@ -173,26 +174,26 @@ async def keep(store: Store, played: Sequence[PlayedMatch], *, count: bool = Tru
     results = [one.result() for one in played]
     await store.database.write(
         [
-            (
+            sql(
                 "INSERT INTO tables (match, guild, channel, status, opened_at) VALUES (?, ?, 5, ?, ?)",
-                (one.match, one.guild, "finished", one.at),
+                *(one.match, one.guild, "finished", one.at),
             )
             for one in played
         ]
     )
     await store.database.write(
-        [(KEEP_MATCH, (one.match, one.match, one.preset, one.holes, one.at, one.rated)) for one in results]
+        [(KEEP_MATCH, {name: getattr(one, name) for name in MATCH_COLUMNS}) for one in results]
     )
     await store.database.write(
         [
-            (KEEP_MATCH_SEAT, (*_columns(seat), seat.name.casefold(), one.match))
+            (KEEP_MATCH_SEAT, {**_columns(seat), "folded": seat.name.casefold(), "match": one.match})
             for one in results
             for seat in one.seats
         ]
     )
     await store.database.write(
         [
-            (KEEP_HOLE_SEAT, (*_columns(seat), hole.match, hole.number, hole.at))
+            (KEEP_HOLE_SEAT, {**_columns(seat), "match": hole.match, "number": hole.number, "at": hole.at})
             for one in results
             for hole in one.played
             for seat in hole.seats
@@ -201,12 +202,12 @@ async def keep(store: Store, played: Sequence[PlayedMatch], *, count: bool = Tru
     if not count:
         return
 
-    async def work(connection: aiosqlite.Connection) -> None:
+    async def work(connection: WritingConnection) -> None:
         for result in results:
             assert await count_match(connection, result.match, result)
 
     await store.database.alone(work)
 
 
-def _columns(seat: SeatResult) -> tuple[int, str, int, bool, bool, bool]:
-    return seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept
+def _columns(seat: SeatResult) -> dict[str, Value]:
+    return {name: getattr(seat, name) for name in SEAT_COLUMNS}

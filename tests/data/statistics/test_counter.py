@@ -12,6 +12,7 @@ from data.statistics.counting import count_match
 from data.store import Store
 from engine.table import TableState
 from tests.data.plays import Play
+from tests.data.sql import explained, sql
 
 ANA, BEN, CHLOE = 11, 12, 13
 TABLES = ("statistics_seats", "statistics_totals", "statistics_scores", "achievements")
@@ -44,7 +45,7 @@ async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All that is counted; ratings to the twelfth digit."""
     found = {}
     for table in TABLES:
-        rows = await store.database.read(f"SELECT * FROM {table}")  # noqa: S608 - names of this file
+        rows = await store.database.read(*sql(f"SELECT * FROM {table}"))  # noqa: S608 - names of this file
         found[table] = sorted(
             tuple(round(value, 12) if isinstance(value, float) else value for value in row) for row in rows
         )
@@ -52,7 +53,7 @@ async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
 
 
 async def uncounted(store: Store) -> int:
-    ((count,),) = await store.database.read("SELECT count(*) FROM matches WHERE counted = 0")
+    ((count,),) = await store.database.read(*sql("SELECT count(*) FROM matches WHERE counted = 0"))
     return int(count)
 
 
@@ -74,7 +75,7 @@ async def test_matches_of_before_are_taken_in_after_the_start(path: Path) -> Non
     before = await everything(store)
     # As the migration finds them: results, but nothing counted.
     changes = [f"DELETE FROM {table}" for table in TABLES]  # noqa: S608 - names of this file
-    await store.database.write([(change, ()) for change in [*changes, "UPDATE matches SET counted = 0"]])
+    await store.database.write([sql(change) for change in [*changes, "UPDATE matches SET counted = 0"]])
     await store.close()
     store = await Store.open(path)
     assert not store.statistics.counter.complete
@@ -108,7 +109,7 @@ async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pyte
     before = await everything(store)
     award = "INSERT INTO achievements VALUES (7, 11, 'gone since', 'aaaaaaaaaa', 1.0)"
     wrong = ("UPDATE statistics_totals SET wins = 99", "UPDATE statistics_scores SET holes = 99", award)
-    await store.database.write([(change, ()) for change in wrong])
+    await store.database.write([sql(change) for change in wrong])
     await store.close()
     monkeypatch.setattr(counter_module, "VERSION", "3")
     store = await Store.open(path)
@@ -132,16 +133,17 @@ async def test_a_match_that_ends_meanwhile_waits_its_turn(store: Store) -> None:
     assert {row[0] for row in found["statistics_seats"]} == {play.match for play in plays()}
 
 
+@pytest.mark.sqlite
 async def test_what_could_not_be_counted_follows_with_the_next_match(store: Store) -> None:
     first, second, third, *_ = plays()
     await first.keep(store)
     guard = "CREATE TRIGGER full BEFORE INSERT ON statistics_seats BEGIN SELECT RAISE(ABORT, 'full'); END"
-    await store.database.write([(guard, ())])
+    await store.database.write([sql(guard)])
     await second.keep(store)
     assert not store.statistics.counter.complete
     assert await uncounted(store) == 1
     assert [past.match for past in (await store.history.page(second.guild, None, 0)).rows] == [second.match]
-    await store.database.write([("DROP TRIGGER full", ())])
+    await store.database.write([sql("DROP TRIGGER full")])
     await third.keep(store)
     await store.statistics.counter.settled()
     assert store.statistics.counter.complete
@@ -161,7 +163,7 @@ async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
     await play.keep(store)
     known = TableState.fold(play.entries()).match_result()
     await store.privacy.forget(BEN, 5_000.0)
-    await store.database.write([("UPDATE matches SET counted = 0", ())])
+    await store.database.write([sql("UPDATE matches SET counted = 0")])
     assert not await store.database.alone(lambda connection: count_match(connection, play.match, known))
     await store.statistics.counter.take(known)
     assert not store.statistics.counter.complete
@@ -181,7 +183,7 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
     for play in (strange, good):
         await play.keep(store)
     entry = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, 9999, 1.0, 'Sang', '{}')"
-    await store.database.write([(entry, (strange.match,))])
+    await store.database.write([sql(entry, strange.match)])
     await store.statistics.counter.recount()
     await store.statistics.counter.settled()
     assert {row[0] for row in (await everything(store))["statistics_seats"]} == {good.match}
@@ -192,13 +194,14 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
 async def test_results_that_differ_from_the_journal_count_for_nobody(store: Store) -> None:
     play = plays()[0]
     await play.keep(store)
-    await store.database.write([("UPDATE match_seats SET user_id = 99", ())])
+    await store.database.write([sql("UPDATE match_seats SET user_id = 99")])
     await store.statistics.counter.recount()
     await store.statistics.counter.settled()
     assert await uncounted(store) == 0
     assert (await everything(store))["statistics_seats"] == []
 
 
+@pytest.mark.sqlite
 async def test_whether_anything_is_to_be_counted_is_known_at_once(store: Store) -> None:
-    plan = await store.database.read(f"EXPLAIN QUERY PLAN {counter_module.TO_COUNT}", (1,))
-    assert [row["detail"] for row in plan] == ["SCAN matches USING INDEX matches_to_count"]
+    plan = await store.database.read(*explained(counter_module.TO_COUNT, {"most": 1}))
+    assert [row.detail for row in plan] == ["SCAN matches USING INDEX matches_to_count"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
@@ -17,13 +18,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
-from data.database import Database
-from data.migrations.runner import known_migrations
+from data.migrations.runner import sql_files
+from data.portable import Value, Values
 from data.statistics.daily_standings import PAGE, DailyPeriod, DailyStanding
 from data.statistics.periods import first_day, first_whole_day
 from data.statistics.standings import StandingsPage
 from data.store import Store
-from data.writer import Statement, Value
+from data.writer import Statement
+from tests.data.older_files import make_older
+from tests.data.sql import explained
 
 FIRST = date(2026, 11, 20)
 DAYS = 12
@@ -48,14 +51,15 @@ class Try:
         return f"Person {self.user} of day {self.number}"
 
     def begun(self) -> Statement:
-        return BEGIN, (self.day.isoformat(), self.user, self.guild, self.name, 1.0)
+        who: dict[str, Value] = {"user_id": self.user, "guild": self.guild, "name": self.name}
+        return BEGIN, {"day": self.day.isoformat(), **who, "begun_at": 1.0}
 
     def ended(self) -> list[Statement]:
-        own = self.day.isoformat(), self.user
+        own: dict[str, Value] = {"day": self.day.isoformat(), "user": self.user}
         if self.points is None:
             return []
-        finish = FINISH, (self.points, 3, 0, 2.0, *own)
-        return [finish, (SUM_UP, own), (SUM_UP_LATER, (*own, self.points))]
+        result: Values = {"points": self.points, "opponent": 3, "went_out": 0, "at": 2.0, **own}
+        return [(FINISH, result), (SUM_UP, own), (SUM_UP_LATER, {"points": self.points, **own})]
 
 
 def some(random: Random, people: int) -> list[Try]:
@@ -156,11 +160,16 @@ async def test_whoever_was_forgotten_is_gone_and_may_begin_anew(store: Store) ->
 
 async def test_holes_of_before_are_summed_up_when_a_file_is_brought_up_to_date(path: Path) -> None:
     tries = some(Random(4), 6)
-    migrations = known_migrations()
-    (number,) = [step.number for step in migrations if "holes_so_far" in step.sql]
-    database = await Database.open(path, migrations[: number - 1])
-    await database.write([statement for one in tries for statement in (one.begun(), *one.ended()[:1])])
-    await database.close()
+    (number,) = [int(file.name[:4]) for file in sql_files() if "daily_totals" in file.name]
+    make_older(path, number - 1)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for one in tries:
+            begun = (one.day.isoformat(), one.user, one.guild, one.name, one.points, one.points and 2.0)
+            connection.execute(
+                "INSERT INTO daily_games (day, user_id, guild, name, begun_at, points, finished_at) "
+                "VALUES (?, ?, ?, ?, 1.0, ?, ?)",
+                begun,
+            )
     store = await Store.open(path)
     late = [Try(one.number, 20 + one.user, one.guild, one.points) for one in tries]
     await keep(store, late)
@@ -170,10 +179,11 @@ async def test_holes_of_before_are_summed_up_when_a_file_is_brought_up_to_date(p
     await store.close()
 
 
+@pytest.mark.sqlite
 async def test_nobody_s_holes_are_read_one_by_one(store: Store) -> None:
     wanted: dict[str, Value] = {"guild": 1, "first": "2026-01-01", "before": "2026-12-01", "few": 9}
     wanted |= {"number": 0, "reader": None, "size": 10}
-    steps = [str(row["detail"]) for row in await store.database.read(f"EXPLAIN QUERY PLAN {PAGE}", wanted)]
+    steps = [str(row.detail) for row in await store.database.read(*explained(PAGE, wanted))]
     games = [step for step in steps if "daily_games" in step]
     assert games
     assert all(re.match(r"SEARCH .* INDEX daily_games_summed \(guild=\?", step) for step in games), games

@@ -11,6 +11,7 @@ import pytest
 from data.statistics import export
 from data.statistics.periods import season_period
 from data.store import Store
+from tests.data.sql import sql
 from tests.data.statistics.matches import DAY, NEW_YEAR, keep, random_matches
 
 
@@ -68,7 +69,7 @@ async def test_of_another_server_there_is_nothing(store: Store) -> None:
 
 async def test_a_name_is_not_carried_out(store: Store) -> None:
     await keep(store, random_matches(Random(3), 10))
-    await store.database.write([("UPDATE match_seats SET name = '=HYPERLINK(1)'", ())])
+    await store.database.write([sql("UPDATE match_seats SET name = '=HYPERLINK(1)'")])
     found = await files(store, 1)
     names = {row["name"] for row in found["matches.csv"] if row["user"]}
     assert names == {"'=HYPERLINK(1)"}
@@ -76,6 +77,6 @@ async def test_a_name_is_not_carried_out(store: Store) -> None:
 
 async def test_who_was_forgotten_has_no_number(store: Store) -> None:
     await keep(store, random_matches(Random(3), 10))
-    await store.database.write([("UPDATE statistics_seats SET user_id = -9 WHERE user_id = 1", ())])
+    await store.database.write([sql("UPDATE statistics_seats SET user_id = -9 WHERE user_id = 1")])
     found = await files(store, 1)
     assert "-9" not in {row["user"] for row in found["matches.csv"]}

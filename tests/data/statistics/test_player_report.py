@@ -7,13 +7,15 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from sqlalchemy import TextClause
 
+from data.portable import Value
 from data.statistics.handicap import PAR
 from data.statistics.player_report import DIFFERENTIALS, HELD, LAST_MATCHES, REVIEWED, TOGETHER, HeadToHead
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import Totals
 from data.store import Store
-from data.writer import Value
+from tests.data.sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 from tests.data.statistics.recount import sums
 
@@ -178,11 +180,12 @@ async def test_matches_without_a_kept_hole_have_no_average(store: Store) -> None
     assert (winner.trend[0].place, winner.totals.wins, winner.totals.outs_won) == (1, 0, 0)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("query", [LAST_MATCHES, HELD, DIFFERENTIALS, TOGETHER])
-async def test_only_the_player_s_own_matches_are_read(store: Store, query: str) -> None:
+async def test_only_the_player_s_own_matches_are_read(store: Store, query: TextClause) -> None:
     wanted: dict[str, Value] = {"guild": 1, "user": 1, "level": "", "preset": None, "most": 5}
     wanted |= {"fewest": 3, "other": 2, "other_level": ""}
-    plan = await store.database.read(f"EXPLAIN QUERY PLAN {query}", wanted)
-    steps = [str(row["detail"]) for row in plan]
+    plan = await store.database.read(*explained(query, wanted))
+    steps = [str(row.detail) for row in plan]
     assert any("statistics_seats_of_player (guild=? AND user_id=? AND level=?" in step for step in steps)
     assert not any("SCAN" in step or "TEMP B-TREE" in step for step in steps)

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from data.portable import Value
 from data.statistics.preset_averages import AVERAGES, Average, OwnAverages
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
-from data.writer import Value
+from tests.data.sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 
 NOTHING = Average(0, 0)
@@ -77,8 +79,9 @@ async def test_who_was_forgotten_does_not_count(store: Store) -> None:
     assert found == OwnAverages(people=Average(1, 8), own=Average(1, 8))
 
 
+@pytest.mark.sqlite
 async def test_only_the_totals_of_that_preset_are_read(store: Store) -> None:
     wanted: dict[str, Value] = {"guild": 1, "period": "all", "preset": "classic", "user": 1}
-    plan = await store.database.read(f"EXPLAIN QUERY PLAN {AVERAGES}", wanted)
-    (step,) = [str(row["detail"]) for row in plan]
+    plan = await store.database.read(*explained(AVERAGES, wanted))
+    (step,) = [str(row.detail) for row in plan]
     assert "USING PRIMARY KEY (guild=? AND span=? AND preset=? AND user_id>?)" in step

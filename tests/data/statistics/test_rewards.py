@@ -9,6 +9,7 @@ from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
 from data.statistics.achievements import AWARDS
 from data.statistics.rewards import GOALS, TITLES, Record, Rewards, goal_of, longest_streak
 from data.store import Store
+from tests.data.sql import sql
 
 ANA = 11
 GUILD = 7
@@ -53,7 +54,7 @@ def test_a_streak_is_the_longest_one() -> None:
 async def test_a_season_gives_something_once_it_is_over(store: Store) -> None:
     rewards = Rewards(store.database)
     rows = [(GUILD, ANA + each, 30.0 - each, 2.0) for each in range(5)]
-    await store.database.write([(SEASON, row) for row in rows])
+    await store.database.write([sql(SEASON, *row) for row in rows])
     assert (await rewards.record(ANA)).place is None
     await store.statistics.seasons.begin(GUILD, 1_000.0)
     places = [(await rewards.record(ANA + each)).place for each in range(5)]
@@ -67,7 +68,7 @@ async def test_a_season_gives_something_once_it_is_over(store: Store) -> None:
 
 async def test_a_season_of_few_gives_nothing(store: Store) -> None:
     rows = [(GUILD, ANA + each, 30.0 - each, 2.0) for each in range(4)]
-    await store.database.write([(SEASON, row) for row in rows])
+    await store.database.write([sql(SEASON, *row) for row in rows])
     await store.statistics.seasons.begin(GUILD, 1_000.0)
     assert (await Rewards(store.database).record(ANA)).place is None
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from data.portable import Value
 from data.statistics.periods import calendar_period, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import PAGES, By, PlayerStanding, StandingsPage, Totals
 from data.store import Store
-from data.writer import Value
+from tests.data.sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
 from tests.data.statistics.recount import Sum, merit, sums
 from tests.engine.effort import examples
@@ -111,11 +112,12 @@ async def test_nobody_has_played_yet(store: Store) -> None:
     assert page == StandingsPage((), 0, 1, None, 0)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("by", ORDERS)
 async def test_only_the_rows_of_one_span_are_read(store: Store, by: By) -> None:
     wanted: dict[str, Value] = {"guild": 1, "period": "all", "preset": "", "computers": False, "size": 10}
     wanted |= {"number": 0, "reader": None, "settled": 1.0, "few_holes": 9}
-    plan = await store.database.read(f"EXPLAIN QUERY PLAN {PAGES[by]}", wanted)
-    steps = [str(row["detail"]) for row in plan]
+    plan = await store.database.read(*explained(PAGES[by], wanted))
+    steps = [str(row.detail) for row in plan]
     assert any("(guild=? AND span=? AND preset=?" in step for step in steps)
     assert not any(step.startswith(("SCAN statistics", "SCAN match_seats")) for step in steps)

@@ -22,6 +22,7 @@ from engine.game.options import LEAST_POINTS, MOST_POINTS
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Left, Opened, Started
 from engine.table.journal import MatchResult
+from tests.data.sql import sql
 
 GUILD, ANA, BEN = 7, 11, 12
 FRIDAY: Mapping[str, Any] = {"super_kings": True, "values": {"Q": 5}}
@@ -150,8 +151,8 @@ async def own_default(store: Store, changes: Mapping[str, Any]) -> None:
 
 
 async def boards(store: Store) -> dict[str, str]:
-    rows = await store.database.read("SELECT DISTINCT match, board FROM statistics_seats")
-    return {row["match"]: row["board"] for row in rows}
+    rows = await store.database.read(*sql("SELECT DISTINCT match, board FROM statistics_seats"))
+    return {row.match: row.board for row in rows}
 
 
 async def recounted(store: Store) -> dict[str, str]:
@@ -193,7 +194,7 @@ async def test_matches_of_before_are_counted_anew_by_the_present_default(path: P
         "UPDATE statistics_seats SET board = ''",
         "DELETE FROM notes",
     ):
-        await store.database.write([(change, ())])
+        await store.database.write([sql(change)])
     await store.close()
     store = await Store.open(path)
     assert not store.statistics.counter.complete

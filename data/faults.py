@@ -1,0 +1,66 @@
+"""What went wrong in a database, by the errors of its driver."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+
+class NotConnected(ConnectionError):
+    """A server did not let us in; its driver says why."""
+
+
+FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
+"""What a statement raises that could not be done; lost connections and timeouts are an `OSError`, too."""
+
+LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+NOBODYS: Final = ("55P03", "57014", "53", "57P", "08")
+"""How PostgreSQL's codes begin for locks, timeouts, a lack of means, a server that ends, and connections."""
+
+TO_REPEAT: Final = ("40001", "40P01")
+"""PostgreSQL's codes for work that got into the way of other work, and of which one gave way."""
+
+
+def cause(error: BaseException) -> BaseException:
+    """The driver's own error behind SQLAlchemy's, which has the statement in its text."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        error = error.orig
+    if error.__cause__ is not None and hasattr(error.__cause__, "sqlstate"):
+        return error.__cause__
+    return error
+
+
+def in_a_line(error: BaseException) -> str:
+    """The kind of an error and the first line of what it says: PostgreSQL shows values in the others."""
+    found = cause(error)
+    return ": ".join((type(found).__name__, *str(found).strip().splitlines()[:1]))
+
+
+def sqlstate(error: BaseException) -> str:
+    """PostgreSQL's code of an error, or ""."""
+    return str(getattr(cause(error), "sqlstate", None) or "")
+
+
+def sqlite_code(error: BaseException) -> int:
+    """SQLite's primary code of an error, or 0."""
+    return int(getattr(cause(error), "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+def is_nobodys(error: BaseException) -> bool:
+    """Whether no statement is to blame for `error`, but a lock, the server or the way to it."""
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    return (
+        isinstance(error, OSError)
+        or isinstance(cause(error), OSError)
+        or sqlite_code(error) in LOCKED
+        or sqlstate(error).startswith(NOBODYS)
+    )
+
+
+def is_to_repeat(error: BaseException) -> bool:
+    """Whether the same work may well succeed at once."""
+    return sqlstate(error) in TO_REPEAT

@@ -1,0 +1,56 @@
+"""The place of a database: a file for SQLite, or an address of PostgreSQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+SCHEMES: Final = ("postgresql", "postgres")
+EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Server:
+    """A database of a PostgreSQL server. As text it is its address without the password."""
+
+    url: URL
+
+    def __repr__(self) -> str:
+        return f"Server({self})"
+
+    def __str__(self) -> str:
+        # Passwords may stand among the options, too.
+        found = self.url
+        bare = URL.create("postgresql", found.username, None, found.host, found.port, found.database)
+        return bare.render_as_string()
+
+    @property
+    def address(self) -> str:
+        """The whole address, with its password."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+Place = Path | Server
+
+
+def place(text: str) -> Place:
+    """The place that `text` means: a path, or `postgresql://…`.
+
+    Raises `ValueError` with a problem that goes on after the setting's name and doesn't show `text`.
+    """
+    scheme, separator, _ = text.partition("://")
+    if not separator:
+        return Path(text)
+    if scheme not in SCHEMES:
+        raise ValueError(f"begins with {scheme}://, but must be a path or begin with postgresql://")
+    try:
+        url = make_url(f"postgresql://{text.removeprefix(f'{scheme}://')}")
+    except (ArgumentError, ValueError) as error:
+        raise ValueError("begins with postgresql:// but goes on as no address does") from error
+    if not url.database:
+        raise ValueError("names no database after the server")
+    return Server(url)

@@ -1,0 +1,109 @@
+"""The checks of a PostgreSQL database before it is used as ours, and what its refusals mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import DatabaseUnusable
+from data.faults import cause, in_a_line, sqlstate
+from data.migrations.runner import VERSION_TABLE
+from data.place import EXAMPLE, Server
+from data.schema import METADATA
+
+OLDEST: Final = 14
+"""The oldest release of PostgreSQL that is taken."""
+
+MIGRATING: Final = 0x474F4C47
+"""The key of the advisory lock under which one process at a time brings the tables up to date."""
+
+ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
+
+STATE: Final = text(
+    """
+    SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000 AS release,
+        current_setting('server_version') AS version,
+        current_setting('server_encoding') AS encoding,
+        pg_is_in_recovery() AS standby,
+        current_schema() AS schema,
+        has_schema_privilege(current_schema(), 'CREATE') AS creates,
+        current_user AS role
+    """
+)
+TABLES: Final = text("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+VERSION: Final = text(f"SELECT version_num FROM {VERSION_TABLE}")  # noqa: S608 - a name of ours
+LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
+
+
+async def found_version(connection: AsyncConnection, server: Server, newest: int) -> int:
+    """The version of the schema in a database that can be ours, up to `newest`; 0 where it has no tables.
+
+    Nothing is changed. Raises `DatabaseUnusable`, or what `data.faults.FAULTS` are.
+    """
+    state = (await connection.execute(STATE)).one()
+    if state.release < OLDEST:
+        problem = f"is PostgreSQL {state.version}, too old"
+        raise DatabaseUnusable(server, problem, f"Install PostgreSQL {OLDEST} or newer.")
+    if state.encoding != "UTF8":
+        remedy = "Create a database with ENCODING 'UTF8', and name that one."
+        raise DatabaseUnusable(server, f"is in {state.encoding}, which lacks characters", remedy)
+    if state.standby:
+        raise DatabaseUnusable(server, "is a standby that only reads", "Name the server that writes.")
+    if state.schema is None:
+        remedy = f'Create one in it: CREATE SCHEMA AUTHORIZATION "{state.role}".'
+        raise DatabaseUnusable(server, "has no schema that its user may use", remedy)
+    tables = set((await connection.scalars(TABLES)).all())
+    if VERSION_TABLE not in tables:
+        if tables & METADATA.tables.keys():
+            raise DatabaseUnusable(server, "has tables of another program", ANOTHER)
+        if not state.creates:
+            remedy = f'Let its user make tables: GRANT CREATE ON SCHEMA {state.schema} TO "{state.role}".'
+            raise DatabaseUnusable(server, f"lets {state.role} make no tables", remedy)
+        return 0
+    version = int(await connection.scalar(VERSION) or 0)
+    if version > newest:
+        raise DatabaseUnusable(
+            server,
+            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
+            "Update the bot, or point GOLF_DATABASE at another database.",
+        )
+    return version
+
+
+def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
+    """The refusal that tells the operator of an `error` on opening the database of `server`."""
+    return DatabaseUnusable(server, *_refusal(server, error))
+
+
+def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
+    """The problem and the remedy."""
+    url, found = server.url, cause(error)
+    user = url.username or "that was named"
+    match sqlstate(error):
+        case "28P01" | "28000":
+            remedy = "Correct the user and the password in GOLF_DATABASE, or the server’s pg_hba.conf."
+            refused = (f"refuses the user {user}", remedy)
+        case "3D000":
+            refused = (
+                "does not exist on that server",
+                f"Create it: createdb --encoding=UTF8 {url.database}.",
+            )
+        case "42501":
+            remedy = f'Make that user the owner: ALTER DATABASE "{url.database}" OWNER TO "{user}".'
+            refused = (f"does not give the user {user} the rights ({in_a_line(error)})", remedy)
+        case "53300":
+            refused = ("has no connection left", "Raise max_connections, or stop programs that hold them.")
+        case "57P01" | "57P02" | "57P03":
+            refused = ("is just starting or stopping", "Try again in a moment.")
+        case _ if isinstance(found, TimeoutError):
+            remedy = "Check the address in GOLF_DATABASE, and the network and firewalls on the way."
+            refused = ("did not answer in time", remedy)
+        case _ if isinstance(found, OSError):
+            system = found.strerror or type(found).__name__
+            remedy = "Start PostgreSQL there, or correct the address in GOLF_DATABASE."
+            refused = (f"can't be reached ({system})", remedy)
+        case _:
+            refused = (f"can't be used ({in_a_line(error)})", "Check the server and its log.")
+    return refused

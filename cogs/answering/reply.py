@@ -18,6 +18,7 @@ from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.former_commands import instead_of
 from cogs.answering.services import Asked, speak_to
+from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
 from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
@@ -123,7 +124,8 @@ class Reply:
 
     async def _show(self, screen: Screen) -> int | None:
         screen = self._adapted(screen)
-        files, response = await screen.files(), self.interaction.response
+        screen, files = await drawn(screen, answers=True)
+        response = self.interaction.response
         if response.is_done():
             return await self._complete(screen, files)
         if self.in_place:
@@ -138,14 +140,15 @@ class Reply:
     async def update(self, what: str, message: int, screen: Screen) -> None:
         """Show `screen` in a private `message` of this answer; `what` names the call in the log."""
         screen = self._adapted(screen)
-        followup, files = self.interaction.followup, await screen.files()
+        screen, files = await drawn(screen)
+        followup = self.interaction.followup
         await self._attempt(what, followup.edit_message(message, **screen.payload(), attachments=files))
 
     async def replace(self, screen: Screen) -> None:
         """Answer by showing `screen` in the public message that was pressed."""
         screen = self._house.dressed(screen)
         with self.public():
-            files = await screen.files()
+            screen, files = await drawn(screen, answers=True)
         response, pressed = self.interaction.response, self.interaction.message
         if response.is_done() and pressed is not None:
             channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
@@ -193,7 +196,7 @@ class Reply:
             return edited.id
         if edited is not Refusal.MESSAGE_GONE:
             return None
-        again = await screen.files()  # the others have been read to their end
+        screen, again = await drawn(screen, answers=True)  # the others have been read to their end
         sending = interaction.followup.send(**screen.payload(), files=again, ephemeral=True, wait=True)
         sent = await self._attempt("answer anew", sending)
         return None if isinstance(sent, Refusal) else sent.id

@@ -11,6 +11,7 @@ import discord
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.permissions import check_may_post
 from cogs.answering.reply import Reply
+from cogs.kit.drawing import drawn
 from cogs.kit.names import bold, clean_name
 from cogs.kit.screen import Screen
 from engine.game.errors import GolfError, WrongStage
@@ -70,8 +71,7 @@ async def post_shared(screen: Screen, reply: Reply) -> bool:
     """Post `screen` below the name of the person who is answered; whether Discord took it."""
     with reply.public():
         words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
-        screen = reply.interaction.client.house.dressed(screen)
-        files = await screen.files()
+        screen, files = await drawn(reply.interaction.client.house.dressed(screen))
     posting = reply.interaction.followup.send(
         words, **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,6 +18,10 @@ SCORECARD_NAME: Final = "scorecard.png"
 CHART_NAME: Final = "figure.png"
 FILM_NAME: Final = "film.gif"
 """One name for all pictures of a kind: a file's name must not tell what the picture shows."""
+
+_ANSWERS: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="answer")
+_UPDATES: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="update")
+"""Threads that draw. An answer waits for no update, and few threads leave the event loop its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,8 @@ class Attachment:
         """Whether the message shows this file as a picture, not only as a file to open."""
         return bool(self.alt_text)
 
-    async def file(self) -> discord.File:
-        """The file with its alt text, drawn off the event loop."""
-        content = await asyncio.to_thread(self.draw)
+    async def file(self, *, answers: bool = False) -> discord.File:
+        """The file with its alt text, drawn off the event loop; `answers`: somebody waits for it."""
+        threads = _ANSWERS if answers else _UPDATES
+        content = await asyncio.get_running_loop().run_in_executor(threads, copy_context().run, self.draw)
         return discord.File(io.BytesIO(content), filename=self.name, description=self.alt_text or None)

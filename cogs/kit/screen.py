@@ -155,9 +155,9 @@ class Screen:
         """Embeds, menus and buttons, for sending or editing."""
         return {"embeds": self.embeds(), "view": self.view()}
 
-    async def files(self) -> list[discord.File]:
-        """The attachments with their alt texts, drawn off the event loop."""
-        return [await each.file() for each in self.attachments]
+    async def files(self, *, answers: bool = False) -> list[discord.File]:
+        """The attachments with their alt texts, drawn off the event loop; `answers`: somebody waits."""
+        return [await each.file(answers=answers) for each in self.attachments]
 
 
 def done(sentence: str) -> Screen:

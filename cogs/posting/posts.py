@@ -11,6 +11,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
+from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from data.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
 
@@ -64,8 +65,7 @@ class Posts:
     async def _post(self, series: Series, wanted: PeriodicPost, period: str) -> None:
         with self._services.languages.public(wanted.guild):
             found = await series.screen(wanted.guild, period)
-            screen = None if found is None else self._services.dressed(found)
-            files = [] if screen is None else await screen.files()
+            screen, files = (None, []) if found is None else await drawn(self._services.dressed(found))
         # Noted before it is sent: after a crash in between a post is missing rather than there twice.
         await self._kept.note_posted(wanted.guild, series.kind, period)
         if screen is None:

@@ -18,6 +18,7 @@ from cogs.answering.button_places import ButtonPlaces
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
+from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
 from cogs.table.screens.hand import Hand, Question
@@ -193,7 +194,8 @@ class HandMessage:
         with house.languages.private(known.press):
             screen = house.adapted(self._screen(house), self._user)
         self._note(house, screen)
-        payload, files = screen.payload(), await screen.files()
+        screen, files = await drawn(screen)
+        payload = screen.payload()
         if known.message is None:
             sending = known.press.followup.send(**payload, files=files, ephemeral=True, wait=True)
             sent = await attempt("send my cards", sending)

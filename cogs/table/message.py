@@ -19,6 +19,7 @@ from cogs.answering.button_places import ButtonPlaces
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
 from cogs.answering.upkeep import Upkeep
+from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
@@ -229,8 +230,7 @@ class TableMessage:
         async with self._shared.drawing:
             self._upkeep.drawn()
             with self._speaking():
-                screen = self._shared.services.dressed(self.screen())
-                files = await screen.files()
+                screen, files = await drawn(self._shared.services.dressed(self.screen()))
         self._throttle.sent(self.channel)
         self._places.show(screen.rows)
         return screen, files

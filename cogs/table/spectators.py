@@ -22,7 +22,9 @@ from cogs.answering.limits import Limits
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
+from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
+from cogs.kit.text_only import without_pictures
 from cogs.kit.unix_time import now
 from cogs.table.hand_message import TOKEN_LIFE
 from cogs.table.screens.spectator import watching
@@ -142,24 +144,26 @@ class Spectators:
 
     async def _show_all(self) -> None:
         people = [(user, each) for user, each in self._people.items() if each.shown]
-        drawn: dict[tuple[str, bool], list[Picture]] = {}
+        painted: dict[tuple[str, bool], list[Picture]] = {}
         showing = []
         for user, spectator in people:
             with self._services.languages.private(spectator.press):
                 screen = self._services.adapted(self._screen(spectator), user)
                 kind = spoken(), not screen.attachments
-                if kind not in drawn:
-                    drawn[kind] = await self._drawn(screen)
-            showing.append(self._show(user, spectator, screen, drawn[kind]))
+                if kind not in painted:
+                    painted[kind] = await self._painted(screen)
+                if len(painted[kind]) < len(screen.attachments):
+                    screen = without_pictures(screen)
+            showing.append(self._show(user, spectator, screen, painted[kind]))
         await asyncio.gather(*showing)
 
     def _screen(self, spectator: _Spectator) -> Screen:
         return watching(self._table, spectator.until, self._services.looks.chosen)
 
-    async def _drawn(self, screen: Screen) -> list[Picture]:
-        """The pictures of `screen`, the same for all who read it in the same language."""
+    async def _painted(self, screen: Screen) -> list[Picture]:
+        """The pictures of `screen`, the same for all in that language; none if one can't be drawn."""
         async with self._drawing:
-            files = await screen.files()
+            _, files = await drawn(screen)
         return [(file.fp.read(), file.filename, file.description or "") for file in files]
 
     async def _show(

@@ -349,7 +349,7 @@ def golf_bot(store: Store, pause: float, limits: Limits, language: str | None = 
     return GolfBot(store, pause=pause, limits=limits, shard_count=1, beacon=DemoBeacon(), language=language)
 
 
-async def _drawn_in_turn(file: Attachment) -> discord.File:
+async def _drawn_in_turn(file: Attachment, *, answers: bool = False) -> discord.File:
     """Draw a picture without another thread.
 
     Messages get their ids in the same order every time, and SimCord, which looks without a pause whether all

@@ -360,7 +360,7 @@ class Overheard(Screen):
 
     languages: ClassVar[list[str]] = []
 
-    async def files(self) -> list[discord.File]:
+    async def files(self, *, answers: bool = False) -> list[discord.File]:
         """None."""
         self.languages.append(spoken())
         return []

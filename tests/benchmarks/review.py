@@ -1,8 +1,13 @@
-"""Time of the review of a match, computed hole by hole in a worker process."""
+"""Time of the review of a match, hole by hole in a worker process, and the accuracy of each level.
+
+`uv run python -m tests.benchmarks.review --accuracy 200` measures only the accuracy, in so many holes.
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -19,6 +24,8 @@ from engine.review.summary import summed
 HOLES: Final = 18
 PLAYERS: Final = ("medium", "easy", "beginner", "hard")
 MATCHES: Final = ("classic", "four-card", "nine-card")
+LEVELS: Final = ("random", "beginner", "easy", "medium", "hard")
+ACCURATE_HOLES: Final = 40
 
 
 class Measured(NamedTuple):
@@ -48,11 +55,20 @@ async def measure(name: str) -> Measured:
 
 def _match(name: str) -> list[PlayedHole]:
     random = Random(name)
-    return [_hole(name, number, random) for number in range(1, HOLES + 1)]
+    return [_hole(name, number, random, PLAYERS) for number in range(1, HOLES + 1)]
 
 
-def _hole(name: str, number: int, random: Random) -> PlayedHole:
-    seats = len(PLAYERS)
+def accuracies(holes: int) -> dict[str, float]:
+    """Return the accuracy of each level at `classic`, where one of each sits at the table."""
+    random = Random("accuracy")
+    played = [_hole("classic", number, random, LEVELS) for number in range(1, holes + 1)]
+    review = summed([review_hole(hole) for hole in played])
+    found = zip(LEVELS, review.seats, strict=True)
+    return {name: seat.accuracy for name, seat in found if seat.accuracy is not None}
+
+
+def _hole(name: str, number: int, random: Random, players: Sequence[str]) -> PlayedHole:
+    seats = len(players)
     rules = preset(name).rules_for(seats, HOLES)
     deck = list(fresh_deck(rules.decks, rules.jokers))
     random.shuffle(deck)
@@ -62,7 +78,7 @@ def _hole(name: str, number: int, random: Random) -> PlayedHole:
     actions = []
     while waiting := hole.waiting():
         seat = waiting[0]
-        actions.append(level(PLAYERS[seat])(hole.observe(seat), remembered[seat], random))
+        actions.append(level(players[seat])(hole.observe(seat), remembered[seat], random))
         hole.apply(actions[-1])
     stocks, own = tuple(hole.reshuffles), (True,) * len(actions)
     return PlayedHole(rules, number, seats, number % seats, tuple(deck), stocks, tuple(actions), own)
@@ -74,7 +90,17 @@ def main() -> None:
     for name in MATCHES:
         total, first, decisions = asyncio.run(measure(name))
         print(f"  {name}: {total:.1f} s for {decisions:,} decisions; the first hole after {first:.1f} s")
+    print_accuracies(ACCURATE_HOLES)
+
+
+def print_accuracies(holes: int) -> None:
+    """Print the accuracy of each level in so many holes."""
+    told = ", ".join(f"{name} {found:.0f}" for name, found in accuracies(holes).items())
+    print(f"accuracy at classic, {holes} holes: {told}")
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.review")
+    parser.add_argument("--accuracy", type=int, metavar="HOLES")
+    wanted = parser.parse_args().accuracy
+    print_accuracies(wanted) if wanted else main()

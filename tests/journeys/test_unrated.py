@@ -64,11 +64,23 @@ async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard()
         assert counted in history
 
 
+def start_of(here: World) -> str:
+    """Return the id of the lobby's button that starts the match."""
+    [start] = [each.id for each in buttons(here.table_message()) if each.label.startswith("Start")]
+    return start
+
+
 async def test_no_hints_are_switched_on_once_the_match_has_begun() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
         desk = await (await desk_of(here, ana.person)).page("match")
         assert "Allow hints" in {each.label for each in buttons(desk.message)}
-        await ana.press("Start")
+        [allow] = [each.id for each in buttons(desk.message) if each.label == "Allow hints"]
+        version = here.live().table.state.version
+        await here.together(
+            (ana.person, start_of(here), here.table_message()), (ana.person, allow, desk.message)
+        )
+        assert here.live().table.state.stage == "playing"
         assert desk.message.id not in {message.id for message in here.visible(ana.person)}
         assert not here.live().table.state.hints
+        assert here.live().table.state.version == version + 1, "the press on the desk came too late"

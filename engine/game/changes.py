@@ -15,38 +15,29 @@ from engine.language import signed
 
 _RANKS: Final = {"10": "T", "JOKER": "*", "X": "*"}
 
-_FLIPS: Final = "discard_flip=required"
 OTHER_NAMES: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("flip_on_discard", "flip_after_discard", "speed_golf"), _FLIPS),
-    **dict.fromkeys(("flip_mode", "endgame_flip", "flip_endgame"), "discard_flip=endgame"),
-    **dict.fromkeys(("flip_is_optional", "optional_flip"), "discard_flip=optional"),
-    **dict.fromkeys(("rounds", "num_rounds", "total_rounds", "num_holes", "max_rounds"), "holes=9"),
-    **dict.fromkeys(("num_decks", "deck_count", "number_of_decks"), "decks=2"),
-    **dict.fromkeys(("num_jokers", "joker_count"), "jokers=2"),
-    **dict.fromkeys(("joker_mode", "standard_jokers"), "use_jokers=true"),
-    **dict.fromkeys(("final_turn", "last_round", "final_round", "last_turn"), "ending=last_turn"),
-    **dict.fromkeys(("sudden_death", "immediate_end"), "ending=immediate"),
-    **dict.fromkeys(("num_turns", "max_turns", "turn_limit"), "turns=4"),
-    **dict.fromkeys(("starting_flips", "flips", "num_flips"), "initial_flips=2"),
-    **dict.fromkeys(("peek", "initial_peek"), "opening=peek"),
-    **dict.fromkeys(("negative_pairs", "negative_pairs_keep"), "negative_pairs_keep_value=true"),
-    **dict.fromkeys(("knock", "knocking"), "knock_early=true"),
-    **dict.fromkeys(("lock_cards", "locked_cards"), "lock_face_up=true"),
-    **dict.fromkeys(("num_rows", "grid_rows"), "rows=2"),
-    **dict.fromkeys(("num_columns", "cols", "grid_columns"), "columns=3"),
-    **{
-        f"{name}_value": f"values.{rank}=0"
-        for name, rank in (
-            ("king", "K"),
-            ("queen", "Q"),
-            ("jack", "J"),
-            ("two", "2"),
-            ("ace", "A"),
-            ("joker", "*"),
-        )
-    },
+    **dict.fromkeys(("flip_on_discard", "speed_golf"), "discard_flip=required"),
+    "flip_mode": "discard_flip=endgame",
+    "flip_is_optional": "discard_flip=optional",
+    **dict.fromkeys(("rounds", "num_rounds", "total_rounds"), "holes=9"),
+    "num_decks": "decks=2",
+    "num_jokers": "jokers=2",
+    "last_turn": "ending=last_turn",
+    "sudden_death": "ending=immediate",
+    "turn_limit": "turns=4",
+    "flips": "initial_flips=2",
+    "peek": "opening=peek",
+    "negative_pairs": "negative_pairs_keep_value=true",
+    "knock": "knock_early=true",
+    "cols": "columns=3",
+    "lucky_sevens": "values.7=0",
+    **{f"{name}_value": f"values.{rank}=0" for name, rank in (("king", "K"), ("ace", "A"), ("joker", "*"))},
 }
-"""Names of options in other Golf programs, each with a setting here that does about the same."""
+"""Names of options in other Golf programs, or that are plainly meant, each with a setting that does the same.
+
+Published programs for six-card Golf have `flip_on_discard`, `flip_mode`, `flip_is_optional`, `num_rounds`,
+`total_rounds`, `num_decks` and `lucky_sevens`.
+"""
 
 
 def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:

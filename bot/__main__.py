@@ -31,7 +31,8 @@ WITHOUT_KEY: Final = (
 
 
 def main(arguments: list[str]) -> int:
-    """Run what `arguments` ask for; returns the exit code."""
+    """Run what `arguments` ask for; returns the exit code. Files made from now on are their owner's alone."""
+    os.umask(0o077)  # of running matches they hold the secrets
     load_dotenv()
     match arguments:
         case [] | ["demo"] | ["check"] | ["backup", _]:

@@ -6,10 +6,13 @@ Nothing is changed by it, and it may be run while the bot runs.
 from __future__ import annotations
 
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
+
+from dotenv import find_dotenv
 
 from bot.check_discord import discord_findings
 from bot.finding import Finding
@@ -20,6 +23,7 @@ from data.errors import DatabaseUnusable
 from data.inspection import Condition, ServerCondition, inspect, inspect_server
 from data.place import Server
 from engine.daily import BadPulse, day_of, round_of
+from engine.language import listed
 
 MEGABYTE: Final = 1_000_000
 SCARCE: Final = 200 * MEGABYTE
@@ -109,6 +113,21 @@ def _database(database: Path) -> Iterator[Finding]:
         yield Finding.ok("database", f"{found.path} can be read and written, and all of it is sound")
         yield _schema(found, found.schema)
     yield _room(found)
+    yield from _private(found.path)
+
+
+def _private(database: Path) -> Iterator[Finding]:
+    """Check that nobody but their owner may read or write the files with secrets and the token."""
+    if sys.platform == "win32":  # which has other rights than these
+        return
+    beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
+    files = [path for path in (*beside, Path(find_dotenv() or ".env")) if path.is_file()]
+    open_to_others = [str(path) for path in files if path.stat().st_mode & 0o077]
+    if open_to_others:
+        problem = f"others than their owner may use {listed(open_to_others)}, where secrets are"
+        yield Finding.warning("files", f"{problem}. chmod 600 them.")
+    elif files:
+        yield Finding.ok("files", f"only their owner may use {listed([str(path) for path in files])}")
 
 
 def _schema(found: Condition | ServerCondition, schema: int) -> Finding:

@@ -17,11 +17,16 @@ from prometheus_client.registry import Collector
 
 from bot.client import GolfBot
 from bot.settings import PORT_EXAMPLE, BadSetting
+from cogs.kit.unix_time import now
 from data.errors import ReadFailed
+from engine.game.errors import StorageFailed
 from engine.table import TableState
 
 PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""
+
+WRITTEN: Final = "written for a look at its health"
+"""The key under which the database is written again, once it could not be."""
 
 STAGES: Final = ("lobby", "playing", "between")
 
@@ -58,7 +63,7 @@ async def _metrics(_: web.Request) -> web.Response:
 
 
 class Health:
-    """Whether people can play: Discord's events arrive, and the database answers."""
+    """Whether people can play: Discord's events arrive, and the database answers and takes their moves."""
 
     def __init__(self, bot: GolfBot) -> None:
         self._bot = bot
@@ -75,8 +80,12 @@ class Health:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._bot.store.check()
+                if self._bot.store.journal.failing:
+                    await self._bot.store.key_values.put(WRITTEN, str(now()))
         except (ReadFailed, TimeoutError):
             return "does not answer"
+        except StorageFailed:
+            return "can't be written"
         return "answers"
 
 

@@ -20,6 +20,11 @@ INTERACTIONS: Final = Histogram(
 )
 """`outcome`: "done", "refused" (a rule or the moment was against it) or "failed" (an error of ours)."""
 
+DROPPED: Final = Counter(
+    "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
+)
+"""`why`: "late", "twice", "ignore" (a second press in the same moment) or "tell" (too many at once)."""
+
 TABLE_EDITS: Final = Counter(
     "golf_table_edits",
     "New states of public tables, by whether they were shown: sent, skipped for a newer one, failed.",

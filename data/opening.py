@@ -32,7 +32,7 @@ def check_file(path: Path, newest: int) -> Path:
         check_contents(path, newest)
     else:
         try:
-            path.touch()
+            path.touch(0o600)  # SQLite gives the files beside it the same mode
         except OSError as error:
             remedy = f"Allow writing in the folder {path.parent}."
             raise DatabaseUnusable(path, f"can't be created ({error.strerror})", remedy) from error

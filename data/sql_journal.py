@@ -53,9 +53,10 @@ class SqlJournal:
     """Implements `engine.table.journal.Journal`."""
 
     def __init__(self, database: Database, counter: Counter) -> None:
-        """`counter` counts each match that is kept."""
+        """`counter` counts each match that is kept. `failing`: the last entries could not be written."""
         self._database = database
         self._counter = counter
+        self.failing = False
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
@@ -69,9 +70,11 @@ class SqlJournal:
             with COMMITS.time():
                 await self._database.write(statements)
         except StorageFailed:
+            self.failing = True
             COMMIT_FAILURES.inc()
             log.info("entries were not written", extra={"match": match, "entries": len(entries)})
             raise
+        self.failing = False
         JOURNAL_ENTRIES.inc(len(entries))
 
     async def load(self, match: str) -> list[Stamped]:

@@ -22,7 +22,7 @@ from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
 from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
-from data.metrics import INTERACTIONS
+from data.metrics import DROPPED, INTERACTIONS
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 from engine.table.match_tasks import MATCH
@@ -245,6 +245,8 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 async def _let_in(reply: Reply) -> bool:
     """Whether to act on the interaction; if not, this has answered it as far as it is to be answered."""
     admission = reply.interaction.client.house.gate.admission(reply.interaction)
+    if admission != "in":
+        DROPPED.labels(admission).inc()
     match admission:
         case "in":
             return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,14 @@ from bot.check import check
 from bot.settings import Settings
 from tests.bot.support_check import IMPOSTOR, Checked, Run
 from tests.data.support_damage import contents
+
+
+@pytest.fixture(autouse=True)
+def former_umask() -> Iterator[None]:
+    """Puts back what `main` changes for the whole process."""
+    os.umask(former := os.umask(0o022))
+    yield
+    os.umask(former)
 
 
 @pytest.fixture

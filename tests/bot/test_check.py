@@ -16,6 +16,7 @@ import pytest
 from aiohttp import web
 
 from bot import __main__ as program
+from bot import check
 from bot.check import beacon_finding
 from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
@@ -103,6 +104,23 @@ async def test_a_port_that_is_taken(run_check: Run) -> None:
         assert found.verdicts["metrics"] == "warning"
         assert f"127.0.0.1:{port} can't be listened on" in found.said["metrics"]
     assert (await run_check(GOLF_METRICS_PORT=port)).verdicts["metrics"] == "ok"
+
+
+async def test_files_that_others_may_read(
+    run_check: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await closed(tmp_path / "golf.db")
+    env = tmp_path / ".env"
+    env.touch(0o600)
+    (tmp_path / "golf.db").chmod(0o600)
+    monkeypatch.setattr(check, "find_dotenv", lambda: str(env))
+    assert (await run_check()).verdicts["files"] == "ok"
+    for path in (env, tmp_path / "golf.db"):
+        path.chmod(0o640)
+        found = await run_check()
+        assert found.verdicts["files"] == "warning"
+        assert found.said["files"].startswith(f"others than their owner may use {path}, where secrets are.")
+        path.chmod(0o600)
 
 
 async def test_a_damaged_database(run_check: Run, tmp_path: Path) -> None:

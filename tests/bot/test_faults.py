@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.support_monitor import figures, free_port
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, version
 from tests.bot.support_process import PATIENCE, Process, bot_on
 from tests.standin import DiscordStandIn, Fault, User
@@ -109,8 +110,8 @@ async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
 async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_twice(
     discord: DiscordStandIn, database: Path
 ) -> None:
-    party = Party(discord)
-    async with bot_on(discord, database) as bot:
+    party, port = Party(discord), free_port()
+    async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
         await party.begin(holes=1)
         await party.opening()
         await discord.drop_connection()
@@ -127,6 +128,9 @@ async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_tw
         assert f"interaction={twice}" in line and " match=" in line
         await discord.until(lambda: party.on_turn() is not person)
         party.version = version(party.table)
+        seen = await figures(port)
+        assert seen("golf_interactions_dropped_total", why="late") == 1
+        assert seen("golf_interactions_dropped_total", why="twice") == 1
         await party.play()
         assert party.title().endswith("final")
         assert not answers(discord, late), "an answer was tried"

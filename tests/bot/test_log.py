@@ -196,6 +196,28 @@ def test_in_a_log_for_finding_faults_cards_may_stand(capsys: pytest.CaptureFixtu
     assert after_the_time(written(capsys)[0]) == "DEBUG somewhere Ana has drawn 7♠"
 
 
+DISCORDS_WORDS = [
+    "PATCH https://discord.com/api/v10/webhooks/123/{0}/messages/@original?wait=true has returned 200",
+    "POST https://discord.com/api/v10/interactions/123/{0}/callback with None has returned 204",
+    "WebSocket Event: {{'t': 'INTERACTION_CREATE', 'd': {{'token': '{0}', 'type': 3}}}}",
+    'data {{"type": 3, "token": "{0}"}}',
+]
+
+
+@pytest.mark.parametrize("style", ["text", "json"])
+@pytest.mark.parametrize("words", DISCORDS_WORDS)
+def test_tokens_of_interactions_are_taken_out(
+    style: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin(GOLF_LOG_FORMAT=style, GOLF_LOG_LEVEL="DEBUG")
+    log.debug(words.format("aW50ZXJhY3Rpb24_-.x"))
+    (line,) = written(capsys)
+    assert "aW50" not in line
+    assert "_-.x" not in line
+    if style == "json":
+        assert json.loads(line)["message"] == words.format("(token)")
+
+
 @given(match=st.from_regex(r"[0-9a-f]{10}", fullmatch=True), number=st.integers(0, 10**20))
 def test_ids_are_no_cards(match: str, number: int) -> None:
     about = f"match={match} interaction={number} golf:{match}:3:swap.4"

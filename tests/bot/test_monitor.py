@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,9 @@ from bot.monitor import monitored
 from bot.process import BAD_SETTING
 from bot.settings import BadSetting
 from data.store import Store
+from engine.game.errors import StorageFailed
+from engine.table import Stamped
+from engine.table.entries import Joined
 from tests.bot.support_monitor import figures, free_port, health
 from tests.bot.support_network import Line
 from tests.bot.support_people import Party, journal
@@ -120,6 +124,25 @@ async def test_a_database_that_does_not_answer(store: Store) -> None:
     async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
         status, body = await health(port)
         assert (status, body["database"]) == (503, "does not answer")
+
+
+def as_another_program(database: Path, script: str) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(script)
+
+
+async def test_a_database_that_takes_no_moves(store: Store, tmp_path: Path) -> None:
+    refuse = "CREATE TRIGGER no_{0} BEFORE INSERT ON {0} BEGIN SELECT RAISE(ABORT, 'no room'); END;"
+    moves = [Stamped(1, 0.0, Joined(11, "Ann", 5))]
+    async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
+        as_another_program(tmp_path / "golf.db", refuse.format("journal") + refuse.format("notes"))
+        assert (await health(port))[1]["database"] == "answers", "nothing had to be written yet"
+        with pytest.raises(StorageFailed):
+            await store.journal.append("match", moves)
+        status, body = await health(port)
+        assert (status, body["database"]) == (503, "can't be written")
+        as_another_program(tmp_path / "golf.db", "DROP TRIGGER no_notes")
+        assert (await health(port))[1]["database"] == "answers", "it tries by itself"
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])

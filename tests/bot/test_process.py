@@ -127,7 +127,13 @@ async def test_sigterm_loses_nothing_and_the_token_is_never_written_down(
     check_journal(database, party)
     assert any(" DEBUG " in line for line in bot.err)
     assert not alarming(bot)
-    assert not [line for line in (*bot.out, *bot.err) if discord.token in line]
+    tokens = {discord.token, *discord.interaction_tokens}
+    assert len(tokens) > 9
+    assert not [line for line in (*bot.out, *bot.err) if any(token in line for token in tokens)]
+    assert [line for line in bot.err if "/(token)/callback" in line]
+    made = [path for path in database.parent.iterdir() if path.name.startswith(database.name)]
+    assert database in made
+    assert not [path for path in made if path.stat().st_mode & 0o077], "others may read secrets"
 
 
 async def test_ctrl_c_after_the_last_press_still_shows_the_result(

@@ -131,6 +131,11 @@ class DiscordStandIn:
         """The number of requests that have arrived and wait for the `until` of their fault."""
         return self._server.faults.held
 
+    @property
+    def interaction_tokens(self) -> frozenset[str]:
+        """The tokens of all interactions so far."""
+        return frozenset(self._world.interactions)
+
     def limit_sessions(self, left: int, renewed_in: float = 0.0) -> None:
         """Let the bot begin `left` sessions from now on, and tell it of more in `renewed_in` seconds."""
         self._gateway.sessions_left = left

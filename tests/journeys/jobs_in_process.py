@@ -20,16 +20,21 @@ from engine.review.played import played_holes
 FEW_PLAYS: Final = 4
 """Plays for a par in journeys, which only have to see that there is one."""
 
-MOMENTS: Final = (played_holes, winning_move, luckiest_card)
-"""The jobs that find the moments of a match: for one short hole some hundredths of a second."""
+MOMENTS: Final = (played_holes, winning_move)
+"""The quick jobs that find the moments of a match."""
 
 
 @contextmanager
 def quick_jobs() -> Iterator[None]:
-    """Let what is worked out about daily holes and finished matches run in this process."""
+    """Let what is worked out about daily holes and finished matches run in this process, and be little.
+
+    No luckiest card is found: over many holes that takes longer on a busy machine than SimCord waits.
+    """
     elsewhere = WorkerProcess.run
 
     async def run(process: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function is luckiest_card:
+            return None
         if function in MOMENTS:
             return function(*arguments)
         if function in (par_plays, turn_costs):

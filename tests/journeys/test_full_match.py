@@ -6,7 +6,7 @@ from random import Random
 
 from cogs.kit.card_text import face
 from engine.review.headline import headline, most_remarkable
-from engine.review.moments import Moments, luckiest, luckiest_card, winning_move
+from engine.review.moments import Moments, winning_move
 from engine.review.played import played_holes
 from engine.table import TableState
 from tests.journeys import table_text
@@ -48,7 +48,7 @@ def _check_variety(players: list[Player]) -> None:
 
 
 async def _check_headline(here: World) -> None:
-    """The final message tells what was remarkable by the scorecard that it shows and by its moments."""
+    """The final message tells what was remarkable by the scorecard that it shows and by the move that won."""
     message = here.table_message()
     rows = table_text.scorecard(message)
     results = list(zip(*(row[:-1] for row in rows.values()), strict=True))
@@ -58,7 +58,7 @@ async def _check_headline(here: World) -> None:
     entries = await here.store.journal.load(find(message, "Rematch").id.split(":")[1])
     holes, state = played_holes(entries), TableState.fold(entries)
     before = [sum(points) for points in zip(*state.playing.results[:-1], strict=True)]
-    moments = Moments(luckiest(luckiest_card(hole) for hole in holes), winning_move(holes[-1], before))
+    moments = Moments(winning=winning_move(holes[-1], before))
     found = headline(state, [f"**{seat.name}**" for seat in state.seats], moments, face)
     assert found is not None and found.weight >= feat.weight
     assert f"\n✨ {found.text}\n" in f"{words_of(message)}\n"

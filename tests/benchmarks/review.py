@@ -1,4 +1,4 @@
-"""Time of the review of a match, hole by hole in a worker process, and the accuracy of each level.
+"""Times of the review and of the moments of a match, in a worker process, and the accuracy of each level.
 
 `uv run python -m tests.benchmarks.review --accuracy 200` measures only the accuracy, in so many holes.
 """
@@ -9,6 +9,7 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -16,13 +17,17 @@ from cogs.advice.worker_process import WorkerProcess
 from engine.cpu.levels import level
 from engine.game.cards import fresh_deck
 from engine.game.hole import Hole
-from engine.game.presets import preset
+from engine.game.presets import PRESETS, preset
 from engine.review.hole_review import review_hole
+from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import PlayedHole
 from engine.review.summary import summed
 
 HOLES: Final = 18
 PLAYERS: Final = ("medium", "easy", "beginner", "hard")
+QUICK: Final = "easy"
+"""The level that plays the matches whose moments are searched."""
+
 MATCHES: Final = ("classic", "four-card", "nine-card")
 LEVELS: Final = ("random", "beginner", "easy", "medium", "hard")
 ACCURATE_HOLES: Final = 40
@@ -53,9 +58,31 @@ async def measure(name: str) -> Measured:
     return Measured(total, first, sum(seat.decisions for seat in summed(found).seats))
 
 
-def _match(name: str) -> list[PlayedHole]:
+async def measure_moments(name: str) -> tuple[list[float], float]:
+    """Search the moments of a match of as many seats as a preset takes.
+
+    Return the seconds for each hole's luckiest card, and those for the move that won the match.
+    """
+    seats = preset(name).most
+    match = _match(name, (QUICK,) * seats)
+    worker = WorkerProcess("benchmark")
+    found = []
+    try:
+        began = perf_counter()
+        await worker.run(winning_move, match[-1], [0] * seats)
+        winning = perf_counter() - began
+        for hole in match:
+            began = perf_counter()
+            await worker.run(luckiest_card, hole)
+            found.append(perf_counter() - began)
+    finally:
+        await worker.close()
+    return found, winning
+
+
+def _match(name: str, players: Sequence[str] = PLAYERS) -> list[PlayedHole]:
     random = Random(name)
-    return [_hole(name, number, random, PLAYERS) for number in range(1, HOLES + 1)]
+    return [_hole(name, number, random, players) for number in range(1, HOLES + 1)]
 
 
 def accuracies(holes: int) -> dict[str, float]:
@@ -90,6 +117,14 @@ def main() -> None:
     for name in MATCHES:
         total, first, decisions = asyncio.run(measure(name))
         print(f"  {name}: {total:.1f} s for {decisions:,} decisions; the first hole after {first:.1f} s")
+    print(f"the moments of a match of {HOLES} holes at a full table (given up after 20 s)")
+    for name in PRESETS:
+        holes, winning = asyncio.run(measure_moments(name))
+        print(
+            f"  {name}, {preset(name).most} seats: {sum(holes):.1f} s; "
+            f"a hole p50 {1000 * median(holes):.0f}, at most {1000 * max(holes):.0f} ms; "
+            f"start and last move {winning:.1f} s"
+        )
     print_accuracies(ACCURATE_HOLES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Coroutine, Mapping
+from collections.abc import Awaitable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from time import perf_counter
@@ -17,6 +17,7 @@ from discord import app_commands
 from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.former_commands import instead_of
+from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
@@ -36,7 +37,6 @@ PATIENCE: Final = 1.5
 
 SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
 TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
-SHOWN: Final = mark("Here’s the table.")
 ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
 
 _OF_ANOTHER_VERSION: Final = (
@@ -58,14 +58,18 @@ class Reply:
     def __init__(self, interaction: Asked) -> None:
         self.interaction = interaction
         self._house = interaction.client.house
-        self.silent = False
-        """Set for a press that is only acknowledged, as everybody sees its result at the public table."""
+        self.beside = False
+        """Set for a press that is acknowledged on its public message; what is private comes beside that one.
+
+        As long as its token lasts, such a press may edit the public message.
+        """
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
         """Whether the press was on a private message, which is then edited instead of adding another."""
         self.outcome: Literal["done", "refused", "failed"] = "done"
         """How the interaction ended, for the metrics; code that shows a refusal itself sets this."""
         self._rejected = False
+        self._acknowledging: asyncio.Task[None] | None = None
 
     @cached_property
     def fields(self) -> Mapping[str, str]:
@@ -93,10 +97,27 @@ class Reply:
             timer.cancel()
             await asyncio.gather(*asking)
 
+    @property
+    def may_edit(self) -> bool:
+        """Whether the public message that was pressed can be edited by way of this press."""
+        kind = self.interaction.response.type
+        return self.beside and kind is discord.InteractionResponseType.deferred_message_update
+
+    def begin(self) -> None:
+        """Begin to acknowledge a press that is answered beside its message, while its work is done."""
+        if self.beside and not self.interaction.response.is_done():
+            self._acknowledging = asyncio.create_task(self._acknowledge())
+
     async def acknowledge(self) -> None:
-        """Answer without showing anything."""
-        if not self.interaction.response.is_done():
-            await self._attempt("acknowledge a press", self.interaction.response.defer())
+        """Answer a press without showing anything; what is shown later comes beside a public message."""
+        self.beside = self.beside or not self.in_place
+        if self._acknowledging is not None:
+            await self._acknowledging
+        elif not self.interaction.response.is_done():
+            await self._acknowledge()
+
+    async def _acknowledge(self) -> None:
+        await self._attempt("acknowledge a press", self.interaction.response.defer())
 
     async def vanish(self, sentence: str) -> None:
         """Answer without leaving anything in the channel, as everybody sees what came of it.
@@ -112,30 +133,46 @@ class Reply:
         if isinstance(removed, Refusal) and removed is not Refusal.MESSAGE_GONE:
             await self.say(sentence)
 
-    async def show(self, screen: Screen) -> int | None:
+    async def show(self, screen: Screen) -> PrivateAnswer | None:
         """Answer with `screen` in the message that was pressed if that is private, else in a new private one.
 
-        Its files replace those of the message. Returns the id of the message, or None if Discord refused.
+        Its files replace those of the message. Returns the message, or None if Discord refused.
         """
         message = await self._show(screen)
         if self._rejected and await self._house.card_emojis.find_again():
             return await self._show(screen)
         return message
 
-    async def _show(self, screen: Screen) -> int | None:
+    async def _show(self, screen: Screen) -> PrivateAnswer | None:
         screen = self._adapted(screen)
         screen, files = await drawn(screen, answers=True)
         response = self.interaction.response
+        if self.beside:
+            await self.acknowledge()
+            return await self._follow_up("answer beside the table", screen, files)
         if response.is_done():
             return await self._complete(screen, files)
         if self.in_place:
             updating = response.edit_message(**screen.payload(), attachments=files)
             updated = await self._attempt("update a private message", updating)
             message = self.interaction.message
-            return None if isinstance(updated, Refusal) or message is None else message.id
+            return None if isinstance(updated, Refusal) or message is None else self._original(message.id)
         sending = response.send_message(**screen.payload(), files=files, ephemeral=True)
         sent = await self._attempt("answer in private", sending)
-        return None if isinstance(sent, Refusal) else sent.message_id
+        message_id = None if isinstance(sent, Refusal) else sent.message_id
+        return None if message_id is None else self._original(message_id)
+
+    def _original(self, message: int) -> PrivateAnswer:
+        return PrivateAnswer(self.interaction, message, original=True)
+
+    async def _follow_up(
+        self, what: str, screen: Screen, files: Sequence[discord.File]
+    ) -> PrivateAnswer | None:
+        """Send `screen` as one more private message."""
+        followup = self.interaction.followup
+        sending = followup.send(**screen.payload(), files=files, ephemeral=True, wait=True)
+        sent = await self._attempt(what, sending)
+        return None if isinstance(sent, Refusal) else PrivateAnswer(self.interaction, sent.id, original=False)
 
     async def update(self, what: str, message: int, screen: Screen) -> None:
         """Show `screen` in a private `message` of this answer; `what` names the call in the log."""
@@ -145,18 +182,17 @@ class Reply:
         await self._attempt(what, followup.edit_message(message, **screen.payload(), attachments=files))
 
     async def replace(self, screen: Screen) -> None:
-        """Answer by showing `screen` in the public message that was pressed."""
+        """Answer a press on a public message by showing `screen` in that message."""
+        self.beside = True
         screen = self._house.dressed(screen)
         with self.public():
             screen, files = await drawn(screen, answers=True)
-        response, pressed = self.interaction.response, self.interaction.message
-        if response.is_done() and pressed is not None:
-            channel = self.interaction.client.get_partial_messageable(pressed.channel.id)
-            call = channel.get_partial_message(pressed.id).edit(**screen.payload(), attachments=files)
-            if not isinstance(await self._attempt("replace a table", call), Refusal):
-                await self.say(say(SHOWN))
+        interaction, payload = self.interaction, screen.payload()
+        if interaction.response.is_done():
+            editing = interaction.edit_original_response(**payload, attachments=files)
+            await self._attempt("replace a table", editing)
         else:
-            replacing = response.edit_message(**screen.payload(), attachments=files)
+            replacing = interaction.response.edit_message(**payload, attachments=files)
             await self._attempt("replace a table", replacing)
 
     async def post(self, screen: Screen) -> int | None:
@@ -172,9 +208,11 @@ class Reply:
     async def say(self, sentence: str) -> None:
         """Answer with one private sentence."""
         interaction, sentence = self.interaction, self._house.command_mentions.in_text(sentence)
+        if self.beside:
+            await self.acknowledge()
         if not interaction.response.is_done():
             await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
-        elif self.silent or self.in_place:
+        elif self.beside or self.in_place:
             await self._attempt("say", interaction.followup.send(sentence, ephemeral=True))
         else:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
@@ -187,27 +225,22 @@ class Reply:
         """`screen` as the person who is answered reads it."""
         return self._house.adapted(screen, self.interaction.user.id)
 
-    async def _complete(self, screen: Screen, files: list[discord.File]) -> int | None:
+    async def _complete(self, screen: Screen, files: list[discord.File]) -> PrivateAnswer | None:
         """Show `screen` in the deferred answer, or in a new message if that one was dismissed meanwhile."""
-        interaction = self.interaction
-        editing = interaction.edit_original_response(**screen.payload(), attachments=files)
+        editing = self.interaction.edit_original_response(**screen.payload(), attachments=files)
         edited = await self._attempt("complete an answer", editing)
         if not isinstance(edited, Refusal):
-            return edited.id
+            return self._original(edited.id)
         if edited is not Refusal.MESSAGE_GONE:
             return None
         screen, again = await drawn(screen, answers=True)  # the others have been read to their end
-        sending = interaction.followup.send(**screen.payload(), files=again, ephemeral=True, wait=True)
-        sent = await self._attempt("answer anew", sending)
-        return None if isinstance(sent, Refusal) else sent.id
+        return await self._follow_up("answer anew", screen, again)
 
     async def _defer(self) -> None:
         response = self.interaction.response
-        if response.is_done():
-            return
-        if self.silent or self.in_place:
-            await self._attempt("ask for time", response.defer())
-        else:
+        if self.beside or self.in_place:
+            await self.acknowledge()
+        elif not response.is_done():
             await self._attempt("ask for time", response.defer(ephemeral=True, thinking=True))
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:

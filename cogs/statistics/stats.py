@@ -89,7 +89,7 @@ class PlayerStats:
 
         async def complete() -> None:
             newer, _ = await self._screen(request, asker.guild, more=False, own=own)
-            await reply.update("complete figures", message or 0, newer)
+            await reply.update("complete figures", message.id if message is not None else 0, newer)
 
         if missing and message is not None:
             self._reviewer.catch_up(asker, missing, complete)

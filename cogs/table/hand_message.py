@@ -11,10 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.button_places import ButtonPlaces
+from cogs.answering.private_answer import PrivateAnswer, still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
@@ -27,29 +26,26 @@ from engine.language import say
 from engine.table import Table
 from engine.table.match_tasks import match_task
 
-TOKEN_LIFE: Final = 14.5 * 60
-"""Seconds after a press during which its token is used; Discord's limit is 15 minutes."""
-
 PICTURE_LATER: Final = 3.0
 """Seconds after which a picture follows that was left out in a rush."""
 
-
-def still_valid(press: Asked) -> bool:
-    """Whether the private answer to `press` can still be changed and removed."""
-    return (discord.utils.utcnow() - press.created_at).total_seconds() < TOKEN_LIFE
+REMOVING: Final = "remove old cards"
 
 
 @dataclass(slots=True)
 class _Open:
-    """`message`: the private message's id, None while there is none. `original`: it answers `press`."""
+    """The private message in which `press` shows the cards, None while there is none."""
 
     press: Asked
-    message: int | None
-    original: bool
+    message: PrivateAnswer | None = None
 
     @property
     def alive(self) -> bool:
         return still_valid(self.press)
+
+    @property
+    def id(self) -> int | None:
+        return None if self.message is None else self.message.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ class HandMessage:
     """
 
     def __init__(
-        self, table: Table, user: int, trouble: Callable[[], str], removals: set[asyncio.Task[None]]
+        self, table: Table, user: int, trouble: Callable[[], str], removals: set[asyncio.Task[object]]
     ) -> None:
         self._table = table
         self._user = user
@@ -104,10 +100,11 @@ class HandMessage:
             message = await reply.show(screen)
             if message is not None:
                 self._note(house, screen)
-                self._replace(_Open(reply.interaction, message, original=True))
+                self._replace(_Open(reply.interaction, message))
                 self._arrive(number)
-            else:
-                self.refresh()  # what could not be answered can still be shown where the cards are
+            else:  # what could not be answered can still be shown where the cards are, or a little later
+                self.heard(reply.interaction)
+                self.refresh(new=True)
 
     @property
     def shown(self) -> bool:
@@ -116,7 +113,7 @@ class HandMessage:
 
     def shown_in(self, message: int) -> bool:
         """Whether the cards are open in `message` (an id) and can be kept up to date there."""
-        return self._open is not None and self._open.message == message and self._open.alive
+        return self._open is not None and self._open.id == message and self._open.alive
 
     def check(self, press: PressId) -> None:
         """Raise `WrongStage` for a press on a button that has just come where another was."""
@@ -132,7 +129,7 @@ class HandMessage:
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
         if self._open is None or self._open.message is None or not self._open.alive:
-            self._open = _Open(press, None, original=False)
+            self._open = _Open(press)
 
     def changed(self, version: int, *, new: bool) -> None:
         """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
@@ -177,9 +174,9 @@ class HandMessage:
             return None
         fresh = known.message is None
         outcome = await self._send(known)
-        if self._open is None or self._open.message != known.message:
-            if fresh:  # opened by hand meanwhile: one message is enough
-                await self._remove(known)
+        if self._open is None or self._open.id != known.id:
+            if fresh and known.message is not None:  # opened by hand meanwhile: one message is enough
+                await known.message.remove(REMOVING)
         elif not isinstance(outcome, Refusal):
             self._arrive(number)
         elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and self._open is known:
@@ -195,18 +192,13 @@ class HandMessage:
             screen = house.adapted(self._screen(house), self._user)
         self._note(house, screen)
         screen, files = await drawn(screen)
-        payload = screen.payload()
-        if known.message is None:
-            sending = known.press.followup.send(**payload, files=files, ephemeral=True, wait=True)
-            sent = await attempt("send my cards", sending)
-            if not isinstance(sent, Refusal):
-                known.message = sent.id
-            return sent
-        if known.original:
-            original = known.press.edit_original_response(**payload, attachments=files)
-            return await attempt("update my cards", original)
-        editing = known.press.followup.edit_message(known.message, **payload, attachments=files)
-        return await attempt("update my cards", editing)
+        if known.message is not None:
+            return await known.message.edit("update my cards", screen, files)
+        sending = known.press.followup.send(**screen.payload(), files=files, ephemeral=True, wait=True)
+        sent = await attempt("send my cards", sending)
+        if not isinstance(sent, Refusal):
+            known.message = PrivateAnswer(known.press, sent.id, original=False)
+        return sent
 
     def _screen(self, services: Services) -> Screen:
         """The message as it is now, as the person asked for it if nothing has happened since."""
@@ -247,17 +239,11 @@ class HandMessage:
     def _replace(self, newest: _Open) -> None:
         """Note which message shows the cards from now on, and take the former one away."""
         former, self._open = self._open, newest
-        if former is not None and former.message != newest.message:
+        if former is not None and former.id != newest.id:
             self._take_away(former)
 
     def _take_away(self, former: _Open) -> None:
         if former.message is not None and former.alive:
-            removing = match_task(self._table.id, self._remove(former), "hands")
+            removing = match_task(self._table.id, former.message.remove(REMOVING), "hands")
             self._removals.add(removing)
             removing.add_done_callback(self._removals.discard)
-
-    async def _remove(self, former: _Open) -> None:
-        if former.original:
-            await attempt("remove old cards", former.press.delete_original_response())
-        elif former.message is not None:
-            await attempt("remove old cards", former.press.followup.delete_message(former.message))

@@ -22,7 +22,7 @@ class Hands:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._messages: dict[int, HandMessage] = {}
-        self._removals: set[asyncio.Task[None]] = set()
+        self._removals: set[asyncio.Task[object]] = set()
         self._trouble = ""
 
     async def answer(

@@ -1,5 +1,9 @@
 """The public message of a table: posted once, edited in place, and replaced when it is old or out of sight.
 
+It is edited by way of the newest press on it, or of the command that posted it, as what goes by an
+interaction does not count against the bot's limit of requests. The channel's own route is for messages that
+nobody has pressed for a while, and for what a token turned out not to be good for.
+
 Requests are throttled below Discord's limits, and pictures are drawn one at a time for all tables together:
 while many people press, answers come first, and a table that waits skips states instead of drawing each.
 """
@@ -16,7 +20,9 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.button_places import ButtonPlaces
-from cogs.answering.services import Services
+from cogs.answering.private_answer import still_valid
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked, Services
 from cogs.answering.throttle import Throttle
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
@@ -48,6 +54,9 @@ STAYS: Final = 15.0
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
+_NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.MESSAGE_FROZEN})
+"""Refusals of a request by way of a press after which the channel's route is tried without delay."""
+
 CLOSED: Final = mark(
     "I can’t update the table in this channel anymore, but the match continues here. Give me back my "
     "permissions, or use /golf table in another channel."
@@ -64,6 +73,18 @@ class Shared:
     register: TableRegister
     throttle: Throttle
     drawing: asyncio.Lock
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """An interaction whose original response is the public `message` (an id), so that it may edit it."""
+
+    press: Asked
+    message: int
+
+    def leads_to(self, message: int | None) -> bool:
+        """Whether it may edit `message` now."""
+        return self.message == message and still_valid(self.press)
 
 
 class TableMessage:
@@ -113,19 +134,33 @@ class TableMessage:
             row.mention,
         )
         self._anew = False
+        self._way: _Way | None = None
         self._places = ButtonPlaces(shared.services.pause)
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
         self._posted = asyncio.Event()
         if not expected:
             self._posted.set()
 
-    async def adopt(self, message: int | None) -> None:
-        """Take over the message that was `expected` as the answer to a command; post one if there is none."""
+    async def adopt(self, message: int | None, command: Asked | None = None) -> None:
+        """Take over the message that was `expected` as the answer to a command; post one if there is none.
+
+        `command` is the interaction whose original response it is.
+        """
         if message is not None:
+            if command is not None:
+                self._way = _Way(command, message)
             await self._note(message)
         else:
             self.refresh()
         self._posted.set()
+
+    def pressed(self, reply: Reply) -> None:
+        """Note a press on this message, after its answer: from now on the message is edited by way of it."""
+        message = reply.interaction.message
+        if message is None or not reply.may_edit:
+            return
+        if self._way is None or self._way.press.id < reply.interaction.id:
+            self._way = _Way(reply.interaction, message.id)
 
     def refresh(self, *, anew: bool = False) -> None:
         """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
@@ -236,11 +271,28 @@ class TableMessage:
         return screen, files
 
     async def _edit(self) -> object:
+        """Edit the message by the way that costs least; by the channel's route if the other one fails."""
+        way = self._way
+        if way is not None and way.leads_to(self.id):
+            outcome = await self._edit_by(way)
+            if outcome not in _NO_WAY:
+                return outcome
         screen, files = await self._draw()
         if self.id is None:
             return None
         call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
         return await self._attempt("edit a table", call)
+
+    async def _edit_by(self, way: _Way) -> object:
+        """Edit the message by way of a press or a command, which is used no more if Discord refuses."""
+        screen, files = await self._draw()
+        editing = way.press.edit_original_response(**screen.payload(), attachments=files)
+        outcome = await self._attempt("edit a table by way of a press", editing)
+        if not isinstance(outcome, Refusal) and outcome.id != way.message:
+            outcome = Refusal.MESSAGE_GONE
+        if isinstance(outcome, Refusal) and self._way is way:
+            self._way = None
+        return outcome
 
     async def _post(self) -> object:
         screen, files = await self._draw()
@@ -250,10 +302,18 @@ class TableMessage:
             former = self.id
             await self._note(sent.id)
             if former is not None:
-                await self._throttle.turn()
-                removing = self._place().get_partial_message(former).delete()
-                await self._attempt("remove the old table", removing)
+                await self._remove(former)
         return sent
+
+    async def _remove(self, former: int) -> None:
+        """Remove the message that has been replaced, by the way that costs least."""
+        what, way = "remove the old table", self._way
+        if way is not None and way.leads_to(former):
+            removed = await self._attempt(what, way.press.delete_original_response())
+            if removed not in _NO_WAY:
+                return
+        await self._throttle.turn()
+        await self._attempt(what, self._place().get_partial_message(former).delete())
 
     def screen(self) -> Screen:
         """The message as it should be now."""

@@ -65,7 +65,7 @@ class TablePresses(commands.Cog):
     async def answer(self, press: Press[PressId]) -> None:
         """Make the request of a button, and answer."""
         reply, word = press.reply, press.id.word
-        reply.silent = word in _PUBLIC
+        reply.beside = word != "rematch" and not reply.in_place
         live = self._tables.find(press.id.match)
         if word == "rematch":
             await rematch(self._tables, await reply.during(self._past(press)), reply)
@@ -80,12 +80,14 @@ class TablePresses(commands.Cog):
     async def _at(self, press: Press[PressId], live: LiveTable) -> None:
         """Make the request of a button of a live table."""
         at = _PressAtTable(press.reply, press.id, press.chosen, live, self._store, self._hints)
-        if press.id.word in _PUBLIC:
-            await _public_press(at, _PUBLIC[press.id.word])
-        elif press.id.word in _PRIVATE:
-            await _PRIVATE[press.id.word](at)
-        else:
-            await _own_cards(at)
+        try:
+            if press.id.word in _PUBLIC:
+                await _public_press(at, _PUBLIC[press.id.word])
+            else:
+                at.reply.begin()
+                await _PRIVATE.get(press.id.word, _own_cards)(at)
+        finally:
+            live.message.pressed(at.reply)
 
     async def _resume(self, press: Press[PressId]) -> None:
         """Continue a match that was put aside, in a new message at the channel's end."""

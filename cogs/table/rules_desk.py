@@ -75,7 +75,7 @@ class Desk:
     async def _show(self, screen: Screen) -> None:
         message = await self._reply.show(screen)
         if message is not None:
-            self._live.desks.note(message, self._reply.interaction)
+            self._live.desks.note(message)
 
     async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
         """Answer a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""

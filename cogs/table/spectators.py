@@ -17,8 +17,9 @@ from typing import Final
 import discord
 
 from cogs.answering.answers_first import COURTESY
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
 from cogs.answering.limits import Limits
+from cogs.answering.private_answer import TOKEN_LIFE, PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
@@ -26,7 +27,6 @@ from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.kit.unix_time import now
-from cogs.table.hand_message import TOKEN_LIFE
 from cogs.table.screens.spectator import watching
 from engine.game.errors import LimitReached, WrongStage
 from engine.language import spoken
@@ -41,13 +41,13 @@ Picture = tuple[bytes, str, str]
 
 @dataclass(slots=True)
 class _Spectator:
-    """`press`: the press that the message answers. `shown`: the answer has arrived.
+    """`press`: the press that the `message` answers, which is None until it has arrived.
 
     `busy` is held while an update is on its way to the message.
     """
 
     press: Asked
-    shown: bool = False
+    message: PrivateAnswer | None = None
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -93,10 +93,10 @@ class Spectators:
         former, spectator = self._people.get(user), _Spectator(reply.interaction)
         self._people[user] = spectator
         version = self._table.state.version
-        spectator.shown = await reply.show(self._screen(spectator)) is not None
-        if former is not None and former.shown:
-            await attempt("remove what was watched", former.press.delete_original_response(), reply.fields)
-        if not spectator.shown:
+        spectator.message = await reply.show(self._screen(spectator))
+        if former is not None and former.message is not None:
+            await former.message.remove("remove what was watched", reply.fields)
+        if spectator.message is None:
             self._drop(user, spectator)
         elif self._table.state.version != version:
             self.refresh()
@@ -143,7 +143,7 @@ class Spectators:
             self._people.clear()
 
     async def _show_all(self) -> None:
-        people = [(user, each) for user, each in self._people.items() if each.shown]
+        people = [(user, each) for user, each in self._people.items() if each.message is not None]
         painted: dict[tuple[str, bool], list[Picture]] = {}
         showing = []
         for user, spectator in people:
@@ -170,10 +170,9 @@ class Spectators:
         self, user: int, spectator: _Spectator, screen: Screen, pictures: Sequence[Picture]
     ) -> None:
         async with spectator.busy:
-            if self._people.get(user) is not spectator:
+            if self._people.get(user) is not spectator or spectator.message is None:
                 return
-            editing = spectator.press.edit_original_response(**screen.payload(), attachments=_files(pictures))
-            outcome = await attempt("update what is watched", editing)
+            outcome = await spectator.message.edit("update what is watched", screen, _files(pictures))
         if outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE):
             self._drop(user, spectator)
 

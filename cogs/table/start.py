@@ -97,7 +97,7 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
         await live.message.adopt(None)
         return live
     message = await reply.post(live.message.screen())
-    await live.message.adopt(message)
+    await live.message.adopt(message, interaction)
     if message is None:
         await reply.say(say("The table is open."))
     return live

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
 
 def pytest_collection_finish() -> None:
     """Exempt all imported modules from garbage collection, as these tests import a lot."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def by_channel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables be edited by their channel's route, as fifteen minutes after the newest press on them."""
+    monkeypatch.setattr("cogs.table.message.still_valid", lambda press: False)

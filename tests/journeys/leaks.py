@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import simcord
 
@@ -30,10 +30,13 @@ _RULES: Final = re.compile(r"J♥ and J♠ score 0")
 """Sentences of the rules that name cards, whatever anybody holds."""
 
 _CALLBACK: Final = re.compile(r"^/interactions/\d+/(?P<token>[^/]+)/callback$")
-_TOKEN: Final = re.compile(r"^/webhooks/\d+/(?P<token>[^/]+)")
+_TOKEN: Final = re.compile(r"^/webhooks/\d+/(?P<token>[^/]+)(?:/messages/(?P<message>[^/]+))?")
 _EPHEMERAL: Final = 64
 _PUBLIC_ANSWERS: Final = (4, 5)
 """Types of answers that make a new message; an acknowledgement or an edit of a private one does not."""
+
+_ON_THE_MESSAGE: Final = (6, 7)
+"""Types of answers after which the message that was pressed is the original one of the interaction."""
 
 
 def cards_named(text: str) -> set[Card]:
@@ -58,12 +61,20 @@ class Leaks:
         self._read = 0
         self._owners: dict[str, int] = {}
         self._public: set[str] = set()
+        self._pressed: dict[str, str] = {}
+        self._edits: set[str] = set()
         self._tables: dict[str, Table] = {}
         self._seen: dict[tuple[str, int], dict[int, set[Card]]] = {}
 
     def owns(self, token: str, person: int) -> None:
         """Note that the press with this token is that person's; needed if several press between two looks."""
         self._owners[token] = person
+
+    def presses(self, payload: Mapping[str, Any]) -> None:
+        """Note a press as it is sent to the bot; one on a public message can show something to everybody."""
+        message = payload.get("message")
+        if message is not None and not int(message.get("flags") or 0) & _EPHEMERAL:
+            self._pressed[str(payload["token"])] = str(message["id"])
 
     def judged(self, requests: Sequence[simcord.HttpLogEntry]) -> None:
         """Leave out the requests since the last look, which the journey has checked itself.
@@ -142,9 +153,14 @@ class Leaks:
             flags = int((body.get("data") or {}).get("flags") or 0)
             if body.get("type") in _PUBLIC_ANSWERS and not flags & _EPHEMERAL:
                 self._public.add(token)
+            if body.get("type") in _ON_THE_MESSAGE and token in self._pressed:
+                self._edits.add(token)
+                return people
             return people if token in self._public else [self._owners[token]]
         if follow_up := _TOKEN.match(request.path):
             token = follow_up["token"]
+            if token in self._edits and follow_up["message"] in ("@original", self._pressed[token]):
+                return people
             return people if token in self._public else [self._owners[token]]
         return people if request.path.startswith("/channels/") else ()
 

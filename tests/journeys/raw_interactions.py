@@ -191,6 +191,7 @@ def _made(
     here: World, person: simcord.MemberActor, ready: tuple[Interaction, dict[str, Any]]
 ) -> RawInteraction:
     record, payload = ready
+    here.leaks.presses(payload)
     here.leaks.owns(record.token, person.id)
     return RawInteraction(here, person, record, payload)
 

@@ -11,7 +11,8 @@ import discord
 import simcord
 from simcord import interactions
 from simcord.backend import Backend, serializers
-from simcord.backend.models import Interaction, Message
+from simcord.backend.models import Interaction, Message, ResponseKind
+from simcord.results import ResponseMessage
 
 BUTTON: Final = discord.ComponentType.button.value
 SELECT: Final = discord.ComponentType.string_select.value
@@ -33,6 +34,26 @@ def checking_often(env: simcord.Env) -> AbstractContextManager[object]:
         await settle(**{**wanted, "idle": IDLE})
 
     return patch.object(env, "_settle_internal", look_often)
+
+
+class Answered(simcord.InteractionResult):
+    """What came of an interaction; a press on a public message is answered beside that message."""
+
+    @property
+    def response(self) -> ResponseMessage | None:
+        """The message that answers it: the first one beside a public message that was pressed, if any."""
+        return next(iter(self._beside()), super().response)
+
+    @property
+    def followups(self) -> list[ResponseMessage]:
+        """The messages after `response`."""
+        return self._beside()[1:] or ([] if self._beside() else super().followups)
+
+    def _beside(self) -> list[ResponseMessage]:
+        pressed, kind = super().response, self._interaction.response_kind
+        if kind is not ResponseKind.DEFERRED_UPDATE or (pressed is not None and pressed.ephemeral):
+            return []
+        return [each for each in super().followups if each.ephemeral]
 
 
 def private_unseen() -> AbstractContextManager[object]:

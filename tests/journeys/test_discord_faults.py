@@ -7,6 +7,8 @@ import pytest
 from tests.journeys.channels import move_once, play_out, seat, tables_in
 from tests.journeys.world import World, words_of, world
 
+pytestmark = pytest.mark.usefixtures("by_channel")
+
 MESSAGES = "/channels/*/messages"
 A_MESSAGE = "/channels/*/messages/*"
 FAILED = "Discord did not answer as it should"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import discord
+import pytest
 import simcord
 
 from cogs.answering.card_emojis import STANDS_FOR
@@ -115,6 +116,7 @@ async def test_an_answer_with_emojis_that_are_gone_is_given_without_them() -> No
         assert len(here.bot.house.card_emojis.usable) == 1
 
 
+@pytest.mark.usefixtures("by_channel")
 async def test_a_table_with_emojis_that_are_gone_is_shown_without_them() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]

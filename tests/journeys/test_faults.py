@@ -17,6 +17,8 @@ from tests.journeys.player import computer_menu, find
 from tests.journeys.world import words_of, world
 
 A_MESSAGE = "/channels/*/messages/*"
+pytestmark = pytest.mark.usefixtures("by_channel")
+
 MY_CARDS = "/webhooks/*/*/messages/*"
 CALLBACK = "/interactions/*/*/callback"
 

@@ -135,6 +135,7 @@ async def test_a_deleted_table_message_is_posted_anew_at_the_next_change() -> No
         assert len(tables_in(here, here.channel)) == 1
 
 
+@pytest.mark.usefixtures("by_channel")
 async def test_without_permission_the_match_goes_on_in_private_and_is_shown_again_later() -> None:
     async with world() as here:
         place, role = forbidding(here, "moody", view_channel=False)
@@ -179,6 +180,7 @@ async def test_the_lobby_of_a_deleted_channel_is_not_lost_either() -> None:
         assert "final" in words_of(here.table_message())
 
 
+@pytest.mark.usefixtures("by_channel")
 async def test_a_match_in_a_channel_closed_to_the_bot_moves_where_it_may_speak() -> None:
     async with world() as here:
         place, role = forbidding(here, "moody", view_channel=False)

@@ -15,6 +15,7 @@ from tests.journeys.raw_interactions import RawInteraction, arrive, pressed, sou
 from tests.journeys.world import World, buttons, words_of, world
 
 PASSED = "Too late for that. Here’s the table now."
+OLDER = "This was an older look at your cards. Here’s the newest."
 CROWD = 60
 CLOCK = 60
 
@@ -48,7 +49,7 @@ async def test_draw_take_and_every_slot_at_once_are_one_move(seed: int) -> None:
         moves = [each.entry for each in await sound(here, here.live().table.id)][len(written) :]
         assert [type(move) for move in moves] == [Acted] * (2 if "take" in first else 1)
         assert len(winners(crowd)) <= 1
-        assert told(crowd) == {PASSED}
+        assert PASSED in told(crowd) <= {PASSED, OLDER}
         compare_with_table(players)
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.journeys.channels import at, forbidding, give
 from tests.journeys.match import compare_with_table, past_opening
 from tests.journeys.world import words_of, world
+
+pytestmark = pytest.mark.usefixtures("by_channel")
 
 A_MESSAGE = "/channels/*/messages/*"
 

@@ -10,8 +10,8 @@ import discord
 import simcord
 
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
+from cogs.answering.private_answer import TOKEN_LIFE
 from cogs.kit.ids import PressId
-from cogs.table.hand_message import TOKEN_LIFE
 from cogs.table.spectators import MOST
 from tests.journeys import table_text
 from tests.journeys.channels import said

@@ -13,6 +13,7 @@ from engine.game.cards import Card
 from tests.journeys import table_text
 from tests.journeys.leaks import all_faces, cards_named
 from tests.journeys.match import finish_hole, past_opening, seated, started
+from tests.journeys.player import Player
 from tests.journeys.world import World, world
 
 PUBLIC = "/channels/1/messages/2"
@@ -75,19 +76,23 @@ async def test_a_drawn_card_is_for_the_one_who_drew_it_and_nobody_else() -> None
     async with world() as here:
         ana, ben = await past_opening(here, 2)
         await ben.press("My cards")
-        others = _private_path(here)
+        others, _ = _paths_of_press(here, ben)
         await ana.press("Draw")
-        own = _private_path(here)
+        own, pressed = _paths_of_press(here, ana)
         body = {"content": face(here.live().table.view(ana.person.id).drawn)}
         assert not planted(here, own, body)
         assert len(planted(here, others, body)) == 1
+        assert len(planted(here, pressed, body)) == len(here.people) - 1
+        by_id = pressed.replace("@original", str(here.table_message().id))
+        assert len(planted(here, by_id, body)) == len(here.people) - 1
         assert len(planted(here, PUBLIC, body)) == len(here.people) - 1
 
 
-def _private_path(here: World) -> str:
-    """Return the path for edits of the private answer to the newest press."""
+def _paths_of_press(here: World, player: Player) -> tuple[str, str]:
+    """Return the paths for edits of the cards beside the newest press, and of the table that was pressed."""
     answers = [each.path for each in here.env.http_requests if each.path.startswith("/interactions/")]
-    return f"/webhooks/1/{answers[-1].split('/')[3]}/messages/@original"
+    messages = f"/webhooks/1/{answers[-1].split('/')[3]}/messages"
+    return f"{messages}/{player.hand.id}", f"{messages}/@original"
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["match", "lobby"])

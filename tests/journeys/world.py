@@ -33,7 +33,7 @@ from tests import wire
 from tests.journeys.channel_reader import ChannelReader
 from tests.journeys.jobs_in_process import quick_jobs
 from tests.journeys.leaks import Leaks
-from tests.journeys.simcord_interactions import checking_often, press_on, private_unseen
+from tests.journeys.simcord_interactions import Answered, checking_often, press_on, private_unseen
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
@@ -164,9 +164,10 @@ class World:
         values: Sequence[str] | None = None,
     ) -> simcord.InteractionResult:
         record, payload = press_on(self.env, person, custom_id, message, values)
+        self.leaks.presses(payload)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
-        return simcord.InteractionResult(self.env, record)
+        return Answered(self.env, record)
 
     def _seen_now(self, person: simcord.MemberActor, message: discord.Message) -> discord.Message:
         [place] = [each for each in self._places() if each.id == message.channel.id]
@@ -235,15 +236,16 @@ class World:
         presses arrive `after` seconds later, `times` times each. `values` are the choices in menus, by id.
         """
         chosen = values or {}
-        payloads, results = [], []
+        payloads, results = [], list[simcord.InteractionResult]()
         for person, custom_id, message in presses:
             shown = [button.id for button in buttons(message) if not button.disabled]
             shown += [menu.custom_id for menu in menus(message) if menu.custom_id in chosen]
             assert custom_id in shown, f"{person.name} was never shown {custom_id}"
             record, payload = press_on(self.env, person, custom_id, message, chosen.get(custom_id))
+            self.leaks.presses(payload)
             self.leaks.owns(record.token, person.id)
             payloads.append(payload)
-            results.append(simcord.InteractionResult(self.env, record))
+            results.append(Answered(self.env, record))
         if after:
             await self.env.advance_time(after)
         for payload in payloads * times:

@@ -21,7 +21,7 @@ from discord.ext import commands
 from cogs.answering import reply as replies
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.preferences import Languages
-from cogs.answering.reply import SHOWN, SORRY, Reply, answer
+from cogs.answering.reply import SORRY, Reply, answer
 from cogs.answering.services import Asked, GolfClient, Services
 from cogs.kit.screen import Button, Screen
 from data.store import Store
@@ -42,13 +42,13 @@ class SmallBot(commands.Bot, GolfClient):
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
         self.house = Services.of(self, store, limits, ENGLISH)
         self.work: Work = nothing
-        self.silent = False
+        self.beside = False
         self.tree.add_command(app_commands.Command(name="work", description="Work", callback=self.typed))
 
     async def typed(self, interaction: Asked) -> None:
         """The command."""
         reply = Reply(interaction)
-        reply.silent = self.silent
+        reply.beside = self.beside
         await answer(reply, self.work(reply))
 
     async def setup_hook(self) -> None:
@@ -172,10 +172,12 @@ async def test_a_press_on_a_private_message_changes_that_message() -> None:
     async with office() as here:
         first = await here.ask(nothing)
         assert first.response is not None
-        ids: list[int | None] = []
+        ids: list[int] = []
 
         async def turn(reply: Reply) -> None:
-            ids.append(await reply.show(NEXT_PAGE))
+            shown = await reply.show(NEXT_PAGE)
+            assert shown is not None and shown.original
+            ids.append(shown.id)
 
         await here.press(turn, first.response.message)
         assert here.seen() == ["Something else"]
@@ -285,7 +287,7 @@ async def test_a_silent_press_is_only_acknowledged() -> None:
 
         public = await here.ask(post)
         assert public.response is not None
-        here.bot.silent = True
+        here.bot.beside = True
         await here.press(lambda reply: reply.acknowledge(), public.response.message)
         assert here.seen() == ["Something to read"]
         assert here.answers() == [4, 6]
@@ -314,7 +316,7 @@ async def test_a_public_answer_that_took_too_long_is_left_to_others() -> None:
 
 async def test_an_answer_that_discord_refuses_has_no_message() -> None:
     async with office() as here:
-        shown: list[int | None] = []
+        shown: list[object] = []
 
         async def show(reply: Reply) -> None:
             shown.append(await reply.show(PAGE))
@@ -351,8 +353,10 @@ async def test_a_public_message_is_replaced_by_a_press_on_it(
         public = await here.ask(post)
         assert public.response is not None
         monkeypatch.setattr(replies, "PATIENCE", patience)
+        here.bot.beside = True
         await here.press(slow(lambda reply: reply.replace(NEXT_PAGE)), public.response.message)
-        assert here.seen() == (["Something else"] if patience else ["Something else", SHOWN])
+        assert here.seen() == ["Something else"]
+        assert here.answers() == [4, 7 if patience else 6]
 
 
 class Overheard(Screen):

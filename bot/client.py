@@ -15,6 +15,7 @@ from bot.settings import IDLE_HOURS
 from cogs.answering.limits import DISCORDS_OWN, Limits
 from cogs.answering.permissions import NEEDED
 from cogs.answering.reply import command_failed
+from cogs.answering.request_count import request_count
 from cogs.answering.services import GolfClient
 from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon
@@ -62,6 +63,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_WAIT,
+            http_trace=request_count(),
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=shard_count,
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import Counter, Histogram, disable_created_metrics
+from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library forgot to say that it returns None
 
@@ -31,6 +31,30 @@ TABLE_EDITS: Final = Counter(
     ["outcome"],
 )
 """`outcome`: "sent", "skipped" or "failed"."""
+
+TABLE_LATENESS: Final = Histogram(
+    "golf_table_lateness_seconds",
+    "Seconds from a change of a table until its public message showed it.",
+    buckets=(0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60, 300),
+)
+
+REQUESTS: Final = Counter(
+    "golf_discord_requests",
+    "Requests to Discord, by whether they count against its limit for bots.",
+    ["kind"],
+)
+"""`kind`: "counted", or "interaction" for what goes by the token of a press or a command."""
+
+BUDGET_USED: Final = Gauge(
+    "golf_request_budget_used",
+    "Share of the counted requests for tables that was used in the last ten seconds.",
+)
+
+BUDGET_WAIT: Final = Histogram(
+    "golf_request_budget_wait_seconds",
+    "Seconds that counted requests for tables waited for their turn.",
+    buckets=(0.001, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60),
+)
 
 REFUSALS: Final = Counter(
     "golf_discord_refusals", "Calls that Discord refused or did not answer, by why.", ["kind"]
@@ -67,6 +91,8 @@ for _outcome in ("done", "refused", "failed"):
     INTERACTIONS.labels(_outcome)
 for _outcome in ("sent", "skipped", "failed"):
     TABLE_EDITS.labels(_outcome)
+for _kind in ("counted", "interaction"):
+    REQUESTS.labels(_kind)
 for _how in ("resumed", "renewed"):
     RECONNECTS.labels(_how)
 for _step in ("login", "gateway", "commands"):

@@ -32,6 +32,7 @@ class Refusal(Enum):
     FORBIDDEN = "a permission is missing"
     UNWANTED = "that person takes no direct messages"
     REJECTED = "Discord does not accept the request"
+    LIMITED = "Discord wants fewer requests"
     FAILED = "Discord did not answer as it should"
 
 
@@ -55,7 +56,14 @@ _EXPECTED: Final[dict[int, Refusal]] = {
 for _kind in Refusal:
     REFUSALS.labels(_kind.name.lower())
 
-_LEVELS: Final = {Refusal.FAILED: logging.WARNING, Refusal.REJECTED: logging.ERROR}
+_LEVELS: Final = {
+    Refusal.FAILED: logging.WARNING,
+    Refusal.LIMITED: logging.WARNING,
+    Refusal.REJECTED: logging.ERROR,
+}
+
+PASSING: Final = frozenset({Refusal.FAILED, Refusal.LIMITED})
+"""Refusals after which the same call may succeed a little later."""
 
 _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
 """Errors without an answer of Discord's: no connection, a lost connection, a proxy's page."""
@@ -69,15 +77,20 @@ async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = N
     try:
         return await call
     except discord.HTTPException as error:
-        passing = error.status >= 500 or error.status == 429
-        refusal = _EXPECTED.get(error.code, Refusal.FAILED if passing else Refusal.REJECTED)
+        refusal = _EXPECTED.get(error.code, _by_status(error.status))
         level, why = _LEVELS.get(refusal, logging.INFO), refusal.value
         log.log(level, "%s: %s (HTTP %s, code %s)", what, why, error.status, error.code, extra=about)
     except discord.RateLimited as error:
         log.warning("%s: Discord wants no more of these for %.0f s", what, error.retry_after, extra=about)
-        refusal = Refusal.FAILED
+        refusal = Refusal.LIMITED
     except _UNREACHABLE as error:
         log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__, extra=about)
         refusal = Refusal.FAILED
     REFUSALS.labels(refusal.name.lower()).inc()
     return refusal
+
+
+def _by_status(status: int) -> Refusal:
+    if status == 429:
+        return Refusal.LIMITED
+    return Refusal.FAILED if status >= 500 else Refusal.REJECTED

@@ -13,9 +13,9 @@ class Limits:
 
     `gap`: seconds between two updates of the table in one channel. Discord takes five edits in five seconds
     there; a little more than a second each stays below that whatever the network does.
-    `requests`: requests a second for all tables together, at most twice that after a silence. Discord takes
-    50 a second from a bot; the rest is for what people ask for. Answers to presses have limits of their own
-    there and never wait for these.
+    `requests`: counted requests a second for all tables together. Discord takes 50 a second from a bot; the
+    rest is for what people ask for. What goes by an interaction has limits of its own there and never waits
+    for these.
     `presses` in `window` seconds: how often the bot acts on presses of one person. A turn takes two,
     and nobody reads a table twice a second.
     `quiet`: seconds between two answers that tell one person that it was too much.
@@ -29,7 +29,7 @@ class Limits:
     """
 
     gap: float = 1.1
-    requests: float = 20
+    requests: float = 36
     presses: float = 5
     window: float = 2.0
     quiet: float = 5.0

@@ -1,47 +1,82 @@
-"""Space out the requests for tables below Discord's limits, so that Discord rejects none."""
+"""Share Discord's limits among the tables, so that Discord rejects nothing and the most urgent goes first."""
 
 from __future__ import annotations
 
 import asyncio
+import heapq
+from collections import deque
+from collections.abc import Iterator
+from enum import Enum
+from itertools import count
 from typing import Final
 
 from cogs.answering.limits import Limits
+from data.metrics import BUDGET_WAIT
 
-BURST: Final = 1.0
-"""Seconds' worth of requests that may go out together after a silence."""
+BURST: Final = 0.25
+"""Seconds' worth of counted requests that may go out together after a silence."""
 
 REMEMBERED: Final = 1_000
 """Channels to remember; beyond these, channels that need not wait any more are forgotten."""
 
+PERIOD: Final = 10.0
+"""Seconds over which the use of the budget is measured."""
+
+
+class Urgency(Enum):
+    """What a counted request is for. The value is the head start in seconds that others have of it."""
+
+    TURN = 0.0
+    """Somebody waits for it: a person whose turn it is, or one who asked for it."""
+    TABLE = 2.0
+    """Any other change that players see."""
+    LAST = 10.0
+    """What no player waits for: removing a message that was replaced, a table that only spectators see."""
+
 
 class Throttle:
-    """Spaces out the requests of all tables together; see `Limits.gap` and `Limits.requests`.
+    """Spaces out what is sent for all tables together; see `Limits.gap` and `Limits.requests`.
 
-    Requests go out in the order of their turns, immediately if the channel and the bot have been silent for
-    long enough. Answers to presses take no turn.
+    `gap` is for every update of a table, by whatever way; `turn` only for requests that count against the
+    limit for bots. Answers to interactions take neither.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._gap = limits.gap
+        self._most = limits.requests
         self._each = 1.0 / limits.requests
         self._free: dict[int, float] = {}
         self._spent_until = 0.0
+        self._spent: deque[float] = deque()
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers: Iterator[int] = count()
+        self._timer: asyncio.TimerHandle | None = None
         self._sleeping: set[asyncio.Task[None]] = set()
         self._rushed = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def turn(self, channel: int | None = None) -> None:
-        """Wait until one more request may go out; `channel` is given if it shows the table there."""
-        if channel is not None:
-            now = asyncio.get_running_loop().time()
-            free = max(self._free.get(channel, 0.0), now)
-            self._note(channel, free)
-            await self._wait(free - now)
+    async def gap(self, channel: int) -> None:
+        """Wait until the table in `channel` (an id) may be shown again."""
         now = asyncio.get_running_loop().time()
-        self._spent_until = max(self._spent_until, now) + self._each
-        await self._wait(self._spent_until - BURST - now)
+        free = max(self._free.get(channel, 0.0), now)
+        self._note(channel, free)
+        await self._sleep(free - now)
+
+    async def turn(self, urgency: Urgency) -> None:
+        """Wait until one more counted request may go out, the most urgent first."""
+        self._loop = loop = asyncio.get_running_loop()
+        began = loop.time()
+        if self._rushed or (not self._waiting and self._room(began)):
+            self._spend(began)
+        else:
+            turn: asyncio.Future[None] = loop.create_future()
+            heapq.heappush(self._waiting, (began + urgency.value, next(self._numbers), turn))
+            self._release()
+            await turn
+        BUDGET_WAIT.observe(loop.time() - began)
 
     def sent(self, channel: int) -> None:
-        """Note that the request of the last turn in `channel` goes out only now, as drawing took a while."""
+        """Note that the table in `channel` is shown only now, as drawing it took a while."""
         self._note(channel, asyncio.get_running_loop().time())
 
     def rush(self) -> None:
@@ -49,6 +84,40 @@ class Throttle:
         self._rushed = True
         for sleep in self._sleeping:
             sleep.cancel()
+        self._release()
+
+    @property
+    def used(self) -> float:
+        """The share of the counted requests that was used lately: 0 to 1, a little more after a silence."""
+        if self._loop is not None:
+            self._forget(self._loop.time())
+        return len(self._spent) / (self._most * PERIOD)
+
+    def _room(self, now: float) -> bool:
+        return self._spent_until - BURST <= now
+
+    def _spend(self, now: float) -> None:
+        self._spent_until = max(self._spent_until, now) + self._each
+        self._spent.append(now)
+        self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        while self._spent and self._spent[0] <= now - PERIOD:
+            self._spent.popleft()
+
+    def _release(self) -> None:
+        """Let those go who may go now, and look again when the next may."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        while self._waiting and (self._rushed or self._room(now)):
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                self._spend(now)
+                turn.set_result(None)
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._waiting:
+            self._timer = loop.call_at(self._spent_until - BURST, self._release)
 
     def _note(self, channel: int, at: float) -> None:
         """Keep the channel silent for a while from `at`, in the event loop's time."""
@@ -57,7 +126,7 @@ class Throttle:
             now = asyncio.get_running_loop().time()
             self._free = {other: free for other, free in self._free.items() if free > now}
 
-    async def _wait(self, seconds: float) -> None:
+    async def _sleep(self, seconds: float) -> None:
         if seconds <= 0 or self._rushed:
             return
         sleep = asyncio.create_task(asyncio.sleep(seconds))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from cogs.answering.answers_first import COURTESY
-from cogs.answering.attempt import Refusal
+from cogs.answering.attempt import PASSING
 from engine.table.match_tasks import match_task
 
 FIRST_RETRY: Final = 10.0
@@ -20,9 +20,9 @@ class Upkeep:
     """Calls `update` again and again until the message shows the newest state.
 
     `update` calls `drawn` when it looks at the state, sends what it has drawn, and returns what came of it.
-    After `Refusal.FAILED` it is called again in `retry` seconds, and each failure in a row doubles them;
-    `failing` says whether the update before the present one failed. The tasks are named after `name` and
-    `match`.
+    After a refusal that is `PASSING` it is called again in `retry` seconds, and each failure in a row doubles
+    them; `failing` says whether the update before the present one failed. The tasks are named after `name`
+    and `match`.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Upkeep:
 
     def _judge(self, outcome: object) -> None:
         """Try again later if that may help."""
-        self.failing = outcome is Refusal.FAILED
+        self.failing = outcome in PASSING
         if not self.failing:
             self._delay = self._first_delay
         elif not self._stopped:

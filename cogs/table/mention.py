@@ -11,7 +11,7 @@ import discord
 from cogs.answering.attempt import attempt
 from cogs.answering.newest_messages import NewestMessages
 from cogs.answering.preferences import Speaking
-from cogs.answering.throttle import Throttle
+from cogs.answering.throttle import Throttle, Urgency
 from data.table_register import TableRegister
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
@@ -81,7 +81,7 @@ class Mention:
                 people=_listed(people),
                 host=host,
             )
-        await self._throttle.turn()
+        await self._throttle.turn(Urgency.TURN)
         await self._post(words, people)
 
     def forget(self) -> None:
@@ -95,7 +95,7 @@ class Mention:
         if set(self._people) & self._missing() and self._reason == self._occasion():
             return
         message, self._message = self._message, None
-        await self._throttle.turn()
+        await self._throttle.turn(Urgency.LAST)
         removing = self._place().get_partial_message(message).delete()
         await attempt("remove a mention", removing)
         await remember(self._table, self._register.set_mention(self._table.id, None))
@@ -105,7 +105,7 @@ class Mention:
         self._sending = match_task(self._table.id, self._send(), "mention")
 
     async def _send(self) -> None:
-        await self._throttle.turn()
+        await self._throttle.turn(Urgency.TURN)
         people = tuple(awaited(self._table.state).values())
         if not people or self._message is not None:
             return

@@ -23,7 +23,7 @@ from cogs.answering.button_places import ButtonPlaces
 from cogs.answering.private_answer import still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
-from cogs.answering.throttle import Throttle
+from cogs.answering.throttle import Throttle, Urgency
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
 from cogs.kit.ids import PressId
@@ -31,11 +31,11 @@ from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements
 from cogs.table.hands import Hands
-from cogs.table.mention import Mention, remember
+from cogs.table.mention import Mention, awaited, remember
 from cogs.table.moments import MatchMoments
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_screen
-from data.metrics import TABLE_EDITS
+from data.metrics import TABLE_EDITS, TABLE_LATENESS
 from data.table_register import TableRegister, TableRow
 from engine.language import mark
 from engine.table import Table
@@ -54,7 +54,7 @@ STAYS: Final = 15.0
 FIRST_RETRY: Final = 5.0
 """Seconds until the first retry after Discord failed to show the table."""
 
-_NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.MESSAGE_FROZEN})
+_NO_WAY: Final = frozenset(set(Refusal) - {Refusal.FAILED, Refusal.LIMITED, Refusal.MESSAGE_FROZEN})
 """Refusals of a request by way of a press after which the channel's route is tried without delay."""
 
 CLOSED: Final = mark(
@@ -135,6 +135,8 @@ class TableMessage:
         )
         self._anew = False
         self._way: _Way | None = None
+        self._since: float | None = None
+        self._began: float | None = None
         self._places = ButtonPlaces(shared.services.pause)
         self._upkeep = Upkeep(self._update, table.id, "message", FIRST_RETRY)
         self._posted = asyncio.Event()
@@ -171,6 +173,8 @@ class TableMessage:
             self._find()
         if self._upkeep.wanted:
             TABLE_EDITS.labels("skipped").inc()
+        if self._since is None:
+            self._since = asyncio.get_running_loop().time()
         self._anew = self._anew or anew
         if not self.lost:
             self._mention.wait()
@@ -248,6 +252,9 @@ class TableMessage:
             if outcome in (Refusal.MESSAGE_GONE, Refusal.MESSAGE_FROZEN):
                 outcome = await self._post()
         TABLE_EDITS.labels("failed" if isinstance(outcome, Refusal) else "sent").inc()
+        if not isinstance(outcome, Refusal) and self._began is not None:
+            TABLE_LATENESS.observe(asyncio.get_running_loop().time() - self._began)
+            self._began = None
         if channel != self.channel:
             return None  # it has moved meanwhile, and is shown there next
         if outcome is Refusal.REJECTED and await self._emojis.find_again():
@@ -258,17 +265,31 @@ class TableMessage:
         self._tell(outcome)
         return outcome
 
-    async def _draw(self) -> tuple[Screen, list[discord.File]]:
-        """The newest state as a message with its picture, once it may be sent."""
-        await self._throttle.turn(self.channel)
+    async def _draw(self, *, counted: bool) -> tuple[Screen, list[discord.File]]:
+        """The newest state as a message with its picture, once it may be sent.
+
+        `counted`: by a request that counts against the limit for bots.
+        """
+        await self._throttle.gap(self.channel)
+        if counted:
+            await self._throttle.turn(self._urgency())
         await self._achievements.look()
         async with self._shared.drawing:
             self._upkeep.drawn()
+            self._began = self._since if self._began is None else self._began
+            self._since = None
             with self._speaking():
                 screen, files = await drawn(self._shared.services.dressed(self.screen()))
         self._throttle.sent(self.channel)
         self._places.show(screen.rows)
         return screen, files
+
+    def _urgency(self) -> Urgency:
+        """How urgent the message is: most where a person's turn has come, least where nobody plays along."""
+        state = self._table.state
+        if self._anew or self.id is None or state.stage == "lobby" or awaited(state):
+            return Urgency.TURN
+        return Urgency.TABLE if state.attended or not state.live else Urgency.LAST
 
     async def _edit(self) -> object:
         """Edit the message by the way that costs least; by the channel's route if the other one fails."""
@@ -277,7 +298,7 @@ class TableMessage:
             outcome = await self._edit_by(way)
             if outcome not in _NO_WAY:
                 return outcome
-        screen, files = await self._draw()
+        screen, files = await self._draw(counted=True)
         if self.id is None:
             return None
         call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
@@ -285,7 +306,7 @@ class TableMessage:
 
     async def _edit_by(self, way: _Way) -> object:
         """Edit the message by way of a press or a command, which is used no more if Discord refuses."""
-        screen, files = await self._draw()
+        screen, files = await self._draw(counted=False)
         editing = way.press.edit_original_response(**screen.payload(), attachments=files)
         outcome = await self._attempt("edit a table by way of a press", editing)
         if not isinstance(outcome, Refusal) and outcome.id != way.message:
@@ -295,7 +316,7 @@ class TableMessage:
         return outcome
 
     async def _post(self) -> object:
-        screen, files = await self._draw()
+        screen, files = await self._draw(counted=True)
         self._anew, channel = False, self.channel
         sent = await self._attempt("post a table", self._place().send(**screen.payload(), files=files))
         if not isinstance(sent, Refusal) and channel == self.channel:
@@ -312,7 +333,7 @@ class TableMessage:
             removed = await self._attempt(what, way.press.delete_original_response())
             if removed not in _NO_WAY:
                 return
-        await self._throttle.turn()
+        await self._throttle.turn(Urgency.LAST)
         await self._attempt(what, self._place().get_partial_message(former).delete())
 
     def screen(self) -> Screen:

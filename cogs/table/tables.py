@@ -27,6 +27,7 @@ from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
 from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
+from data.metrics import BUDGET_USED
 from data.store import Store
 from data.table_register import TableRow
 from engine.game.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
@@ -107,7 +108,9 @@ class Tables:
         self._client = client
         self._store = store
         self._pace = pace
-        self._shared = Shared(client, services, store.tables, Throttle(limits), asyncio.Lock())
+        throttle = Throttle(limits)
+        BUDGET_USED.set_function(lambda: throttle.used)
+        self._shared = Shared(client, services, store.tables, throttle, asyncio.Lock())
         self._quota = Quota(limits)
         self._limits = limits
         self._by_match: dict[str, LiveTable] = {}

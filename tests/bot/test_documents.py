@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot import process
@@ -46,7 +46,7 @@ async def served(tmp_path: Path) -> set[str]:
     try:
         registry.register(Gauges(GolfBot(store, pause=0)))
         for instrument in vars(metrics).values():
-            if isinstance(instrument, Counter | Histogram):
+            if isinstance(instrument, Counter | Gauge | Histogram):
                 registry.register(instrument)
     finally:
         await store.close()

@@ -99,9 +99,9 @@ async def test_something_unexpected_is_said_with_a_number_that_is_in_the_log(
 async def test_people_are_told_while_discord_takes_no_updates_of_the_table() -> None:
     async with world() as here:
         ana, ben = players = await past_opening(here, 2, clock=0)
-        here.expected_log.append("edit a table: Discord did not answer as it should (HTTP 429")
+        here.expected_log.append("edit a table: Discord did not answer as it should (HTTP 503")
         shown = words_of(here.table_message())
-        here.env.inject_error("PATCH", A_MESSAGE, status=429, times=3)
+        here.env.inject_error("PATCH", A_MESSAGE, status=503, times=3)
         await ana.press("Draw", ana.hand)
         assert BEHIND not in ana.hand_words, "one failure is nothing to speak of"
         await here.wait(6)
@@ -113,6 +113,23 @@ async def test_people_are_told_while_discord_takes_no_updates_of_the_table() -> 
         await here.wait(60)
         assert words_of(here.table_message()) != shown
         assert BEHIND not in ana.hand_words
+        await ben.turn()
+        compare_with_table(players)
+
+
+async def test_nobody_is_told_when_discord_wants_fewer_requests() -> None:
+    async with world() as here:
+        ana, ben = players = await past_opening(here, 2, clock=0)
+        here.expected_log.append("edit a table: Discord wants fewer requests (HTTP 429")
+        shown = words_of(here.table_message())
+        here.env.inject_error("PATCH", A_MESSAGE, status=429, times=3)
+        await ana.press("Draw", ana.hand)
+        await here.wait(6)
+        assert not [player for player in players if BEHIND in player.hand_words]
+        await ana.slot(0)
+        await here.wait(60)
+        assert words_of(here.table_message()) != shown
+        assert not [player for player in players if BEHIND in player.hand_words]
         await ben.turn()
         compare_with_table(players)
 

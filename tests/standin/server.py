@@ -12,6 +12,7 @@ from aiohttp import web
 from tests.standin.bodies import Upload, read_body
 from tests.standin.errors import ApiError, no_such_route, unauthorized
 from tests.standin.faults import Faults
+from tests.standin.rate_limits import RateLimits
 
 PREFIX = "/api/v10"
 _REQUESTS_KEPT = 10_000
@@ -49,10 +50,11 @@ Route: TypeAlias = Callable[[Call], Any]
 class RestServer:
     """Serves routes and keeps the last 10,000 requests in `requests`, oldest first, refused ones included.
 
-    `faults` are the faults of the next requests.
+    `faults` are the faults of the next requests. With `limits`, too many at once are refused with 429.
     """
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, limits: RateLimits | None = None) -> None:
+        self.limits = limits
         self.faults = Faults(self._wake)
         self.requests: deque[Request] = deque(maxlen=_REQUESTS_KEPT)
         self.application = web.Application(client_max_size=_LARGEST_BODY)
@@ -86,11 +88,17 @@ class RestServer:
             fault = await self.faults.strike(request.method, path)
             body: Any = None
             uploads: tuple[Upload, ...] = ()
+            headers = dict(fault.headers)
             try:
                 if authorized and request.headers.get("Authorization") != self._authorization:
                     raise unauthorized()
                 body, uploads = read_body(request.headers.get("Content-Type", ""), raw)
-                if fault.status:
+                verdict = None if self.limits is None else self.limits.verdict(request.method, path)
+                if verdict is not None:
+                    headers |= verdict.headers
+                if verdict is not None and verdict.answer is not None:
+                    status, result = 429, verdict.answer
+                elif fault.status:
                     status, result = fault.status, fault.answer
                 else:
                     result = route(Call(request.match_info, request.query, body, uploads))
@@ -103,11 +111,9 @@ class RestServer:
             if fault.lost and request.transport is not None:
                 request.transport.abort()
             if status == 204:
-                return web.Response(status=204)
+                return web.Response(status=204, headers=headers)
             # discord.py reads a body as JSON only under exactly this type, without a charset.
             text = json.dumps(result, separators=(",", ":")).encode()
-            return web.Response(
-                body=text, status=status, content_type="application/json", headers=fault.headers
-            )
+            return web.Response(body=text, status=status, content_type="application/json", headers=headers)
 
         return handle

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import secrets
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -19,6 +20,7 @@ from tests.standin.faults import Fault
 from tests.standin.gateway import Gateway
 from tests.standin.interaction import Answer, Interaction, Kind, WaitFor
 from tests.standin.model import EVERYONE, Channel, Emoji, Json, Message, User, walk_components
+from tests.standin.rate_limits import RateLimits
 from tests.standin.server import PREFIX, Request, RestServer
 from tests.standin.world import World
 
@@ -49,13 +51,14 @@ class DiscordStandIn:
         shards: int = 1,
         concurrency: int = 1,
         identify_every: float = 0.0,
+        limited: bool = False,
     ) -> None:
         self._world = World()
         self.patience = patience
         # In the shape of a real one, which begins with the bot's id.
         beginning = base64.urlsafe_b64encode(str(self._world.bot.id).encode()).decode().rstrip("=")
         self.token = f"{beginning}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
-        self._server = RestServer(self.token)
+        self._server = RestServer(self.token, RateLimits() if limited else None)
         self._gateway = Gateway(self._world, self.token, shards, concurrency, identify_every)
         ChannelRoutes(self._world, self._gateway, self._server)
         EmojiRoutes(self._world, self._server)
@@ -106,6 +109,12 @@ class DiscordStandIn:
     def requests(self) -> deque[Request]:
         """The bot's last 10,000 requests, oldest first; may be cleared."""
         return self._server.requests
+
+    @property
+    def limits(self) -> RateLimits:
+        """The limits of a `limited` Discord, with the number of requests by kind."""
+        assert self._server.limits is not None
+        return self._server.limits
 
     @property
     def emojis(self) -> list[Emoji]:
@@ -331,7 +340,7 @@ class DiscordStandIn:
         token = f"{interaction_id}.{secrets.token_urlsafe(16)}"
         future = asyncio.get_running_loop().create_future()
         interaction = Interaction(interaction_id, token, kind, user, channel, pressed, wait_for, future)
-        interaction.sent -= age
+        interaction.sent = time.monotonic() - age
         self._world.interactions[token] = interaction
         return interaction
 

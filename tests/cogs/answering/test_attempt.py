@@ -59,12 +59,12 @@ async def test_expected_codes_are_told_apart(
     [
         (500, 0, Refusal.FAILED),
         (503, 0, Refusal.FAILED),
-        (429, 0, Refusal.FAILED),
+        (429, 0, Refusal.LIMITED),
         (400, 50035, Refusal.REJECTED),
         (404, 0, Refusal.REJECTED),
     ],
 )
-async def test_unexpected_codes_are_warned_about_and_only_what_may_pass_is_a_failure(
+async def test_unexpected_codes_are_warned_about_and_only_what_may_pass_is_no_error(
     status: int, code: int, refusal: Refusal, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await attempt("edit a table", failing(refused(status, code))) is refusal
@@ -95,8 +95,9 @@ async def test_an_unreachable_discord_is_a_failure(
     assert record.exc_info is None
 
 
-async def test_a_discord_that_wants_a_long_pause_is_a_failure(caplog: pytest.LogCaptureFixture) -> None:
-    assert await attempt("edit a table", failing(discord.RateLimited(90.0)), {"match": "1"}) is Refusal.FAILED
+async def test_a_discord_that_wants_a_long_pause_limits_us(caplog: pytest.LogCaptureFixture) -> None:
+    limited = failing(discord.RateLimited(90.0))
+    assert await attempt("edit a table", limited, {"match": "1"}) is Refusal.LIMITED
     (record,) = caplog.records
     assert record.levelno == logging.WARNING
     assert vars(record)["match"] == "1"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.answering.throttle import Throttle
+from cogs.answering.throttle import BURST, Throttle, Urgency
 from tests.cogs import swift
 from tests.engine.effort import examples
 
@@ -27,7 +28,8 @@ async def table(throttle: Throttle, channel: int, changes: Sequence[float], sent
         if sent and max((at for at, where in sent if where == channel), default=-1.0) >= change:
             continue  # shown already
         await asyncio.sleep(change - loop.time())
-        await throttle.turn(channel)
+        await throttle.gap(channel)
+        await throttle.turn(Urgency.TURN)
         await asyncio.sleep((channel % 4) / 3 * SLOWEST_DRAWING)
         throttle.sent(channel)
         sent.append((loop.time(), channel))
@@ -70,8 +72,8 @@ def test_the_first_goes_at_once_and_the_next_after_a_little_more_than_a_second()
     assert times == [7.0, 7.0 + DISCORDS_OWN.gap, 20.0]
 
 
-def test_twenty_tables_at_once_are_shown_at_once() -> None:
-    sent = shown(DISCORDS_OWN, [[1.0]] * 20)
+def test_some_tables_at_once_are_shown_at_once() -> None:
+    sent = shown(DISCORDS_OWN, [[1.0]] * int(BURST * DISCORDS_OWN.requests))
     assert all(at <= 1.0 + SLOWEST_DRAWING for at, _ in sent)
 
 
@@ -85,11 +87,11 @@ def test_two_hundred_tables_at_once_are_all_shown_in_turn() -> None:
 def test_a_drawing_that_takes_long_does_not_bring_two_sendings_together() -> None:
     async def evening() -> float:
         throttle, loop = Throttle(DISCORDS_OWN), asyncio.get_running_loop()
-        await throttle.turn(1)
+        await throttle.gap(1)
         await asyncio.sleep(5)
         throttle.sent(1)
         began = loop.time()
-        await throttle.turn(1)
+        await throttle.gap(1)
         return loop.time() - began
 
     assert swift.run(evening()) == pytest.approx(DISCORDS_OWN.gap)
@@ -98,12 +100,14 @@ def test_a_drawing_that_takes_long_does_not_bring_two_sendings_together() -> Non
 def test_at_the_end_of_the_process_nobody_waits_any_more() -> None:
     async def evening() -> float:
         throttle = Throttle(Limits(gap=600.0, requests=1))
-        await throttle.turn(1)
-        waiting = [asyncio.create_task(throttle.turn(number % 3)) for number in range(9)]
+        await throttle.gap(1)
+        await throttle.turn(Urgency.TURN)
+        waiting = [asyncio.create_task(throttle.gap(1)) for _ in range(3)]
+        waiting += [asyncio.create_task(throttle.turn(Urgency.TURN)) for _ in range(3)]
         await asyncio.sleep(0.5)
         assert not any(task.done() for task in waiting)
         throttle.rush()
-        await asyncio.gather(*waiting, throttle.turn(1))
+        await asyncio.gather(*waiting, throttle.gap(1), throttle.turn(Urgency.LAST))
         return asyncio.get_running_loop().time()
 
     assert swift.run(evening()) == 0.5
@@ -118,8 +122,73 @@ def test_channels_that_need_not_wait_are_forgotten() -> None:
     async def evening() -> int:
         throttle = Throttle(UNBOUNDED)
         for channel in range(5_000):
-            await throttle.turn(channel)
+            await throttle.gap(channel)
             await asyncio.sleep(0.001)
         return len(throttle._free)
 
     assert swift.run(evening()) <= 1_001
+
+
+def in_order(asked: Sequence[tuple[float, Urgency]]) -> list[tuple[float, Urgency]]:
+    """When each request went out that was asked for at these times, one a second."""
+
+    async def evening() -> list[tuple[float, Urgency]]:
+        throttle, loop = Throttle(Limits(requests=1)), asyncio.get_running_loop()
+        gone: list[tuple[float, Urgency]] = []
+
+        async def request(at: float, urgency: Urgency) -> None:
+            await asyncio.sleep(at - loop.time())
+            await throttle.turn(urgency)
+            gone.append((loop.time(), urgency))
+
+        await throttle.turn(Urgency.TURN)
+        await asyncio.gather(*(request(*each) for each in asked))
+        return gone
+
+    return swift.run(evening())
+
+
+def test_whose_turn_it_is_goes_first_and_spectators_last() -> None:
+    asked = [(0.1, Urgency.LAST), (0.2, Urgency.TABLE), (0.3, Urgency.TURN)]
+    assert [urgency for _, urgency in in_order(asked)] == [Urgency.TURN, Urgency.TABLE, Urgency.LAST]
+
+
+def test_of_equal_urgency_the_first_goes_first() -> None:
+    asked = [(0.1 * number, Urgency.TABLE) for number in range(1, 6)]
+    times = [at for at, _ in in_order(asked)]
+    assert times == sorted(times)
+    assert [after - before for before, after in pairwise(times)] == pytest.approx([1.0] * 4)
+
+
+def test_what_is_least_urgent_goes_too_while_others_never_end() -> None:
+    asked = [(0.05, Urgency.LAST), *((0.1 + number, Urgency.TURN) for number in range(30))]
+    gone = in_order(asked)
+    (last,) = [at for at, urgency in gone if urgency is Urgency.LAST]
+    assert Urgency.LAST.value <= last <= Urgency.LAST.value + 2.0
+
+
+def test_a_request_that_is_given_up_costs_nothing() -> None:
+    async def evening() -> float:
+        throttle, loop = Throttle(Limits(requests=1)), asyncio.get_running_loop()
+        await throttle.turn(Urgency.TURN)
+        given_up = [asyncio.create_task(throttle.turn(Urgency.TURN)) for _ in range(5)]
+        await asyncio.sleep(0.1)
+        for task in given_up:
+            task.cancel()
+        await throttle.turn(Urgency.TURN)
+        return loop.time()
+
+    assert swift.run(evening()) == pytest.approx(1.0 - BURST)
+
+
+def test_how_much_of_the_budget_is_used() -> None:
+    async def evening() -> tuple[float, float]:
+        throttle = Throttle(Limits(requests=4))
+        for _ in range(20):
+            await throttle.turn(Urgency.TURN)
+        await asyncio.sleep(10.0 - asyncio.get_running_loop().time() - 0.01)
+        used = throttle.used
+        await asyncio.sleep(11.0)
+        return used, throttle.used
+
+    assert swift.run(evening()) == (0.5, 0.0)

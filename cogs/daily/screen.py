@@ -15,9 +15,11 @@ from cogs.kit.names import bold, bold_with_you, clean_name, plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import DEFAULT_CLOTH, TablePicture
-from cogs.picture.picture_attachments import table_file
+from cogs.picture.own_table import OwnTable
+from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.table.screens.hand import Hand, Question
 from cogs.table.screens.hole_scores import hole_fields
+from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
@@ -73,8 +75,10 @@ def try_screen(
     `cogs.daily.private_message.show_try`.
     """
     asking: Question | None = "take" if taking else None
-    hand = Hand(game, user, asking=asking, notice=notice, before=False, looks={user: look})
+    hand = Hand(game, user, asking=asking, notice=notice, pictured=False, before=False)
     screen, state = hand.screen(), game.state
+    card, meaning = card_beside(hand.view, taking=hand.asking == "take")
+    picture = OwnTable(_picture(game, user, look), *((None, "") if meaning == "discard" else (card, meaning)))
     opening = hand.view.phase == "opening"
     told = moves(state.log, names(state))
     return Screen(
@@ -82,7 +86,7 @@ def try_screen(
         text=f"{_introduction()}\n{screen.text}" if opening else screen.text,
         fields=((say("Last moves"), "\n".join(told)),) if told else (),
         rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
-        attachments=(table_file(_picture(game, user, look)), *screen.attachments),
+        attachments=(own_table_file(picture),),
     )
 
 

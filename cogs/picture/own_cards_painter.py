@@ -11,7 +11,7 @@ from PIL import Image
 from cogs.picture.card_backs import back
 from cogs.picture.card_images import face
 from cogs.picture.cloths import cloth_palette
-from cogs.picture.own_cards import OwnCards
+from cogs.picture.own_cards import Beside, OwnCards, OwnWords
 from cogs.picture.pair_links import paint_links
 from cogs.picture.shapes import corner, eye, tick
 from engine.drawing.canvas import (
@@ -133,22 +133,27 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
 
 
 def _paint_beside(canvas: Image.Image, picture: OwnCards, card: Card, place: Box) -> None:
-    """Paint the card beside the grid below its caption; one in hand, or nearly, stands on a bright plate."""
-    held = picture.beside_is != "discard"
+    """Paint the card beside the grid."""
+    caption = beside_caption(picture.words, picture.beside_is)
+    paint_captioned(canvas, card, place, caption, held=picture.beside_is != "discard")
+
+
+def paint_captioned(canvas: Image.Image, card: Card, place: Box, caption: str, *, held: bool) -> None:
+    """Paint a card below its caption; one in hand, or nearly, is `held` and stands on a bright plate."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)
-    caption, size = fitted(_caption(picture), _CAPTION_SIZE, size_of(place)[0] - 12)
+    caption, size = fitted(caption, _CAPTION_SIZE, size_of(place)[0] - 12)
     at = ((place[0] + place[2]) // 2, place[1] + _CAPTION // 2 + 1)
     write_centred(canvas, caption, size, at, (ground, ink))
     inner = (place[0] + _FRAME, place[1] + _CAPTION, place[2] - _FRAME, place[3] - _FRAME)
     canvas.paste(face(card, size_of(inner), ground, dim=False), inner[:2])
 
 
-def _caption(picture: OwnCards) -> str:
-    words = picture.words
+def beside_caption(words: OwnWords, meaning: Beside) -> str:
+    """Return the caption of the card beside the grid, by what it is."""
     captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
-    return captions.get(picture.beside_is, words.discard)
+    return captions.get(meaning, words.discard)
 
 
 def _paint_only_now(canvas: Image.Image, words: str, place: Box) -> None:

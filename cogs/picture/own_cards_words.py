@@ -9,12 +9,13 @@ from cogs.picture.alt_text import card_in_words, joined
 from cogs.picture.own_cards import Beside, OwnCards
 from engine.language import mark, plural, say
 
-_BESIDE: Final[dict[Beside, str]] = {
+BESIDE_WORDS: Final[dict[Beside, str]] = {
     "drawn": mark("You drew the {card}"),
     "taken": mark("You took the {card}"),
     "taking": mark("You would take the {card}"),
     "discard": mark("Discard pile: {card}"),
 }
+"""What is said of the card beside the grid, by what it is."""
 
 
 def describe_own_cards(picture: OwnCards) -> str:
@@ -25,7 +26,7 @@ def describe_own_cards(picture: OwnCards) -> str:
         rows.append(joined([_slot(picture, slot) for slot in slots], ", "))
     lines = [say("Your cards: {cards}", cards="; ".join(rows))]
     if picture.beside is not None and picture.beside_is:
-        lines.append(say(_BESIDE[picture.beside_is], card=card_in_words(picture.beside)))
+        lines.append(say(BESIDE_WORDS[picture.beside_is], card=card_in_words(picture.beside)))
     return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
 
 

@@ -9,6 +9,8 @@ from cogs.picture.alt_text import describe
 from cogs.picture.own_cards import OwnCards
 from cogs.picture.own_cards_painter import render_own_cards
 from cogs.picture.own_cards_words import describe_own_cards
+from cogs.picture.own_table import OwnTable
+from cogs.picture.own_table_painter import describe_own_table, render_own_table
 from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
 from cogs.picture.scorecard_painter import render_scorecard
 from cogs.picture.table_painter import render
@@ -25,6 +27,11 @@ def table_file(picture: TablePicture) -> Attachment:
 def own_cards_file(picture: OwnCards) -> Attachment:
     """The picture of a player's own cards, described in the language that is spoken."""
     return Attachment(CARDS_NAME, describe_own_cards(picture), partial(render_own_cards, picture))
+
+
+def own_table_file(picture: OwnTable) -> Attachment:
+    """The picture of a table with the card in a player's hand, for that player alone."""
+    return Attachment(TABLE_NAME, describe_own_table(picture), partial(render_own_table, picture))
 
 
 def scorecard_file(card: ScorecardPicture) -> Attachment:

@@ -8,7 +8,7 @@ seats leave free.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -32,6 +32,7 @@ _SLENDER: Final = 1.38  # the same, of cards so small that their rank has to be 
 _SLENDER_HEIGHT: Final = 96  # pixels up to which cards are that slender
 _SQUAT: Final = 0.98  # the same, of the lowest cards
 _STRIPS: Final = (128, 100, 78)  # heights of the piles' cards in a strip
+_OWN_STRIP: Final = 176  # the same, of a strip with room for the card in one's hand
 _COLUMN: Final = 136  # width of the panel of the piles in a column
 _WORTH_OF_PILES: Final = 0.25  # of its area a pile's card adds to what a layout is worth
 _SIZES: Final = ((300, 30, 25), (220, 27, 23), (0, 26, 22))
@@ -97,6 +98,18 @@ def table_layout(rows: int, columns: int, seats: int, points: bool, lines: int =
     return max(layouts, key=_worth)
 
 
+@lru_cache(maxsize=32)
+def own_table_layout(rows: int, columns: int, seats: int, points: bool) -> TableLayout:
+    """Place an even number of `seats` as `table_layout` does, below a strip higher than the usual ones.
+
+    Left of the piles is room for one card with its caption. Raises `ValueError` for an odd number of seats.
+    """
+    plans = [plan for plan in _plans(seats, TALLEST, (_OWN_STRIP,)) if plan.where == "strip"]
+    if seats % 2:
+        raise ValueError(f"{seats} seats leave a hole below a strip")
+    return max((_layout(plan, (rows, columns), seats, points, 0) for plan in plans), key=_worth)
+
+
 def _worth(layout: TableLayout) -> float:
     """Return how good a layout is: the area of a card, and a part of that of a pile's card."""
     (wide, high), pile = size_of(layout.slots[0][0]), size_of(layout.discard)
@@ -147,7 +160,7 @@ def _layout(plan: _Plan, grid: tuple[int, int], seats: int, points: bool, lines:
     )
 
 
-def _plans(seats: int, tallest: int) -> Iterator[_Plan]:
+def _plans(seats: int, tallest: int, strips: Iterable[int] = _STRIPS) -> Iterator[_Plan]:
     """Yield the ways to place `seats` panels without holes, in a picture `tallest` high at most."""
     for across in range(2, min(seats, 4) + 1):
         down = -(-seats // across)
@@ -155,7 +168,7 @@ def _plans(seats: int, tallest: int) -> Iterator[_Plan]:
         if seats % across:
             yield _Plan("cell", across, down, 0, wide, (tallest - (down + 1) * GAP) // down)
             continue
-        for pile in _STRIPS:
+        for pile in strips:
             room = tallest - pile - 2 * PADDING - (down + 2) * GAP
             yield _Plan("strip", across, down, pile, wide, room // down)
         beside = (WIDTH - _COLUMN - (across + 2) * GAP) // across

@@ -56,7 +56,11 @@ def render(picture: TablePicture) -> bytes:
 
 def paint_table(picture: TablePicture) -> Image.Image:
     """Paint a table on a canvas of palette indexes."""
-    places = layout_of(picture)
+    return paint_table_by(picture, layout_of(picture))
+
+
+def paint_table_by(picture: TablePicture, places: TableLayout) -> Image.Image:
+    """Paint a table by the layout `places`."""
     canvas = blank((WIDTH, places.height), Colour.TABLE)
     paint_piles(canvas, picture, places)
     for number in range(len(picture.seats)):

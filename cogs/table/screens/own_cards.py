@@ -35,7 +35,7 @@ def own_cards(
         raise ValueError("a spectator has no cards")
     grid, face_up = view.grids[view.seat], view.face_up[view.seat]
     known = {slot for slot, card in enumerate(grid) if card is not None}
-    card, meaning = _beside(view, taking)
+    card, meaning = card_beside(view, taking=taking)
     return OwnCards(
         rows=view.rules.rows,
         columns=view.rules.columns,
@@ -52,8 +52,11 @@ def own_cards(
     )
 
 
-def _beside(view: View, taking: bool) -> tuple[Card | None, Beside]:
-    """Return the card beside the grid and what it is; None and "" if there is none."""
+def card_beside(view: View, *, taking: bool) -> tuple[Card | None, Beside]:
+    """Return the card that stands beside the grid of the seat of `view`; None and "" if there is none.
+
+    `taking` is as in `own_cards`.
+    """
     if view.seat != view.turn or view.phase in ("opening", "over"):
         return None, ""
     if view.drawn is not None:

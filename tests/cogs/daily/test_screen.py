@@ -169,6 +169,21 @@ def test_an_older_hole_is_offered_in_a_row_of_its_own(over: DailyGame) -> None:
     assert len(ids) == len(set(ids)) and all(each.startswith("golfdaily:") for each in ids)
 
 
+def test_one_picture_shows_the_card_in_hand() -> None:
+    game = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON)
+    while game.view(7).phase == "opening":
+        game = game.acted(7, game.state.version, [("flip", len(game.view(7).legal) % 6)], NOON)
+    before, taking = try_screen(DAY, game, 7), try_screen(DAY, game, 7, taking=True)
+    drawn = try_screen(DAY, game.acted(7, game.state.version, [("draw", None)], NOON), 7)
+    words = [
+        [each.alt_text.splitlines()[0] for each in screen.attachments] for screen in (before, taking, drawn)
+    ]
+    assert words[0] == ["Daily hole."]
+    assert words[1][0].startswith("You would take the ") and words[2][0].startswith("You drew the ")
+    assert [len(each) for each in words] == [1, 1, 1]
+    assert len({screen.attachments[0].draw() for screen in (before, taking, drawn)}) == 3
+
+
 @given(seed=st.integers(0, 10_000), presses=st.integers(0, 25))
 def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) -> None:
     """No face-down card, not even the person's own, and no card of the stock."""
@@ -193,9 +208,8 @@ def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) 
         [screen.title, screen.text, screen.footer, *labels, *(text for _, text in screen.fields)]
     )
     assert not [card for card in (*down, *hole.stock) if str(card) in words]
-    table, own = screen.attachments
-    assert not {*down, *hole.stock} & cards_named(table.alt_text)
+    (picture,) = screen.attachments
     view = game.view(7)  # the card in hand is known to its player, and to nobody else
     held = set() if view.drawn is None else {view.drawn}
-    assert not {*down, *hole.stock} & cards_named(own.alt_text) - held
-    assert held <= cards_named(own.alt_text)
+    assert not {*down, *hole.stock} & cards_named(picture.alt_text) - held
+    assert held <= cards_named(picture.alt_text)

@@ -24,6 +24,8 @@ from cogs.picture import (
     render_scorecard,
 )
 from cogs.picture.emojis import emojis
+from cogs.picture.own_table import OwnTable
+from cogs.picture.own_table_painter import render_own_table
 from engine.drawing.charts.rendering import render_chart
 from engine.game.cards import card
 from tests.cogs.picture.tables import LONG_NAME, cards, table
@@ -153,6 +155,7 @@ OWN_THREE_BY_THREE: Final = OwnCards(
     beside=card("9C"),
     beside_is="discard",
 )
+OWN_TABLE: Final = OwnTable(replace(TWO, held="drawn"), card("TH"), "drawn")
 NINE_HOLES: Final = ScorecardPicture(
     ("Ana", "Ben", "Щукин"),
     ((4, 12, 9), (-1, 3, 3), (7, 7, 20), (11, 0, 5), (6, 9, -2)),
@@ -192,6 +195,7 @@ GOLDENS: Final[dict[str, Callable[[], bytes]]] = {
     "own-2x3": lambda: render_own_cards(OWN_TWO_BY_THREE),
     "own-2x4": lambda: render_own_cards(OWN_TWO_BY_FOUR),
     "own-3x3": lambda: render_own_cards(OWN_THREE_BY_THREE),
+    "own-table": lambda: render_own_table(OWN_TABLE),
     "scorecard-9": lambda: render_scorecard(NINE_HOLES),
     "scorecard-18": lambda: render_scorecard(EIGHTEEN_HOLES),
     "emojis": emoji_sheet,

@@ -7,12 +7,12 @@ from cogs.kit.screen import Button, Screen
 from engine.language import say
 
 
-def offer_screen() -> Screen:
-    """Return the message that offers the lesson to somebody who sits down for the first time."""
+def offer_screen(match: str) -> Screen:
+    """Return the message that offers the lesson to somebody who sits down for the first time, at `match`."""
     return Screen(
         title=say("New to Golf?"),
         text=say("You’re in! While you wait, a short hole just for you shows how it’s played."),
-        rows=((learn_button(primary=True), how_button()),),
+        rows=((learn_button(primary=True), how_button(match)),),
     )
 
 

@@ -42,6 +42,7 @@ class LearnCog(commands.Cog):
         elif press.id.word == "daily":
             await show_today(self._tries, press.reply)
         else:
+            self._keep(press.reply)
             await show_lesson(press.id, press.reply)
 
     @control(HowId)
@@ -49,4 +50,11 @@ class LearnCog(commands.Cog):
         """Show a page of how to play, by the rules of the table whose lobby it was opened from."""
         live = self._tables.find(press.id.match)
         rules = PRESETS[PRESET].rules if live is None else live.table.state.rules
-        await press.reply.show(how_screen(rules, press.id.page, press.id.match))
+        screen = how_screen(rules, press.id.page, press.id.match)
+        await (press.reply.show(screen) if live is None else live.show_aside(screen, press.reply))
+
+    def _keep(self, reply: Reply) -> None:
+        """Keep a lesson that was begun in a message of the channel's lobby when the lobby is over."""
+        live, message = self._tables.in_channel(reply.interaction.channel_id or 0), reply.interaction.message
+        if live is not None and message is not None:
+            live.lobby_messages.keep(message.id)

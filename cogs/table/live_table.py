@@ -14,11 +14,12 @@ from functools import partial
 
 from cogs.answering.answers_first import answer_given
 from cogs.answering.reply import Reply
+from cogs.kit.screen import Screen
 from cogs.table.hands import Hands
+from cogs.table.lobby_messages import LobbyMessages
 from cogs.table.message import TableMessage
 from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
-from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
@@ -36,7 +37,7 @@ class LiveTable:
 
     table: Table
     hands: Hands
-    desks: OpenDesks
+    lobby_messages: LobbyMessages
     message: TableMessage
     spectators: Spectators
     notifier: Notifier
@@ -53,6 +54,13 @@ class LiveTable:
         """Raise `WrongStage` for a press on a message in a channel that the table has left."""
         if reply.interaction.channel_id != self.message.channel:
             raise WrongStage("This table moved to <#{channel}>.", channel=self.message.channel)
+
+    async def show_aside(self, screen: Screen, reply: Reply) -> None:
+        """Answer with `screen` in private; a message of the lobby goes when the lobby is over."""
+        lobby = self.table.state.stage == "lobby"
+        message = await reply.show(screen)
+        if lobby:
+            self.lobby_messages.note(message)
 
     def refresh(self, *, anew: bool = False) -> None:
         """Show the table to everybody soon; `anew`: as somebody in the channel asks."""
@@ -72,7 +80,7 @@ class LiveTable:
         """Wait until everyone is shown the newest state."""
         if self._telling is not None:
             await asyncio.wait({self._telling})
-        parts = self.message, self.hands, self.desks, self.spectators
+        parts = self.message, self.hands, self.lobby_messages, self.spectators
         await asyncio.gather(*(part.settled() for part in parts))
 
     async def ended(self) -> None:
@@ -107,7 +115,7 @@ class LiveTable:
     def _pass_on(self, change: Change) -> None:
         """Bring all kinds of messages up to date; one that fails holds up no other."""
         tellings = partial(self.hands.changed, change), self.message.refresh, self.spectators.refresh
-        for tell in (*tellings, self.desks.changed, self.notifier.look):
+        for tell in (*tellings, self.lobby_messages.changed, self.notifier.look):
             try:
                 tell()
             except Exception:

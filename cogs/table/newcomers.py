@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from cogs.advice.newcomers import offer_screen
-from cogs.answering.attempt import attempt
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
+from cogs.table.live_table import LiveTable
 from data.errors import ReadFailed
 from engine.game.errors import StorageFailed
 
 
-async def greet(reply: Reply, *, offering: bool = False) -> None:
-    """Note that the person of `reply`, which is answered, sits down; `offering`: offer the lesson, once.
+async def greet(reply: Reply, live: LiveTable, *, offering: bool = False) -> None:
+    """Note that the person of `reply`, which is answered, sits down at `live`; `offering`: offer the lesson.
 
-    Somebody who could not be noted is greeted the next time.
+    It is offered once, in a lobby, and goes when the lobby is over. Somebody who could not be noted is
+    greeted the next time.
     """
     interaction = reply.interaction
     services, user = interaction.client.house, interaction.user.id
     try:
-        if not await services.newcomers.meet(user) or not offering:
+        unoffered = await services.newcomers.meet(user)
+        if not unoffered or not offering or live.table.state.stage != "lobby":
             return
         await services.newcomers.offered(user, now())
     except (ReadFailed, StorageFailed):
         return  # the store has logged it
-    offer = services.adapted(offer_screen(), user)
-    sending = interaction.followup.send(**offer.payload(), ephemeral=True)
-    await attempt("offer the lesson", sending, reply.fields)
+    offer = services.adapted(offer_screen(live.table.id), user)
+    sending = interaction.followup.send(**offer.payload(), ephemeral=True, wait=True)
+    sent = await attempt("offer the lesson", sending, reply.fields)
+    if not isinstance(sent, Refusal):
+        live.lobby_messages.note(PrivateAnswer(interaction, sent.id, original=False))

@@ -199,7 +199,7 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
             raise
         notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
-        await greet(at.reply, offering=at.press.word == "join")
+        await greet(at.reply, at.live, offering=at.press.word == "join")
     if at.reply.in_place and at.press.word == "pace":
         await _details(at)
     elif at.reply.in_place:
@@ -239,7 +239,8 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 
 async def _details(at: _PressAtTable) -> None:
-    await at.reply.show(details(at.table.state, at.reply.interaction.client.house.looks.chosen, at.user))
+    screen = details(at.table.state, at.reply.interaction.client.house.looks.chosen, at.user)
+    await at.live.show_aside(screen, at.reply)
 
 
 async def _unwatch(at: _PressAtTable) -> None:

@@ -38,7 +38,7 @@ _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:
     """Answer with the desk, or with the rules in words for a person who may not change them now."""
     if _refusal(live.table.state, reply.interaction.user.id):
-        await reply.show(table_rules(live.table.state))
+        await live.show_aside(table_rules(live.table.state), reply)
     else:
         await Desk(live, kept, DeskId(live.table.id, 0, "preset", "menus"), reply).show()
 
@@ -73,9 +73,7 @@ class Desk:
         await self._show(desk(state, self._place.next(), own, notice))
 
     async def _show(self, screen: Screen) -> None:
-        message = await self._reply.show(screen)
-        if message is not None:
-            self._live.desks.note(message)
+        self._live.lobby_messages.note(await self._reply.show(screen))
 
     async def press(self, values: Sequence[str], shown: Sequence[str]) -> None:
         """Answer a press on a button, or a choice of `values` in a menu that had `shown` chosen before."""

@@ -116,7 +116,7 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
             raise
         await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
         waiting.hands.heard(interaction)
-        await reply.show(done(say("You’re in. Waiting for the host to start.")))
+        await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)
     else:
         await live.message.invite(plain(clean_name(user.display_name)))
 

@@ -22,10 +22,10 @@ from cogs.table.finished_holes import FinishedHoles
 from cogs.table.freeze import Freeze
 from cogs.table.hands import Hands
 from cogs.table.live_table import LiveTable
+from cogs.table.lobby_messages import LobbyMessages
 from cogs.table.message import Shared, TableMessage
 from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
-from cogs.table.open_desks import OpenDesks
 from cogs.table.spectators import Spectators
 from data.metrics import BUDGET_USED
 from data.store import Store
@@ -218,7 +218,7 @@ class Tables:
         return LiveTable(
             table,
             hands,
-            OpenDesks(table),
+            LobbyMessages(table),
             message,
             spectators,
             notifier,

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.permissions import check_thread
 from cogs.answering.reply import Reply
 from cogs.kit.ids import PressId, ThreadId
@@ -71,8 +72,10 @@ async def offer_thread(live: LiveTable, reply: Reply) -> None:
     screen = interaction.client.house.adapted(
         Screen(title="Golf", text=text, rows=((move,),), colour=GREY), interaction.user.id
     )
-    offering = interaction.followup.send(**screen.payload(), ephemeral=True)
-    await attempt("offer a thread", offering, reply.fields)
+    offering = interaction.followup.send(**screen.payload(), ephemeral=True, wait=True)
+    sent = await attempt("offer a thread", offering, reply.fields)
+    if not isinstance(sent, Refusal):
+        live.lobby_messages.note(PrivateAnswer(interaction, sent.id, original=False))
 
 
 async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:

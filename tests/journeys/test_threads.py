@@ -119,6 +119,17 @@ async def test_where_people_talk_the_host_is_offered_to_move_the_table() -> None
             assert "final" in words_of(here.table_message())
 
 
+async def test_the_offer_to_move_goes_at_the_start() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await chat(here, ben, chloe, ben)
+        await here.slash(ana, "start")
+        await here.press(ben, "Join")
+        assert offers(here, ana)
+        await here.press(ana, "Start")
+        assert not offers(here, ana)
+
+
 async def test_a_quiet_channel_gets_no_offer() -> None:
     async with world() as here:
         ana, ben = here.people[:2]

@@ -1,0 +1,48 @@
+"""The private messages of a lobby, such as its rules desks, taken away once the lobby is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.answering.private_answer import PrivateAnswer
+from engine.table import Table
+from engine.table.match_tasks import match_task
+
+
+class LobbyMessages:
+    """The private messages of the lobby of `table`, by their ids: desks, rules, offers, how to play.
+
+    Discord lets a bot delete one for 15 minutes after the last press on it; that press is kept, in memory
+    only. A desk that stays, as after a restart, answers its next press with the rules in words.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._messages: dict[int, PrivateAnswer] = {}
+        self._removals: set[asyncio.Task[object]] = set()
+
+    def note(self, message: PrivateAnswer | None) -> None:
+        """Note a private message, None for none. It goes right away if the lobby is over by now."""
+        if message is None:
+            return
+        self._messages = {each: former for each, former in self._messages.items() if former.alive}
+        self._messages[message.id] = message
+        self.changed()
+
+    def keep(self, message: int) -> None:
+        """Keep `message` when the lobby is over, as it shows something else from now on."""
+        self._messages.pop(message, None)
+
+    def changed(self) -> None:
+        """Take all of them away if the lobby is over."""
+        if self._table.state.stage == "lobby" or not self._messages:
+            return
+        messages, self._messages = [each for each in self._messages.values() if each.alive], {}
+        for message in messages:
+            removing = match_task(self._table.id, message.remove("remove a message of the lobby"), "lobby")
+            self._removals.add(removing)
+            removing.add_done_callback(self._removals.discard)
+
+    async def settled(self) -> None:
+        """Wait until the messages that are on their way out are gone."""
+        await asyncio.gather(*self._removals)

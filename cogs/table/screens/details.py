@@ -12,6 +12,7 @@ from cogs.picture.picture_attachments import table_file
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.pace import pace_button
+from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.looks import Look
 from engine.cpu.levels import level_title
@@ -27,6 +28,8 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
+    if state.stage == "finished":
+        lines += stand_in_words(state)
     return Screen(
         title=say("Details"),
         text="\n".join(line for line in lines if line),

@@ -17,7 +17,7 @@ from cogs.table.screens.buttons import button
 from cogs.table.screens.closing import put_aside
 from cogs.table.screens.lobby import closed_lobby
 from cogs.table.screens.match_scorecard import match_scorecard
-from cogs.table.screens.stand_ins import stand_in_words
+from cogs.table.screens.stand_ins import stand_in_summary
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.turns import away_words, turn_words
 from data.looks import Look
@@ -184,7 +184,7 @@ def ended(
     last = (table_file(table_picture(state, view, looks)),)
     return Screen(
         title=_final_title(state),
-        text="\n".join((winner_words(state), *_headline_words(state, moments), *stand_in_words(state))),
+        text="\n".join((winner_words(state), *_headline_words(state, moments), *stand_in_summary(state))),
         rows=((again, review, film, _details(state)),),
         attachments=match_scorecard(state) if state.holes > 1 else last,
     )
@@ -206,13 +206,18 @@ def final(state: TableState, looks: Mapping[int, Look] = AS_USUAL, moments: Mome
 
 
 def winner_words(state: TableState) -> str:
-    """A sentence with the winner, or with all who share the first place."""
+    """Name the winner, or all who tie for first, and those of them whom the computer replaced at the end."""
     match = state.playing
-    best = listed([bold(state.seats[number].name) for number in match.winners])
-    total = signed(min(match.totals))
-    if len(match.winners) > 1:
-        return say("🏆 {names} tie for first with {points}.", names=best, points=total)
-    return say("🏆 {name} wins with {points}.", name=best, points=total)
+    seats = [state.seats[number] for number in match.winners]
+    best, total = listed([bold(seat.name) for seat in seats]), signed(min(match.totals))
+    if len(seats) > 1:
+        words = say("🏆 {names} tie for first with {points}.", names=best, points=total)
+    else:
+        words = say("🏆 {name} wins with {points}.", name=best, points=total)
+    away = [plain(seat.name) for seat in seats if seat.user is not None and seat.computer]
+    if not away:
+        return words
+    return " ".join((words, say("The computer finished the match for {names}.", names=listed(away))))
 
 
 def match_headline(state: TableState, moments: Moments = NO_MOMENTS) -> Headline | None:

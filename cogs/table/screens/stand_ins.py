@@ -6,41 +6,56 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cogs.kit.names import plain
-from engine.language import plural, say
+from engine.language import listed, plural, say
 from engine.table import TableState
+
+
+def stand_in_summary(state: TableState) -> Iterator[str]:
+    """Yield the sentence of `stand_in_words` if it is the only one; of several, one that names the people."""
+    told = list(stand_in_words(state))
+    if len(told) < 2:
+        yield from told
+        return
+    names = [plain(seat.name) for number, seat in enumerate(state.seats) if any(_of_seat(state, number))]
+    yield say("The computer played some holes or turns for {names}: see **Details**.", names=listed(names))
 
 
 def stand_in_words(state: TableState) -> Iterator[str]:
     """Tell which seats changed hands, and the holes and turns that the computer played for people."""
-    for number, seat in enumerate(state.seats):
-        if seat.user is None:
-            continue
-        name = plain(seat.name)
-        holes = [hole for hole, at in sorted(state.computers_holes) if at == number]
-        before = [hole for hole in holes if state.hole_results[hole].table[number].user is None]
-        if before:
-            former = plain(state.hole_results[before[-1]].table[number].name)
-            yield say(
-                "{name} took over {former}’s seat after hole {number}.",
-                name=name,
-                former=former,
-                number=before[-1] + 1,
-            )
-        if played := [hole + 1 for hole in holes if hole not in before]:
-            yield plural(
-                "The computer played hole {holes} for {name}.",
-                "The computer played holes {holes} for {name}.",
-                count=len(played),
-                name=name,
-                holes=spans(played),
-            )
-        if seat.timed_out:
-            yield plural(
-                "{name}’s time ran out once.",
-                "{name}’s time ran out {count} times.",
-                count=seat.timed_out,
-                name=name,
-            )
+    for number in range(len(state.seats)):
+        yield from _of_seat(state, number)
+
+
+def _of_seat(state: TableState, number: int) -> Iterator[str]:
+    seat = state.seats[number]
+    if seat.user is None:
+        return
+    name = plain(seat.name)
+    holes = [hole for hole, at in sorted(state.computers_holes) if at == number]
+    before = [hole for hole in holes if state.hole_results[hole].table[number].user is None]
+    if before:
+        former = plain(state.hole_results[before[-1]].table[number].name)
+        yield say(
+            "{name} took over {former}’s seat after hole {number}.",
+            name=name,
+            former=former,
+            number=before[-1] + 1,
+        )
+    if played := [hole + 1 for hole in holes if hole not in before]:
+        yield plural(
+            "The computer played hole {holes} for {name}.",
+            "The computer played holes {holes} for {name}.",
+            count=len(played),
+            name=name,
+            holes=spans(played),
+        )
+    if seat.timed_out:
+        yield plural(
+            "{name}’s time ran out once.",
+            "{name}’s time ran out {count} times.",
+            count=seat.timed_out,
+            name=name,
+        )
 
 
 def spans(numbers: Sequence[int]) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.screens.stand_ins import spans, stand_in_words
+from cogs.table.screens.details import details
+from cogs.table.screens.play import winner_words
+from cogs.table.screens.stand_ins import spans, stand_in_summary, stand_in_words
 from engine.table.clock import BETWEEN_HOLES
 from tests.engine.table.sitting import ANN, BEN, DAN, NAMES, match
 
@@ -19,7 +21,8 @@ def test_spans(numbers: list[int], told: str) -> None:
 async def test_nothing_is_said_when_everybody_played() -> None:
     sitting = await match(people=2, computers=1)
     await sitting.play_hole()
-    assert list(stand_in_words(sitting.state)) == []
+    assert list(stand_in_words(sitting.state)) == list(stand_in_summary(sitting.state)) == []
+    assert "computer" not in winner_words(sitting.state)
 
 
 async def test_who_was_away_and_who_came_later() -> None:
@@ -36,5 +39,28 @@ async def test_who_was_away_and_who_came_later() -> None:
         "Ben’s time ran out 2 times.",
         "Dan took over Birdie’s seat after hole 1.",
     ]
+    told = "The computer played some holes or turns for Ben and Dan: see **Details**."
+    assert list(stand_in_summary(sitting.state)) == [told]
+    assert details(sitting.state).text.endswith("\n".join(stand_in_words(sitting.state)))
     await sitting.pass_time(0)
     assert sitting.state.seats[0].user == ANN
+
+
+async def test_a_single_sentence_is_told_as_it_is() -> None:
+    sitting = await match(people=2)
+    sitting.state.seats[1].timed_out = 1
+    assert list(stand_in_summary(sitting.state)) == ["Ben’s time ran out once."]
+
+
+async def test_a_winner_whose_seat_the_computer_played_at_the_end_is_named_so() -> None:
+    sitting = await match(people=2)
+    await sitting.play_hole()
+    winner = sitting.state.seats[sitting.state.playing.winners[0]]
+    before = winner_words(sitting.state)
+    for seat in sitting.state.seats:
+        seat.computer = seat is not winner
+    if len(sitting.state.playing.winners) == 1:
+        assert winner_words(sitting.state) == before, "what others did doesn't matter"
+    for seat in sitting.state.seats:
+        seat.computer = seat is winner
+    assert winner_words(sitting.state) == f"{before} The computer finished the match for {winner.name}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Self
 
 import discord
@@ -17,6 +18,7 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
+from cogs.kit.names import server_name
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
@@ -71,7 +73,10 @@ class House(Services):
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)
-        series = (morning_posts(tries), weekly_posts(store.statistics.standings))
+        series = (
+            morning_posts(tries),
+            weekly_posts(store.statistics.standings, partial(server_name, client)),
+        )
         posts = Posts(client, store.periodic_posts, services, pace.now, series)
         return cls(
             gate=services.gate,

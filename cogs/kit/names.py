@@ -15,6 +15,9 @@ from engine.language import say
 LONGEST_NAME: Final = 24
 """Characters; longer names are cut, so that lines don't wrap on a phone."""
 
+LONGEST_SERVER: Final = 32
+"""Characters of a server's name; longer ones are cut, so that they fit beside other words in a picture."""
+
 MOST_MARKS: Final = 2
 """Accents and vowel signs on one letter; no language's names need more."""
 
@@ -26,6 +29,12 @@ _MARKUP: Final = re.compile(r"[\\*_~`|<\[\]]|:(?=//)|^[>#+-]|(?:(?<=^\d)|(?<=^\d
 
 _CHANNEL: Final = re.compile(r"\\<#([0-9]{15,20})>")
 """A channel's mention once its markdown has been made harmless."""
+
+
+def server_name(client: discord.Client, guild: int) -> str:
+    """Return the name of the server with the id `guild`, made safe for a picture; empty if it is unknown."""
+    found = client.get_guild(guild)
+    return "" if found is None else clean_name(found.name, LONGEST_SERVER, otherwise="")
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME, otherwise: str = "Player") -> str:

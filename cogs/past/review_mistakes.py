@@ -49,7 +49,7 @@ def _mistake(
     match = state.playing
     view = match.hole.observe(move.done.seat)
     known = {slot: card for slot, card in remembered.items() if not view.face_up[move.done.seat][slot]}
-    heading = say("Hole {number}", number=match.number)
+    heading = " · ".join([say("Review"), say("Hole {number}", number=match.number)])
     why = reason(view, known, move.done, move.better, move.cost, names(state))
     return Mistake(
         hole=match.number,

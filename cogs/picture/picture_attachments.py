@@ -39,6 +39,7 @@ def scorecard_file(card: ScorecardPicture) -> Attachment:
     return Attachment(SCORECARD_NAME, describe_scorecard(card), partial(render_scorecard, card))
 
 
-def chart_file(chart: Chart, alt_text: str) -> Attachment:
-    """The picture of a chart, which `alt_text` describes."""
-    return Attachment(CHART_NAME, alt_text, partial(render_chart, chart))
+def chart_file(chart: Chart, alt_text: str, title: str = "") -> Attachment:
+    """The picture of a chart, which `alt_text` describes, below its `title` if given."""
+    described = f"{title}\n{alt_text}" if title else alt_text
+    return Attachment(CHART_NAME, described, partial(render_chart, chart, title))

@@ -8,6 +8,7 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids import LeaderboardId, Period
+from cogs.kit.names import server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.statistics.leaderboard_picture import shared_daily_leaderboard, shared_leaderboard
@@ -30,12 +31,14 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
 
     async def page() -> Screen:
         season, guild = await _present(store, reply.interaction), reply.interaction.guild_id or 0
+        server = server_name(reply.interaction.client, guild)
         if place.by == "daily":
             # Today's hole is left out: those who read this may still have it before them.
             days = _days(place.period, season, day_of(now()), day_of(now()))
             daily = await store.statistics.daily_standings.page(guild, days, place.number, None)
-            return shared_daily_leaderboard(daily, place, season)
-        return shared_leaderboard(await _page(store, place, season, guild, None), place, season)
+            return shared_daily_leaderboard(daily, place, season, server)
+        shown = await _page(store, place, season, guild, None)
+        return shared_leaderboard(shown, place, season, server)
 
     await share_once(shares, page, reply)
 

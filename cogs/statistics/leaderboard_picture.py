@@ -35,10 +35,20 @@ def ranked(row: PlayerStanding | DailyStanding, place: LeaderboardId) -> Ranked:
     return Ranked(row.rank, name, " · ".join(notes), figures(row.totals, place.by)[0])
 
 
-def leaderboard_file(title: str, rows: Sequence[Ranked]) -> Attachment:
-    """Return the picture of a leaderboard; its alt text has all names as they are written."""
+def leaderboard_file(heading: str, rows: Sequence[Ranked], server: str) -> Attachment:
+    """Return the picture of a leaderboard of `server`; its alt text has all names as they are written.
+
+    `server` may be empty if its name is unknown.
+    """
     lines = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
-    return chart_file(RankChart(title, tuple(rows)), "\n".join([title, *lines]))
+    return chart_file(
+        RankChart(heading, tuple(rows)), "\n".join([heading, *lines]), titled(server, say("Leaderboard"))
+    )
+
+
+def titled(*parts: str) -> str:
+    """Return the title of a picture that is shared: those of `parts` of which something can be drawn."""
+    return " · ".join(part for part in parts if drawable(part).strip())
 
 
 def names_not_drawn(rows: Sequence[Ranked]) -> str:
@@ -46,20 +56,26 @@ def names_not_drawn(rows: Sequence[Ranked]) -> str:
     return "\n".join(f"{row.rank}\\. {bold(row.name)}" for row in rows if drawable(row.name) != row.name)
 
 
-def shared_leaderboard(page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season) -> Screen:
-    """Return a page of the leaderboard as it is shared; `season` is the present one."""
-    return _shared(page.rows, footer_of(page, place), place, season)
+def shared_leaderboard(
+    page: StandingsPage[PlayerStanding], place: LeaderboardId, season: Season, server: str
+) -> Screen:
+    """Return a page of the leaderboard of `server` as it is shared; `season` is the present one."""
+    return _shared(page.rows, footer_of(page, place), place, season, server)
 
 
 def shared_daily_leaderboard(
-    page: StandingsPage[DailyStanding], place: LeaderboardId, season: Season
+    page: StandingsPage[DailyStanding], place: LeaderboardId, season: Season, server: str
 ) -> Screen:
-    """Return a page of the leaderboard of daily holes as it is shared; `season` is the present one."""
-    return _shared(page.rows, "", place, season)
+    """Return a page of the daily holes of `server` as it is shared; `season` is the present one."""
+    return _shared(page.rows, "", place, season, server)
 
 
 def _shared(
-    rows: Sequence[PlayerStanding | DailyStanding], footer: str, place: LeaderboardId, season: Season
+    rows: Sequence[PlayerStanding | DailyStanding],
+    footer: str,
+    place: LeaderboardId,
+    season: Season,
+    server: str,
 ) -> Screen:
     if not rows:
         return Screen(title=say("Leaderboard"), text=say("No matches yet. Start one: `/golf start`"))
@@ -68,5 +84,5 @@ def _shared(
         title=say("Leaderboard"),
         text=names_not_drawn(shown),
         footer=footer,
-        attachments=(leaderboard_file(heading(place, season), shown),),
+        attachments=(leaderboard_file(heading(place, season), shown, server),),
     )

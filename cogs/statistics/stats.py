@@ -11,7 +11,7 @@ from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply
 from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids import StatsId
-from cogs.kit.names import clean_name
+from cogs.kit.names import clean_name, server_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
@@ -100,17 +100,19 @@ class PlayerStats:
 
         async def figures() -> Screen:
             request = StatsRequest(whose, None, press_id.preset)
-            screen, _ = await self._screen(request, reply.interaction.guild_id or 0, more=False, own=False)
+            guild = reply.interaction.guild_id or 0
+            server = server_name(reply.interaction.client, guild)
+            screen, _ = await self._screen(request, guild, more=False, own=False, server=server)
             return screen
 
         await share_once(shares, figures, reply)
 
     async def _screen(
-        self, request: StatsRequest, guild: int, *, more: bool, own: bool
+        self, request: StatsRequest, guild: int, *, more: bool, own: bool, server: str | None = None
     ) -> tuple[Screen, Sequence[str]]:
         """Return the message and the matches without a review.
 
-        `more`: these are going to be reviewed. `own`: the reader is the player.
+        `more`: these are going to be reviewed. `own`: the reader is the player. `server` is as for `stats`.
         """
         whose, against, preset = request.whose, request.against, request.preset
         statistics = self._statistics
@@ -132,6 +134,7 @@ class PlayerStats:
             called=title_of(self._looks.of(whose.player.user)) if whose.player.person else "",
             own=own,
             complete=statistics.counter.complete,
+            server=server,
         )
         return screen, reviewed.missing
 

@@ -13,6 +13,7 @@ from cogs.kit.names import bold
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.picture.trend import FEWEST, describe_trend, trend
+from cogs.statistics.leaderboard_picture import titled
 from cogs.statistics.leaderboard_screen import (
     PROVISIONAL,
     STILL_COUNTING,
@@ -64,13 +65,15 @@ def stats(
     called: str = "",
     own: bool = False,
     complete: bool = True,
+    server: str | None = None,
 ) -> Screen:
     """Return the figures of the player `name`; `report` is None without any rated match that counts.
 
     `earned` are a person's achievements, `compared` the matches with another player, `skill` their reviews.
     With a `preset` only matches by that preset count. `apart` are the numbers of matches that do not count,
     by their board. `called` is the title that they chose. `own`: the reader is that player.
-    `complete`: every match is counted.
+    `complete`: every match is counted. With the name of a `server` the picture says whose figures it shows,
+    for others to see; the name may be empty if it is unknown.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
@@ -83,7 +86,7 @@ def stats(
         text=f"{_titled(name, called)}{notice}\n" + "\n".join([*_summary(report), *_apart(apart)]),
         fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
-        attachments=_trend(report),
+        attachments=_trend(report, "" if server is None else titled(name, preset or "", server)),
         rows=((Button(say("Share"), str(StatsId("share", preset))), *_collection()),) if own else (),
     )
 
@@ -100,10 +103,12 @@ def _collection() -> Row:
     )
 
 
-def _trend(report: PlayerReport) -> tuple[Attachment, ...]:
-    """Return the chart of points a hole, match by match; none for too few matches."""
+def _trend(report: PlayerReport, title: str) -> tuple[Attachment, ...]:
+    """Return the chart of points a hole, match by match, below its title; none for too few matches."""
     averages = tuple(point.average for point in report.trend if point.average is not None)
-    return (chart_file(trend(averages), describe_trend(averages)),) if len(averages) >= FEWEST else ()
+    if len(averages) < FEWEST:
+        return ()
+    return (chart_file(trend(averages), describe_trend(averages), title),)
 
 
 def _provisional(report: PlayerReport) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final
 
@@ -19,12 +20,15 @@ from engine.language import say
 BY_RATING: Final = LeaderboardId(period="week")
 
 
-def weekly_posts(standings: PlayerStandings) -> Series:
-    """Return the posts about `standings`, one each week about the week before."""
+def weekly_posts(standings: PlayerStandings, name_of: Callable[[int], str]) -> Series:
+    """Return the posts about `standings`, one each week about the week before.
+
+    `name_of` returns a server's name by its id, empty if it is unknown.
+    """
 
     async def screen(guild: int, week: str) -> Screen | None:
         page = await standings.page(guild, "rating", 0, None, period=week_before(week))
-        return weekly_screen(page) if page.rows else None
+        return weekly_screen(page, name_of(guild)) if page.rows else None
 
     return Series("leaderboard", posting_week, screen)
 
@@ -42,8 +46,8 @@ def week_before(week: str) -> str:
     return f"{year_before}-W{number_before:02}"
 
 
-def weekly_screen(page: StandingsPage[PlayerStanding]) -> Screen:
-    """Return the post with the first page of a week's leaderboard, which has a person on it."""
+def weekly_screen(page: StandingsPage[PlayerStanding], server: str) -> Screen:
+    """Return the post with the first page of a week's leaderboard of `server`, which has a person on it."""
     leader, rows = page.rows[0], [ranked(row, BY_RATING) for row in page.rows]
     challenge = cut(say("Challenge {name}", name=leader.name), LONGEST_BUTTON)
     lines = [
@@ -54,6 +58,6 @@ def weekly_screen(page: StandingsPage[PlayerStanding]) -> Screen:
         title=say("Last week’s leaderboard"),
         text="\n".join(lines),
         footer=say(PROVISIONAL) if any(row.totals.rating.provisional for row in page.rows) else "",
-        attachments=(leaderboard_file(say("Skill rating · last week"), rows),),
+        attachments=(leaderboard_file(say("Skill rating · last week"), rows, server),),
         rows=((Button(challenge, str(ChallengeId(leader.player.user)), "primary", "⛳"),),),
     )

@@ -37,8 +37,9 @@ async def test_a_leaderboard_is_shared_once_as_a_picture() -> None:
         assert post.content == "Shared by **Ana**"
         [picture] = post.attachments
         assert picture.description is not None
-        title, first, second = picture.description.split("\n")
-        assert title == "Wins · this week"
+        title, heading, first, second = picture.description.split("\n")
+        assert title == "The Clubhouse · Leaderboard"
+        assert heading == "Wins · this week"
         assert {first[:3], second[:3]} <= {"1. ", "2. "}
         assert {first.split(": ")[0][3:], second.split(": ")[0][3:]} == {"Ana", "Ben"}
         assert "win" in first and "(1 match)" in first

@@ -51,8 +51,8 @@ async def test_last_week_comes_once_on_monday_whatever_restarts_there_are() -> N
         [picture] = post.attachments
         assert picture.description is not None
         lines = picture.description.split("\n")
-        assert lines[0] == "Skill rating · last week"
-        leader = "Ana" if "Ana" in lines[1] else "Ben"
+        assert lines[:2] == ["The Clubhouse · Leaderboard", "Skill rating · last week"]
+        leader = "Ana" if "Ana" in lines[2] else "Ben"
         assert f"**{leader}** came out on top. Who takes them on?" in words_of(post)
         await here.restart()
         await here.wait(7200)

@@ -13,7 +13,7 @@ from engine.drawing.lettering import drawable, fitted, width
 from engine.drawing.palette import Colour
 
 _TOP: Final = GAP + 74
-_ROW: Final = 51  # from line to line: ten of them and the heading are 4 to 3
+_ROW: Final = 46  # from line to line: ten of them, the heading and a title are about 4 to 3
 _SIZE: Final = 36
 _SMALL: Final = LEAST
 _MEDAL: Final = 42  # diameter

@@ -94,6 +94,15 @@ def test_all_that_is_known_stands_there() -> None:
     assert picture.draw() == render_chart(trend((5.0, 4.0, -1.0)))
 
 
+def test_the_picture_that_is_shared_says_whose_figures_of_which_matches_it_shows() -> None:
+    (picture,) = stats("Ana", REPORT, preset="classic", server="The Clubhouse").attachments
+    title = "Ana · classic · The Clubhouse"
+    assert picture.alt_text == f"{title}\n{describe_trend((5.0, 4.0, -1.0))}"
+    assert picture.draw() == render_chart(trend((5.0, 4.0, -1.0)), title)
+    (unknown,) = stats("🏌", REPORT, server="").attachments
+    assert unknown.alt_text == describe_trend((5.0, 4.0, -1.0)), "no title of signs that can't be drawn"
+
+
 def test_each_hole_is_in_one_bar() -> None:
     bars = dict(stats("Ana", REPORT, own=True).fields)["Your scores"]
     assert bars.split("\n")[1:-1] == [

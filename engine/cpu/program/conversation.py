@@ -33,8 +33,14 @@ LINES_KEPT: Final = 4
 MOMENT: Final = 1.0
 """Seconds for a program to end by itself, and again after it was told to."""
 
-_EXIT_DELAY: Final = 0.2
-"""Seconds to wait for the exit code of a program that has closed its output, and for a thread to end."""
+_EXIT_DELAY: Final = 3.0
+"""Seconds to wait for the exit code of a program that has closed its output, as it does when it ends."""
+
+_KILLED: Final = 60.0
+"""Seconds to wait for a program that was killed. It has no say in that: only the machine can be so busy."""
+
+_THREAD_DELAY: Final = 3.0
+"""Seconds to wait for a thread to end, as it does with its program unless another one holds the pipe open."""
 
 _STOPPED: Final = 0.5
 """Seconds of delay that show that this process was stopped while it waited."""
@@ -176,7 +182,7 @@ class Conversation:
     def join_threads(self) -> None:
         """Wait for the threads to end, but not long: another program may hold the pipes open."""
         for thread in self._threads:
-            thread.join(_EXIT_DELAY)
+            thread.join(_THREAD_DELAY)
 
 
 def end_all(conversations: Iterable[Conversation], moment: float = MOMENT) -> None:
@@ -195,7 +201,7 @@ def end_all(conversations: Iterable[Conversation], moment: float = MOMENT) -> No
         for each in left:
             each.end(force=True)
         for each in left:
-            each.gone_by(monotonic() + MOMENT)
+            each.gone_by(monotonic() + _KILLED)
         for each in running:
             each.join_threads()
 

@@ -44,6 +44,7 @@ GREETS = f"print('Player 1.0 ready', flush=True)\n{FIRST}"
         ("os.write(1, bytes(range(256)) * 10); input()", LONG, "(answered|wrote) “"),
         ("while True: sys.stdout.write('x' * 100_000)", LONG, "wrote a line of more than 4096 bytes"),
         ("sys.exit(3)", LONG, "ended with exit code 3"),
+        ("os.close(1); time.sleep(1); sys.exit(3)", LONG, "ended with exit code 3"),
         ("input(); os.kill(os.getpid(), signal.SIGSEGV)", LONG, "was ended by signal 11"),
         ("os.close(1); time.sleep(600)", LONG, "closed its output"),
         ("time.sleep(600)", 0.1, "gave no answer within 0.1 s"),

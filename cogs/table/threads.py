@@ -9,8 +9,8 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.permissions import check_thread
+from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.ids import PressId, ThreadId
 from cogs.kit.names import clean_name

@@ -15,6 +15,7 @@ from bot import command_sync
 from bot.client import GolfBot
 from cogs.answering.card_emojis import BETWEEN, CardEmojis
 from cogs.help import HelpCog
+from cogs.picture.emojis import emojis
 from cogs.table.challenge import NAME
 from data.store import Store
 
@@ -161,6 +162,7 @@ async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 55 * BETWEEN < 60, "creating all of them takes less than a minute"
+    emojis()  # drawn in advance: SimCord doesn't wait for a thread that draws on a busy machine
     # Pauses that are shorter than SimCord's patience it waits for as they are; longer ones pass at once.
     monkeypatch.setattr(CardEmojis, "renew", partialmethod(CardEmojis.renew, between=10 * BETWEEN))
     async with simcord.run(GolfBot(store, pause=0, shard_count=1, emojis=True)) as env:

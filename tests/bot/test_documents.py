@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -58,6 +59,15 @@ def test_every_metric_is_described(served: set[str]) -> None:
     (table,) = re.findall(r"\| metric \| what \|\n\|---\|---\|\n((?:\|.*\n)+)", HOSTING)
     described = set(re.findall(r"golf_\w+", table))
     assert described == served
+
+
+def test_the_dashboard_shows_every_metric_and_no_other(served: set[str]) -> None:
+    dashboard = json.loads((ROOT / "bot" / "deploy" / "dashboard.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    asked += [variable["query"] for variable in dashboard["templating"]["list"]]
+    shown = {re.sub("_(bucket|count)$", "", name) for text in asked for name in re.findall(r"golf_\w+", text)}
+    assert shown == served
+    assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
 
 
 def test_the_service_and_the_container_start_the_bot_as_the_package_is_called() -> None:

@@ -9,11 +9,11 @@ from unittest.mock import patch
 from bot import process
 from bot.__main__ import main
 from cogs.answering.limits import UNBOUNDED
-from data import database
+from data import connections
 
 PATIENCE: Final = 0.3
 """Seconds. Long enough for whatever the bot does beside the other program without waiting for its lock."""
 
 if __name__ == "__main__":
-    with patch.object(process, "DISCORDS_OWN", UNBOUNDED), patch.object(database, "PATIENCE", PATIENCE):
+    with patch.object(process, "DISCORDS_OWN", UNBOUNDED), patch.object(connections, "PATIENCE", PATIENCE):
         sys.exit(main(sys.argv[1:]))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import aiosqlite
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 # At INFO that package logs every step, at DEBUG its statements.
@@ -57,16 +54,8 @@ def upgrade(connection: Connection, found: int, versions: Path = VERSIONS) -> No
 
     0 is a database without tables. One of version 18 may have got there by the SQL files.
     """
-    scripts = ScriptDirectory(FOLDER, version_locations=[versions])
-
-    def steps(revision: Any, context: MigrationContext) -> Any:
-        if found == FIRST_REVISION and not context.get_current_heads():
-            context.stamp(scripts, f"{FIRST_REVISION:04}")
-            revision = f"{FIRST_REVISION:04}"
-        return scripts._upgrade_revs("head", revision)
-
-    with EnvironmentContext(Config(), scripts, fn=steps) as environment:
-        environment.configure(connection=connection, version_table=VERSION_TABLE)
-        environment.run_migrations()
+    # Loaded where there is something to do, which is seldom, as it takes its time.
+    revisions = importlib.import_module("data.migrations.revisions")
+    revisions.take(connection, found, versions)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA user_version = {newest_version(versions)}")

@@ -1,0 +1,152 @@
+"""A session of PostgreSQL that ends soon after its process can't be heard any more, and its locks with it.
+
+The process asks it something every second. The server ends a session that asks nothing for `ENDS_AFTER`
+seconds, whatever the network does, and with it goes each of its advisory locks. A process that gets no answer
+for `LEASE` seconds, which is less, knows that it has lost them before anybody else can have them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from contextvars import Context
+from typing import Any, Final, TypeVar
+
+from data.place import Server
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+BEAT: Final = 1.0
+"""Seconds between two questions."""
+
+LEASE: Final = 5.0
+"""Seconds from a question that was answered until the process has to do without its locks."""
+
+ENDS_AFTER: Final = 7.0
+"""Seconds without a question until the server ends the session."""
+
+CONNECT_WITHIN: Final = 5.0
+"""Seconds that a connection may take to be made."""
+
+CLOSE_WITHIN: Final = 1.0
+"""Seconds that it may take to say goodbye."""
+
+STILL_THERE: Final = "SELECT 1"
+NOTIFY: Final = "SELECT pg_notify($1, $2)"
+
+
+class SessionLost(Exception):
+    """The session is over, and its locks are somebody else's."""
+
+
+class LeasedSession:
+    """One connection by which a process holds advisory locks and exchanges messages with others.
+
+    `lost` is set once its locks can't be relied on any more. Every method raises `SessionLost` then.
+    """
+
+    def __init__(self, connection: Any, faults: tuple[type[Exception], ...], lease: float) -> None:
+        """Made by `open`; `connection` is asyncpg's, which raises `faults`."""
+        self.lost = asyncio.Event()
+        self.process: int = connection.get_server_pid()
+        """The server's number of this session."""
+        self._connection = connection
+        self._faults = faults
+        self._lease = lease
+        self._until = _now() + lease
+        self._asking = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(
+        cls, server: Server, *, beat: float = BEAT, lease: float = LEASE, ends_after: float = ENDS_AFTER
+    ) -> LeasedSession:
+        """A session with the database of `server`. Raises `SessionLost`."""
+        driver = importlib.import_module("asyncpg")  # only who has a server loads its driver
+        faults = (driver.PostgresError, driver.InterfaceError, OSError)
+        settings = {"application_name": "golf shards", "idle_session_timeout": str(int(ends_after * 1000))}
+        try:
+            connection = await driver.connect(
+                server.address, timeout=CONNECT_WITHIN, server_settings=settings
+            )
+        except faults as error:
+            raise SessionLost(str(error)) from error
+        self = cls(connection, faults, lease)
+        connection.add_termination_listener(lambda _: self._lose("the server ended it"))
+        for name, work in (("keep the lease", self._beat(beat)), ("watch the lease", self._watch())):
+            # They work for all matches, not only for that of a task which began them.
+            self._tasks.append(asyncio.create_task(work, name=name, context=Context()))
+        return self
+
+    @property
+    def held(self) -> bool:
+        """Whether nobody else can have this session's locks now."""
+        return not self.lost.is_set() and _now() < self._until
+
+    async def ask(self, sql: str, *values: object) -> Sequence[Any]:
+        """The rows that a statement returns. Raises `SessionLost`."""
+        async with self._asking:
+            asked = _now()
+            rows: Sequence[Any] = await self._unless_lost(lambda: self._connection.fetch(sql, *values))
+            self._until = max(self._until, asked + self._lease)
+            return rows
+
+    async def listen(self, channel: str, heard: Callable[[str], None]) -> None:
+        """Call `heard` with each message that any session sends to `channel`, this one too."""
+        async with self._asking:
+            await self._unless_lost(
+                lambda: self._connection.add_listener(channel, lambda *about: heard(str(about[3])))
+            )
+
+    async def tell(self, channel: str, message: str) -> None:
+        """Send a message of up to 7,999 bytes to all sessions that listen to `channel`."""
+        await self.ask(NOTIFY, channel, message)
+
+    async def close(self) -> None:
+        """End the session; its locks are free then."""
+        self.lost.set()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(*self._faults):
+            await self._connection.close(timeout=CLOSE_WITHIN)
+
+    async def _unless_lost(self, work: Callable[[], Awaitable[T]]) -> T:
+        if self.lost.is_set():
+            raise SessionLost
+        try:
+            return await work()
+        except self._faults as error:
+            self._lose(f"{type(error).__name__}: {error}".splitlines()[0])
+            raise SessionLost from error
+
+    def _lose(self, why: str) -> None:
+        if not self.lost.is_set():
+            log.warning("the session that holds this process's shards is lost: %s", why)
+            self.lost.set()
+            self._connection.terminate()
+
+    async def _beat(self, every: float) -> None:
+        with suppress(SessionLost):
+            while True:
+                await asyncio.sleep(every)
+                await self.ask(STILL_THERE)
+
+    async def _watch(self) -> None:
+        while True:
+            left = self._until - _now()  # each answer moves the end
+            if left <= 0:
+                break
+            await asyncio.sleep(left)
+        self._lose("the server did not answer in time")
+
+
+def _now() -> float:
+    """Seconds on a clock that also runs while the machine sleeps, where there is one."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 import discord
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
 from bot.command_sync import CommandSync
 from bot.identifies import Identifies
 from bot.settings import IDLE_HOURS
+from bot.shards import ClaimedShards
 from cogs.answering.limits import DISCORDS_OWN, Limits
 from cogs.answering.permissions import NEEDED
 from cogs.answering.reply import command_failed
@@ -22,7 +25,9 @@ from cogs.daily.beacon import Beacon
 from cogs.golf import Golf
 from cogs.house import House
 from cogs.kit.unix_time import now
+from cogs.ownership import Ownership
 from cogs.table.challenge import challenge_menu
+from data.leased_session import SessionLost
 from data.metrics import RECONNECTS
 from data.store import Store
 from engine.language import load
@@ -40,6 +45,8 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
     `pause`, `sync_guild` and `idle_hours` are as in `Settings`. `emojis`: once connected, it has emojis made
     for all cards; without, cards are text until somebody does so. The daily hole comes from `beacon`,
     and is switched off without one. `language` takes the place of that of every person and every server.
+    With `claimed` it has only the shards that are claimed there, else all of `shard_count` (None: as many as
+    Discord recommends).
     """
 
     def __init__(
@@ -54,6 +61,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         emojis: bool = False,
         beacon: Beacon | None = None,
         language: str | None = None,
+        claimed: ClaimedShards | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -69,7 +77,22 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         )
         self.store = store
         pace = Pace(now=now, pause=pause, idle=idle_hours * 3600)
-        self.house: House = House.build(self, store, pace, limits=limits, language=language, beacon=beacon)
+        self.claimed = claimed
+        self._ownership = Ownership()
+        if claimed is not None:
+            self._ownership.claimed(lambda: claimed.held)
+        store.journal.may_write = lambda: self._ownership.held
+        self.house: House = House.build(
+            self,
+            store,
+            pace,
+            limits=limits,
+            language=language,
+            beacon=beacon,
+            ownership=self._ownership,
+        )
+        self._taking_over: asyncio.Task[None] | None = None
+        self._following: asyncio.Task[None] | None = None
         self.house.newest.follow(self)
         self.identifies = Identifies(self.fetch_session_start_limits)
         self._commands = CommandSync(self, store.key_values, self.house.command_mentions, sync_guild)
@@ -83,8 +106,23 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         """Whether presses reach the bot: it has been ready, and every shard is connected now."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
+    @property
+    def standby(self) -> bool:
+        """Whether the bot has no shards, as other processes have all of them."""
+        return self.claimed is not None and not self.claimed.here
+
+    @property
+    def shards_here(self) -> int:
+        """The number of shards that this process has; 0 before it knows."""
+        return (self.shard_count or 0) if self.claimed is None else len(self.claimed.here)
+
     async def setup_hook(self) -> None:
-        """Restore all tables, then listen; their public messages are brought up to date once connected."""
+        """Restore all tables, then listen; their public messages are brought up to date once connected.
+
+        Where shards are claimed, this waits for the first ones.
+        """
+        if self.claimed is not None:
+            await self._claim(self.claimed)
         restored = await self.house.restore()
         if restored:
             log.info("restored live tables", extra={"tables": restored})
@@ -94,19 +132,79 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.tree.add_command(challenge_menu(self.house.tables, self.store.server_rules))
         self.tree.error(command_failed)
         await self.tree.set_translator(CatalogueTranslator())
-        await self._commands.start()
+        if self._ownership.first:
+            await self._commands.start()
         self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
         if self._emojis:
             self._renewing = asyncio.create_task(self._renew_card_emojis(), name="renew the card emojis")
 
     async def close(self) -> None:
         """Finish the work under way, then disconnect."""
-        for task in (self._showing, self._renewing):
+        for task in (self._showing, self._renewing, self._taking_over, self._following):
             if task is not None:
                 task.cancel()
         self._commands.close()
         await self.house.close()
         await super().close()
+        if self.claimed is not None:
+            await self.claimed.close()
+
+    async def abandon(self) -> None:
+        """Disconnect without a last word, as others have the tables now."""
+        self.house.abandon()
+        await self.close()
+
+    async def _claim(self, claimed: ClaimedShards) -> None:
+        recommended, _, limits = await self.http.get_bot_gateway()
+        await claimed.first(recommended, discord.SessionStartLimits(**limits))
+        self.shard_ids, self.shard_count = sorted(claimed.here), claimed.in_all
+        self._ownership.take(claimed.here, claimed.in_all)
+        await claimed.listen(self.house.processes.hear)
+        self.house.processes.line = claimed
+        self.house.processes.on("led", self._led)
+        self.house.processes.keep_reading(self.house.load)
+
+    async def _take_over(self, claimed: ClaimedShards) -> None:
+        """Play the tables of further shards as they become free, until this is cancelled."""
+        async for shards in claimed.later():
+            self._ownership.take(shards, claimed.in_all)
+            await self.house.load()
+            restored = await self.house.tables.restore(shards)
+            log.info("took over live tables", extra={"tables": restored})
+            # discord.py reckons by these when all of its shards are ready.
+            self.shard_ids = self._connection.shard_ids = [*(self.shard_ids or ()), *sorted(shards)]
+            for shard in sorted(shards):
+                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+            if 0 in shards:
+                await self._lead()
+
+    async def _lead(self) -> None:
+        """Do what one process does for all: tell Discord about the commands, and make the cards' emojis."""
+        await self._commands.start()
+        if self._emojis:
+            await self._renew_card_emojis()
+        await self._tell_followers()
+
+    async def _tell_followers(self) -> None:
+        """Let other processes look up what this one has told Discord for all."""
+        with suppress(SessionLost):
+            await self.house.processes.tell("led")
+
+    async def _follow(self) -> None:
+        """Look up what another process has told Discord for all."""
+        await self._commands.learn()
+        if self._emojis:
+            await self.house.card_emojis.find()
+
+    def _led(self, _: object) -> None:
+        if not self._ownership.first:
+            self._following = asyncio.create_task(self._follow(), name="look up what was led")
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Show the tables of a shard that was claimed; a single process shows all once all are there."""
+        if self.claimed is not None:
+            self.house.availability.look(shard)
+            await self.house.tables.show_all(shard)
 
     def invite(self) -> str:
         """The address that invites the bot to a server, with exactly the permissions that it needs."""
@@ -115,8 +213,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify."""
+        """Wait until a shard may identify, among those of all processes."""
         await self.identifies.turn(shard_id or 0)
+        if self.claimed is not None:
+            await self.claimed.turn_to_identify(shard_id or 0)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that a shard's connection was lost; discord.py calls this again for each failed attempt."""
@@ -146,15 +246,23 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.wait_until_ready()
         about = {"servers": len(self.guilds), "shards": self.shard_count, "invite": self.invite()}
         log.info("ready as %s", self.user, extra=about)
-        self.house.availability.look()
-        await self.house.tables.show_all()
+        if self.claimed is None:
+            self.house.availability.look()
+            await self.house.tables.show_all()
+        else:
+            self._taking_over = asyncio.create_task(self._take_over(self.claimed), name="take over shards")
         self.house.hourly.start()
-        await self._commands.confirm()
+        if self._ownership.first:
+            await self._commands.confirm()
+            await self._tell_followers()
+        else:
+            await self._commands.learn()
 
     async def _renew_card_emojis(self) -> None:
         """Make the missing emojis of cards, and redraw the tables if some are gone."""
         await self.house.card_emojis.find()
         await self.wait_until_ready()
-        if await self.house.card_emojis.renew():
+        if self._ownership.first and await self.house.card_emojis.renew():
             for live in self.house.tables.all():
                 live.message.refresh()
+            await self._tell_followers()

@@ -93,6 +93,13 @@ class CommandSync:
         await self._remember(self._told(self._guild or "all"), "")
         await self._until_told()
 
+    async def learn(self) -> None:
+        """Learn the ids of the commands that another process tells Discord about."""
+        guild = discord.Object(self._guild) if self._guild else None
+        known = await attempt("look up the commands", self._client.tree.fetch_commands(guild=guild))
+        if not isinstance(known, Refusal):
+            self._mention(known)
+
     def close(self) -> None:
         """Give up what is not told yet; the next start does it."""
         if self._task is not None:

@@ -69,11 +69,13 @@ class Health:
         self._bot = bot
 
     async def answer(self, _: web.Request) -> web.Response:
-        """Answer 200 if people can play, else 503; the body says what is wrong."""
+        """Answer 200 if people can play or this is a standby, else 503; the body says what is wrong."""
         gateway = "connected" if self._bot.connected else "not connected"
         database = await self._database()
-        well = (gateway, database) == ("connected", "answers")
-        report = {"status": "ok" if well else "unavailable", "gateway": gateway, "database": database}
+        standby = self._bot.standby
+        well = database == "answers" and (standby or gateway == "connected")
+        status = "unavailable" if not well else "standby" if standby else "ok"
+        report = {"status": status, "gateway": gateway, "database": database}
         return web.json_response(report, status=HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def _database(self) -> str:
@@ -100,6 +102,7 @@ class Gauges(Collector):
         yield self._tables()
         yield self._people()
         yield GaugeMetricFamily("golf_servers", "Servers that the bot is in.", len(self._bot.guilds))
+        yield GaugeMetricFamily("golf_shards_here", "Shards that this process has.", self._bot.shards_here)
         yield self._connected()
         yield self._latency()
 

@@ -20,11 +20,13 @@ from bot.gateway import use_sturdy_connections
 from bot.login import NETWORK, NotDiscord, log_in
 from bot.monitor import monitored
 from bot.settings import DISCORD_API, BadSetting, Settings
+from bot.shards import ClaimedShards
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed
+from data.leased_session import SessionLost
 from data.place import Place, Server
-from data.process_lock import alone_on, alone_on_server
+from data.process_lock import alone_on
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -79,11 +81,9 @@ async def run_on_discord(settings: Settings) -> int:
 
 @asynccontextmanager
 async def _opened(database: Place) -> AsyncIterator[Store]:
-    """The store at `database`, with other bots kept off it. Raises `DatabaseUnusable`."""
+    """The store at `database`, with other bots kept off a file. Raises `DatabaseUnusable`."""
     async with AsyncExitStack() as stack:
-        if isinstance(database, Server):
-            await stack.enter_async_context(alone_on_server(database))
-        else:
+        if not isinstance(database, Server):  # there, processes share the shards
             stack.enter_context(alone_on(database))
         store = await Store.open(database)
         try:
@@ -93,7 +93,18 @@ async def _opened(database: Place) -> AsyncIterator[Store]:
 
 
 async def _play(store: Store, settings: Settings) -> int:
-    """Run the bot on `store`; returns the exit code."""
+    """Run the bot on `store`, as a standby again whenever it has lost its shards; returns the exit code."""
+    while True:
+        code = await _play_once(store, settings)
+        if code is not None:
+            return code
+
+
+async def _play_once(store: Store, settings: Settings) -> int | None:
+    """Run the bot on `store` until it ends with an exit code, or has lost its shards, which gives None."""
+    server, claimed = settings.database, None
+    if isinstance(server, Server):
+        claimed = ClaimedShards(server, settings.shards, settings.shards_here)
     bot = GolfBot(
         store,
         pause=settings.pause,
@@ -102,9 +113,17 @@ async def _play(store: Store, settings: Settings) -> int:
         sync_guild=settings.sync_guild,
         emojis=True,
         beacon=Drand(settings.daily_beacon) if settings.daily_beacon else None,
+        shard_count=None if claimed else settings.shards,
+        claimed=claimed,
     )
-    async with _watched(bot, settings):
-        return await _run(bot, settings)
+    try:
+        async with _watched(bot, settings):
+            return await _run(bot, settings)
+    except (SessionLost, ReadFailed) as error:
+        if claimed is None or (isinstance(error, ReadFailed) and claimed.held):
+            raise
+        log.warning("the database was lost while the tables were restored; beginning again")
+        return None
 
 
 @asynccontextmanager
@@ -136,23 +155,32 @@ def _settle_memory() -> None:
 
     A press makes many short-lived objects, nearly all of which go without the collector's help.
     """
+    gc.unfreeze()  # what an earlier run of the bot has left
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 10, 5)
 
 
-async def _run(bot: GolfBot, settings: Settings) -> int:
+async def _run(bot: GolfBot, settings: Settings) -> int | None:
+    """Run `bot` until it is told to stop or can't go on; None where it has lost its shards."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, _stop, stopping, name)
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
+    losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
     try:
-        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
+        if losing.done() and not waiting.done():
+            await bot.abandon()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            return None
         if running.done():
             running.result()
         else:
+            losing.cancel()
             running.cancel()
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
@@ -161,9 +189,18 @@ async def _run(bot: GolfBot, settings: Settings) -> int:
         return _refused(error, settings)
     finally:
         waiting.cancel()
+        losing.cancel()
         if not bot.is_closed():
             await bot.close()
     return FINE
+
+
+async def _lost(bot: GolfBot) -> None:
+    """Wait until shards that were claimed are lost."""
+    if bot.claimed is None:
+        await asyncio.Event().wait()
+    else:
+        await bot.claimed.lost()
 
 
 def _stop(stopping: asyncio.Event, number: signal.Signals) -> None:

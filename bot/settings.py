@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 from data.place import EXAMPLE as DATABASE_EXAMPLE
-from data.place import Place, place
+from data.place import Place, Server, place
 
 DISCORD_API: Final = "https://discord.com/api/v10"
 DATABASE: Final[Place] = Path("golf.db")
@@ -21,6 +22,7 @@ PAUSE: Final = 1.5
 LONGEST_PAUSE: Final = 5.0
 IDLE_HOURS: Final = 48.0
 LONGEST_IDLE: Final = 24.0 * 365
+MOST_SHARDS: Final = 10_000
 DAILY_BEACON: Final = "https://api.drand.sh"
 OFF: Final = "off"
 PORT_EXAMPLE: Final = "9464"
@@ -47,6 +49,7 @@ class Settings:
     """The operator's choices. `token` is None if there is none; a computer player thinks `pause` seconds.
 
     After `idle_hours` without anything done by a person, lobbies close and matches are put aside.
+    Of the bot's `shards` (None: as many as Discord recommends) this process takes at most `shards_here`.
     The daily hole’s deals are fetched at `daily_beacon`; where that is empty there is no daily hole.
     Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
     """
@@ -62,6 +65,8 @@ class Settings:
     metrics_host: str = METRICS_HOST
     metrics_port: int = METRICS_PORT
     daily_beacon: str = DAILY_BEACON
+    shards: int | None = None
+    shards_here: int | None = None
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
@@ -74,7 +79,7 @@ class Settings:
             text = environment.get(name, "").strip()
             return parse(text) if text else default
 
-        return cls(
+        settings = cls(
             token=value("DISCORD_TOKEN", _token, None),
             database=value("GOLF_DATABASE", _database, DATABASE),
             sync_guild=value("GOLF_SYNC_GUILD", _guild, None),
@@ -86,7 +91,13 @@ class Settings:
             metrics_host=value("GOLF_METRICS_HOST", _host, METRICS_HOST),
             metrics_port=value("GOLF_METRICS_PORT", _port, METRICS_PORT),
             daily_beacon=value("GOLF_DAILY_BEACON", _daily_beacon, DAILY_BEACON),
+            shards=value("GOLF_SHARDS", partial(_shards, "GOLF_SHARDS", "16"), None),
+            shards_here=value("GOLF_SHARDS_HERE", partial(_shards, "GOLF_SHARDS_HERE", "6"), None),
         )
+        if settings.shards_here is not None and not isinstance(settings.database, Server):
+            problem = "needs GOLF_DATABASE to be on PostgreSQL: a database file has one process"
+            raise BadSetting("GOLF_SHARDS_HERE", problem)
+        return settings
 
 
 _KNOWN: Final = (
@@ -99,6 +110,8 @@ _KNOWN: Final = (
     "GOLF_METRICS_HOST",
     "GOLF_METRICS_PORT",
     "GOLF_DAILY_BEACON",
+    "GOLF_SHARDS",
+    "GOLF_SHARDS_HERE",
 )
 _LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _FORMATS: Final = ("text", "json")
@@ -152,6 +165,12 @@ def _api_url(text: str) -> str:
     if not _is_address(text):
         raise BadSetting("DISCORD_API_URL", f"is not a web address: {text!r}", DISCORD_API)
     return text.rstrip("/")
+
+
+def _shards(name: str, example: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or not 1 <= int(text) <= MOST_SHARDS:
+        raise BadSetting(name, f"must be a number from 1 to {MOST_SHARDS:,}, not {text!r}", example)
+    return int(text)
 
 
 def _daily_beacon(text: str) -> str:

@@ -31,7 +31,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
     LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),
-    PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.store.privacy),
+    PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.elsewhere, house.store.privacy),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),

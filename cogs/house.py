@@ -19,10 +19,12 @@ from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
 from cogs.kit.names import server_name
+from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
 from cogs.posting.posts import Posts
+from cogs.privacy.elsewhere import Elsewhere
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.availability import Availability
 from cogs.table.freeze import Freeze
@@ -47,6 +49,7 @@ class House(Services):
     tables: Tables
     availability: Availability
     freeze: Freeze
+    elsewhere: Elsewhere
     hints: WorkerProcess
     reviewer: Reviewer
     films: Films
@@ -64,20 +67,25 @@ class House(Services):
         limits: Limits = UNBOUNDED,
         language: str | None = None,
         beacon: Beacon | None = None,
+        ownership: Ownership | None = None,
     ) -> Self:
-        """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`."""
-        services = Services.of(client, store, limits, language)
+        """Make the parts on an open `store`. `language` is as `everywhere` for `Languages`.
+
+        Without an `ownership` all servers are here.
+        """
+        ownership = ownership or Ownership()
+        services = Services.of(client, store, limits, language, ownership)
         freeze = Freeze()
         reviews = WorkerProcess("reviews")
-        tables = Tables(client, store, pace, limits, services, freeze, reviews)
+        tables = Tables(client, store, pace, limits, services, freeze, reviews, ownership)
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
-        reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now)
+        reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now, ownership)
         series = (
             morning_posts(tries),
             weekly_posts(store.statistics.standings, partial(server_name, client)),
         )
-        posts = Posts(client, store.periodic_posts, services, pace.now, series)
+        posts = Posts(client, store.periodic_posts, services, pace.now, series, ownership)
         return cls(
             gate=services.gate,
             rush=services.rush,
@@ -95,6 +103,8 @@ class House(Services):
             tables=tables,
             availability=Availability(client, tables),
             freeze=freeze,
+            processes=services.processes,
+            elsewhere=Elsewhere(services.processes, tables, freeze),
             hints=WorkerProcess("hints", niceness=0),
             reviewer=Reviewer(store, reviews),
             films=Films(WorkerProcess("films")),
@@ -108,8 +118,13 @@ class House(Services):
         await self.load()
         return await self.tables.restore()
 
+    def abandon(self) -> None:
+        """Stop playing at once, as the tables are another process's now; nothing more is shown of them."""
+        self.tables.abandon()
+
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
+        await self.processes.close()
         await self.hourly.close()
         await self.tries.close()
         await self.reviewer.close()

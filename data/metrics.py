@@ -23,7 +23,8 @@ INTERACTIONS: Final = Histogram(
 DROPPED: Final = Counter(
     "golf_interactions_dropped", "Presses and commands that were not acted on, by why.", ["why"]
 )
-"""`why`: "late", "twice", "ignore" (a second press in the same moment) or "tell" (too many at once)."""
+"""`why`: "late", "twice", "elsewhere" (another process has that server), "ignore" (a second press in the same
+moment) or "tell" (too many at once)."""
 
 TABLE_EDITS: Final = Counter(
     "golf_table_edits",
@@ -87,6 +88,15 @@ COMMITS: Final = Histogram(
 
 COMMIT_FAILURES: Final = Counter("golf_commit_failures", "Writes to the journal that failed.")
 
+SHARDS_CLAIMED: Final = Counter("golf_shards_claimed", "Shards that this process claimed, by when.", ["when"])
+"""`when`: "start", where they were free right away, or "later", as a takeover or at the end of a wait."""
+
+SHARDS_LOST: Final = Counter(
+    "golf_shards_lost", "Shards that this process lost with its session of the database."
+)
+
+for _when in ("start", "later"):
+    SHARDS_CLAIMED.labels(_when)
 for _outcome in ("done", "refused", "failed"):
     INTERACTIONS.labels(_outcome)
 for _outcome in ("sent", "skipped", "failed"):

@@ -8,19 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
 
-from sqlalchemy import text
-
-from data.connections import postgresql_engine
 from data.errors import DatabaseUnusable
-from data.faults import FAULTS
 from data.opening import check_place
-from data.place import Server
-from data.postgresql import refusal
 
 if sys.platform != "win32":  # where the bot itself can't run on Discord either
     import fcntl
@@ -61,34 +54,6 @@ def alone_on(database: Path) -> Iterator[None]:
         with suppress(OSError):
             path.unlink()
         os.close(descriptor)
-
-
-@asynccontextmanager
-async def alone_on_server(server: Server) -> AsyncIterator[None]:
-    """Keep all other processes that ask for the same off the database of `server`.
-
-    The server ends the lock with the connection that holds it. Raises `DatabaseUnusable` where another
-    process has it, or where the server can't be used.
-    """
-    engine = postgresql_engine(server)
-    async with AsyncExitStack() as stack:
-        stack.push_async_callback(engine.dispose)
-        try:
-            connection = await stack.enter_async_context(engine.connect())
-            alone = await connection.scalar(LOCKING, {"key": KEY})
-            await connection.commit()
-        except FAULTS as error:
-            raise refusal(server, error) from error
-        if not alone:
-            problem = "is in use by another process of this bot"
-            remedy = "Stop that one first, or point GOLF_DATABASE at another database."
-            raise DatabaseUnusable(server, problem, remedy)
-        yield
-
-
-LOCKING: Final = text("SELECT pg_try_advisory_lock(:key)")
-KEY: Final = 0x474F4C48
-"""The key of the advisory lock that the process holds which plays the tables of a database."""
 
 
 def _locked(path: Path) -> int:

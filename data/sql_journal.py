@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sqlalchemy import insert
 
 from data import schema
 from data.database import Database
+from data.errors import ReadFailed
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.portable import Value, Values, entry_values, portable
 from data.server_rules import DEFAULT_RULES
@@ -25,6 +26,7 @@ APPEND = insert(schema.journal)
 NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
 NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
 LOAD = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
+WRITTEN = portable("SELECT 1 FROM journal WHERE match = :match AND version = :version")
 
 KEEP_HOLE_SEAT = portable("""
 INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
@@ -57,6 +59,10 @@ class SqlJournal:
         self._database = database
         self._counter = counter
         self.failing = False
+        self.may_write: Callable[[], bool] = lambda: True
+        """Whether this process may still write; another may have its tables otherwise."""
+        self.overtaken: Callable[[str], None] = lambda _: None
+        """Called with a match to whose journal another process has written what was to be written here."""
 
     async def append(self, match: str, entries: Sequence[Stamped]) -> None:
         """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
@@ -67,15 +73,27 @@ class SqlJournal:
         if any(isinstance(entry.entry, Started) for entry in entries):
             statements.append((NOTE_DEFAULT, {"match": match}))
         try:
+            if not self.may_write():
+                raise StorageFailed
             with COMMITS.time():
                 await self._database.write(statements)
         except StorageFailed:
             self.failing = True
             COMMIT_FAILURES.inc()
             log.info("entries were not written", extra={"match": match, "entries": len(entries)})
+            await self._look_who_wrote(match, entries[0].version)
             raise
         self.failing = False
         JOURNAL_ENTRIES.inc(len(entries))
+
+    async def _look_who_wrote(self, match: str, version: int) -> None:
+        """Tell of a match whose journal has an entry of that version, which was to be the next."""
+        try:
+            written = await self._database.read(WRITTEN, {"match": match, "version": version})
+        except ReadFailed:
+            return
+        if written:
+            self.overtaken(match)
 
     async def load(self, match: str) -> list[Stamped]:
         """A table's entries, oldest first; none if there is no such table.

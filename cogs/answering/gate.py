@@ -11,8 +11,9 @@ import discord
 from cogs.answering.deduplication import Deduplication
 from cogs.answering.limits import Limits
 from cogs.answering.rate_limit import RateLimit
+from cogs.ownership import Ownership
 
-Admission = Literal["in", "late", "twice", "tell", "ignore"]
+Admission = Literal["in", "elsewhere", "late", "twice", "tell", "ignore"]
 
 
 def steady() -> float:
@@ -21,18 +22,27 @@ def steady() -> float:
 
 
 class Gate:
-    """Lets interactions in unless they are late, repeated or too many; `now` as for `Deduplication`."""
+    """Lets interactions in unless they are late, repeated or too many; `now` as for `Deduplication`.
 
-    def __init__(self, limits: Limits, now: Callable[[], float] = steady) -> None:
+    `ownership` says which servers are here.
+    """
+
+    def __init__(
+        self, limits: Limits, now: Callable[[], float] = steady, ownership: Ownership | None = None
+    ) -> None:
+        self._ownership = ownership or Ownership()
         self._deduplication = Deduplication(now)
         self._rate_limit = RateLimit(limits, now)
 
     def admission(self, interaction: discord.Interaction) -> Admission:
         """Return what to do with an interaction.
 
-        `in`: act on it. `late` and `twice`: do nothing, as Discord takes no answer to it any more. `tell`:
-        only say that it is too much at once. `ignore`: only acknowledge it.
+        `in`: act on it. `elsewhere`: do nothing, as another process answers it. `late` and `twice`: do
+        nothing, as Discord takes no answer to it any more. `tell`: only say that it is too much at once.
+        `ignore`: only acknowledge it.
         """
+        if not self._ownership.has(interaction.guild_id):
+            return "elsewhere"
         objection = self._deduplication.objection(interaction.id)
         if objection is not None:
             return objection

@@ -1,6 +1,7 @@
 """How servers and people want to be told: in which language, when mentioned, with pictures or as text.
 
-What they chose is kept in memory too, as every message depends on it; `load` reads it at the start.
+What they chose is kept in memory too, as every message depends on it; `load` reads it at the start, and
+again when another process has changed it. Each class calls `changed` after a change of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ from engine.language import closest, speaking
 Speaking = Callable[[], AbstractContextManager[None]]
 """Opens a context in which one language is spoken."""
 
+
+def nothing() -> None:
+    """Tell nobody of a change."""
+
+
 MENTION_AFTER: Final = 25
 """Seconds after which the person on turn is mentioned, unless the server chose another time."""
 
@@ -35,7 +41,14 @@ class Languages:
     Discord's for servers and people, as in a demonstration.
     """
 
-    def __init__(self, client: discord.Client, kept: ServerLanguages, everywhere: str | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        kept: ServerLanguages,
+        everywhere: str | None = None,
+        changed: Callable[[], None] = nothing,
+    ) -> None:
+        self._changed = changed
         self.everywhere = everywhere
         self._client = client
         self._kept = kept
@@ -56,6 +69,7 @@ class Languages:
             self._chosen.pop(guild, None)
         else:
             self._chosen[guild] = language
+        self._changed()
 
     def of(self, guild: int) -> str:
         """The language of public messages on a server; English where it is unknown."""
@@ -79,7 +93,8 @@ class Languages:
 class MentionTimes:
     """The seconds after which each server has the person on turn mentioned; 0 for never."""
 
-    def __init__(self, kept: ServerMentions) -> None:
+    def __init__(self, kept: ServerMentions, changed: Callable[[], None] = nothing) -> None:
+        self._changed = changed
         self._kept = kept
         self._chosen: dict[int, int] = {}
 
@@ -95,12 +110,14 @@ class MentionTimes:
         """Choose a server's seconds. Raises `StorageFailed`."""
         await self._kept.choose(guild, seconds)
         self._chosen[guild] = seconds
+        self._changed()
 
 
 class TextReaders:
     """The `people` (user ids) who asked for text instead of pictures and emojis, for a screen reader."""
 
-    def __init__(self, kept: PlainReaders) -> None:
+    def __init__(self, kept: PlainReaders, changed: Callable[[], None] = nothing) -> None:
+        self._changed = changed
         self._kept = kept
         self.people: set[int] = set()
 
@@ -112,6 +129,7 @@ class TextReaders:
         """Note whether `user` wants text. Raises `StorageFailed`."""
         await self._kept.switch(user, on=on)
         (self.people.add if on else self.people.discard)(user)
+        self._changed()
 
     def forget(self, user: int) -> None:
         """Forget the wish of `user`, which is stored no more."""
@@ -121,7 +139,8 @@ class TextReaders:
 class Looks:
     """The looks of people (user ids), by which everybody sees their cards and the tables that they host."""
 
-    def __init__(self, kept: looks.Looks) -> None:
+    def __init__(self, kept: looks.Looks, changed: Callable[[], None] = nothing) -> None:
+        self._changed = changed
         self._kept = kept
         self.chosen: dict[int, Look] = {}
         self._choosing = asyncio.Lock()
@@ -140,6 +159,7 @@ class Looks:
             look = replace(self.of(user), **changes)
             await self._kept.choose(user, look)
             self.chosen[user] = look
+        self._changed()
 
     def forget(self, user: int) -> None:
         """Forget the look of `user`, which is stored no more."""
@@ -149,7 +169,8 @@ class Looks:
 class Newcomers:
     """The people (user ids) whose first match comes `with_tips`."""
 
-    def __init__(self, kept: Learners) -> None:
+    def __init__(self, kept: Learners, changed: Callable[[], None] = nothing) -> None:
+        self._changed = changed
         self.kept = kept
         self.with_tips: set[int] = set()
         self._met: set[int] = set()
@@ -169,6 +190,7 @@ class Newcomers:
         new, unoffered = await self.kept.meet(user)
         if new:
             self.with_tips.add(user)
+            self._changed()
         if not unoffered:
             self._met.add(user)
         return unoffered
@@ -183,6 +205,7 @@ class Newcomers:
         if user in self.with_tips:
             await self.kept.end_tips(user)
             self.with_tips.discard(user)
+            self._changed()
 
     def forget(self, user: int) -> None:
         """Forget `user`, of whom nothing is stored any more."""

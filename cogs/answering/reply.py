@@ -283,6 +283,8 @@ async def _let_in(reply: Reply) -> bool:
     match admission:
         case "in":
             return True
+        case "elsewhere":
+            log.info("dropped, as another process has that server now", extra=reply.fields)
         case "late":
             log.warning("dropped, as it came too late to be answered", extra=reply.fields)
         case "twice":

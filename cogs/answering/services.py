@@ -17,6 +17,8 @@ from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
+from cogs.ownership import Ownership
+from cogs.processes import Processes
 from data.store import Store
 from engine.language import speak
 
@@ -28,6 +30,7 @@ class Services:
     `pause` is that of `Limits`.
     """
 
+    processes: Processes
     gate: Gate
     rush: Rush
     pause: float
@@ -42,19 +45,27 @@ class Services:
     command_mentions: CommandMentions
 
     @classmethod
-    def of(cls, client: discord.Client, store: Store, limits: Limits, language: str | None) -> Services:
+    def of(
+        cls,
+        client: discord.Client,
+        store: Store,
+        limits: Limits,
+        language: str | None,
+        ownership: Ownership | None = None,
+    ) -> Services:
         """The services of `client`. `language` is as `everywhere` for `Languages`."""
         return Services(
-            gate=Gate(limits),
+            processes=(processes := Processes()),
+            gate=Gate(limits, ownership=ownership),
             rush=Rush(limits.pictures),
             pause=limits.pause,
             solo_places=SoloPlaces(limits.pause),
             newest=NewestMessages(),
-            languages=Languages(client, store.server_languages, language),
-            mentions=MentionTimes(store.server_mentions),
-            readers=TextReaders(store.plain_readers),
-            newcomers=Newcomers(store.learners),
-            looks=Looks(store.looks),
+            languages=Languages(client, store.server_languages, language, processes.changed),
+            mentions=MentionTimes(store.server_mentions, processes.changed),
+            readers=TextReaders(store.plain_readers, processes.changed),
+            newcomers=Newcomers(store.learners, processes.changed),
+            looks=Looks(store.looks, processes.changed),
             card_emojis=CardEmojis(client, store.key_values),
             command_mentions=CommandMentions(),
         )

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.ownership import Ownership
 from data.daily_tries import DailyTries
 from data.streak_reminders import DueReminder, StreakReminders
 from engine.language import plural, speaking
@@ -21,15 +22,23 @@ class Reminders:
     """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time."""
 
     def __init__(
-        self, client: discord.Client, kept: StreakReminders, tries: DailyTries, now: Callable[[], float]
+        self,
+        client: discord.Client,
+        kept: StreakReminders,
+        tries: DailyTries,
+        now: Callable[[], float],
+        ownership: Ownership,
     ) -> None:
+        self._ownership = ownership
         self._client = client
         self._kept = kept
         self._tries = tries
         self._now = now
 
     async def look(self) -> None:
-        """Send the messages that are due. Raises `ReadFailed` and `StorageFailed`."""
+        """Send the messages that are due, once for all servers. Raises `ReadFailed` and `StorageFailed`."""
+        if not self._ownership.first:
+            return
         at = datetime.fromtimestamp(self._now(), UTC)
         today = at.date()
         midnight = datetime.combine(today + timedelta(days=1), time(), UTC)

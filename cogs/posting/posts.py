@@ -13,6 +13,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
+from cogs.ownership import Ownership
 from data.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
 
 POST_HOUR: Final = 12
@@ -35,7 +36,10 @@ class Series:
 
 
 class Posts:
-    """Makes the posts of all `series` that servers chose in `kept`. `now` gives UNIX time."""
+    """Makes the posts of all `series` that servers chose in `kept`. `now` gives UNIX time.
+
+    It does so for those servers that `ownership` has here.
+    """
 
     def __init__(
         self,
@@ -44,7 +48,9 @@ class Posts:
         services: Services,
         now: Callable[[], float],
         series: Sequence[Series],
+        ownership: Ownership,
     ) -> None:
+        self._ownership = ownership
         self._client = client
         self._kept = kept
         self._services = services
@@ -60,7 +66,8 @@ class Posts:
         for series in self._series.values():
             period = series.period(self._now())
             for wanted in await self._kept.waiting(series.kind, period):
-                await self._post(series, wanted, period)
+                if self._ownership.has(wanted.guild):
+                    await self._post(series, wanted, period)
 
     async def _post(self, series: Series, wanted: PeriodicPost, period: str) -> None:
         with self._services.languages.public(wanted.guild):

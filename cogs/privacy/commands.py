@@ -10,6 +10,7 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.kit.ids import PrivacyId
 from cogs.kit.unix_time import now
+from cogs.privacy.elsewhere import Elsewhere
 from cogs.privacy.forgetting import forget
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
 from cogs.table.freeze import Freeze
@@ -22,9 +23,10 @@ from engine.language import say
 class PrivacyCog(commands.Cog):
     """The command and buttons about a person's own data."""
 
-    def __init__(self, tables: Tables, freeze: Freeze, privacy: Privacy) -> None:
+    def __init__(self, tables: Tables, freeze: Freeze, elsewhere: Elsewhere, privacy: Privacy) -> None:
         self._tables = tables
         self._freeze = freeze
+        self._elsewhere = elsewhere
         self._privacy = privacy
 
     @app_commands.command(description="Download or delete what I keep about you")
@@ -51,7 +53,8 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, interaction: Asked) -> Forgotten:
         services = interaction.client.house
-        return await forget(self._tables, self._freeze, services, self._privacy, interaction.user.id)
+        user = interaction.user.id
+        return await forget(self._tables, self._freeze, self._elsewhere, services, self._privacy, user)
 
 
 async def _show(reply: Reply) -> None:

@@ -52,9 +52,12 @@ class Availability:
         """Resume the tables of a shard whose connection is back."""
         self._release(self._of(shard))
 
-    def look(self) -> None:
-        """Lose or hold the tables of servers that are gone or away, once Discord has named the servers."""
-        for number in {live.guild for live in self._tables.all()}:
+    def look(self, shard: int | None = None) -> None:
+        """Lose or hold the tables of servers that are gone or away, once Discord has named the servers.
+
+        With `shard` only those of its servers.
+        """
+        for number in {live.guild for live in (self._tables.all() if shard is None else self._of(shard))}:
             guild = self._client.get_guild(number)
             if guild is None:
                 self.guild_gone(number)

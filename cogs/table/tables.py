@@ -17,6 +17,7 @@ from cogs.answering.limits import Limits
 from cogs.answering.quota import Quota
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
+from cogs.ownership import Ownership
 from cogs.table.achievements import MatchAchievements
 from cogs.table.finished_holes import FinishedHoles
 from cogs.table.freeze import Freeze
@@ -90,6 +91,7 @@ class Tables:
     """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`.
 
     Each table is made known to `freeze`. `reviews` is the worker process in which matches are reviewed.
+    Tables of servers that `ownership` doesn't have here are left alone.
     """
 
     def __init__(
@@ -101,7 +103,9 @@ class Tables:
         services: Services,
         freeze: Freeze,
         reviews: WorkerProcess,
+        ownership: Ownership,
     ) -> None:
+        self._ownership = ownership
         self._services = services
         self._freeze = freeze
         self._reviews = reviews
@@ -117,8 +121,9 @@ class Tables:
         self._by_channel: dict[int, LiveTable] = {}
         self._opening: dict[int, asyncio.Event] = {}
         self._taking_up: set[str] = set()
-        self._restored: list[TableMessage] = []
+        self._restored: list[LiveTable] = []
         self._ending: set[asyncio.Task[None]] = set()
+        store.journal.overtaken = self.rebuild
 
     def find(self, match: str) -> LiveTable | None:
         """The live table of a match, or None."""
@@ -308,31 +313,71 @@ class Tables:
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
-    async def restore(self) -> int:
-        """Rebuild every live table from its journal, without asking Discord anything; returns how many."""
-        try:
-            await self._store.tables.drop_empty()
-        except StorageFailed:
-            log.warning("tables that never began could not be forgotten; that is tried at the next start")
-        for row in await self._store.tables.live():
+    async def restore(self, shards: frozenset[int] | None = None) -> int:
+        """Rebuild every live table from its journal, without asking Discord anything; returns how many.
+
+        With `shards` only those of the servers of these, which have just become this process's.
+        """
+        shards = self._ownership.shards if shards is None else shards
+        if self._ownership.in_all == 1:  # elsewhere, one may just be opened
             try:
-                await self._restore(row)
-            except Exception:
-                log.exception("match %s can't be restored; the others go on", row.match)
-        return len(self._by_match)
+                await self._store.tables.drop_empty()
+            except StorageFailed:
+                log.warning("tables that never began could not be forgotten; that is tried at the next start")
+        before = len(self._by_match)
+        for row in await self._store.tables.live():
+            if self._ownership.shard_of(row.guild) in shards:
+                try:
+                    await self._restore(row)
+                except Exception:
+                    log.exception("match %s can't be restored; the others go on", row.match)
+        return len(self._by_match) - before
+
+    def rebuild(self, match: str) -> None:
+        """Drop a table to whose journal another process has written, and rebuild it if it is still here."""
+        live = self._by_match.get(match)
+        if live is None:
+            return
+        log.warning("another process wrote to a journal; the table is rebuilt", extra={"match": match})
+        self._drop(live)
+        rebuilding = match_task(match, self._rebuild(match), "rebuild")
+        self._ending.add(rebuilding)
+        rebuilding.add_done_callback(self._ending.discard)
+
+    async def _rebuild(self, match: str) -> None:
+        row = await self._store.tables.find(match)
+        if row is not None and row.status == "live" and self._ownership.has(row.guild):
+            await self._restore(row)
+            await self.show_all()
+
+    def _drop(self, live: LiveTable) -> None:
+        live.stop()
+        self._by_match.pop(live.table.id, None)
+        if self._by_channel.get(live.message.channel) is live:
+            del self._by_channel[live.message.channel]
+
+    def abandon(self) -> None:
+        """Drop all tables at once: they are another process's now, which shows them to everybody."""
+        for live in self.all():
+            self._drop(live)
 
     async def _restore(self, row: TableRow) -> None:
         state = TableState.fold(await self._store.journal.load(row.match))
         table = Table(state, self._store.journal, self._pace, resumed=True)
         live = self._placed(table, row)
-        self._restored.append(live.message)
+        self._restored.append(live)
         if state.live:
             self._admit(live)
         table.wake()
 
-    async def show_all(self) -> None:
-        """Bring the public messages of restored tables up to date, once Discord has named all servers."""
-        messages, self._restored = [message for message in self._restored if not message.lost], []
+    async def show_all(self, shard: int | None = None) -> None:
+        """Bring the public messages of restored tables up to date, once Discord has named all servers.
+
+        With `shard` only those of its servers, once Discord has named these.
+        """
+        shown = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.guild))]
+        self._restored = [each for each in self._restored if each not in shown]
+        messages = [each.message for each in shown if not each.message.lost]
         for message in messages:
             message.refresh()
         settling = [message.settled() for message in messages]

@@ -36,6 +36,8 @@ SETTINGS: Final = (
     "GOLF_METRICS_HOST",
     "GOLF_METRICS_PORT",
     "GOLF_DAILY_BEACON",
+    "GOLF_SHARDS",
+    "GOLF_SHARDS_HERE",
 )
 
 
@@ -61,7 +63,7 @@ def _bytecode() -> dict[str, str]:
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
-def at(discord: DiscordStandIn, database: Path, **settings: str) -> dict[str, str]:
+def at(discord: DiscordStandIn, database: Path | str, **settings: str) -> dict[str, str]:
     """The settings of a bot that is to run on `discord` with its data in `database`."""
     return {
         "DISCORD_TOKEN": discord.token,

@@ -141,7 +141,8 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
     assert sentence == (
         f"{name} is not a setting: remove it, or choose from "
         "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
-        "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON."
+        "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON, GOLF_SHARDS, "
+        "GOLF_SHARDS_HERE."
     )
 
 
@@ -201,3 +202,23 @@ def test_an_address_that_is_none_is_refused_without_showing_it(address: str, pro
     assert sentence.startswith(problem)
     assert "Wh0-kn0ws" not in sentence
     assert sentence.endswith("Example: GOLF_DATABASE=postgresql://golf:password@localhost/golf")
+
+
+def test_shards() -> None:
+    assert Settings.read({"GOLF_SHARDS": "4"}).shards == 4
+    on_server = Settings.read(
+        {"GOLF_DATABASE": "postgresql://localhost/golf", "GOLF_SHARDS": "16", "GOLF_SHARDS_HERE": "6"}
+    )
+    assert (on_server.shards, on_server.shards_here) == (16, 6)
+    assert refusal(GOLF_SHARDS="0") == (
+        "GOLF_SHARDS must be a number from 1 to 10,000, not '0'. Example: GOLF_SHARDS=16"
+    )
+    assert refusal(GOLF_DATABASE="postgresql://localhost/golf", GOLF_SHARDS_HERE="all").startswith(
+        "GOLF_SHARDS_HERE must be a number from 1 to 10,000, not 'all'."
+    )
+
+
+def test_a_database_file_has_one_process_with_all_shards() -> None:
+    assert refusal(GOLF_SHARDS_HERE="2") == (
+        "GOLF_SHARDS_HERE needs GOLF_DATABASE to be on PostgreSQL: a database file has one process."
+    )

@@ -16,7 +16,6 @@ from data.database import Database
 from data.errors import DatabaseUnusable, ReadFailed
 from data.migrations.runner import newest_version
 from data.place import Server, place
-from data.process_lock import alone_on_server
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
@@ -258,15 +257,6 @@ async def test_commits_wait_for_the_disk(server: Server) -> None:
     rows = await store.database._writer._connection.rows(*sql("SELECT current_setting('synchronous_commit')"))
     assert [tuple(row) for row in rows] == [("on",)]
     await store.close()
-
-
-async def test_one_process_has_a_database_for_itself(server: Server) -> None:
-    async with alone_on_server(server):
-        with pytest.raises(DatabaseUnusable, match="in use by another process of this bot"):
-            async with alone_on_server(server):
-                pytest.fail("there are two")
-    async with alone_on_server(server):
-        pass
 
 
 async def test_what_is_written_is_not_logged(server: Server, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,0 +1,151 @@
+"""The shards of this process where several processes share those of one token, by claims in PostgreSQL.
+
+A process without shards is a standby. One that loses its session of the database has lost its shards, stops
+playing at once, and begins again as a standby.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+import discord
+
+from data.leased_session import LeasedSession, SessionLost
+from data.metrics import SHARDS_CLAIMED, SHARDS_LOST
+from data.place import Server
+from data.shard_claims import OtherNumber, ShardClaims
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 1.0
+"""Seconds between two looks whether shards have become free."""
+
+CHANNEL: Final = "golf"
+"""The name under which processes send messages to each other."""
+
+STILL_WAITING: Final = 600.0
+"""Seconds after which the log says again why this process has no shards."""
+
+
+class ClaimedShards:
+    """The claims of one process in the database of `server`.
+
+    `wished` is the number of shards in all, None for what Discord recommends; `most` of them are taken here.
+    """
+
+    def __init__(self, server: Server, wished: int | None, most: int | None) -> None:
+        self._server = server
+        self._wished = wished
+        self._most = most
+        self._claims: ShardClaims | None = None
+        self._concurrency = 1
+        self._had = asyncio.Event()
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The numbers of the shards that are claimed; none for a standby."""
+        return frozenset() if self._claims is None else self._claims.shards
+
+    @property
+    def in_all(self) -> int:
+        """The number of shards of all processes together; 0 for a standby."""
+        return 0 if self._claims is None else self._claims.in_all
+
+    @property
+    def held(self) -> bool:
+        """Whether nobody else can have these shards now."""
+        return self._claims is not None and self._claims.session.held
+
+    async def first(self, recommended: int, limits: discord.SessionStartLimits) -> None:
+        """Claim shards, as a standby for as long as none are free."""
+        self._concurrency = max(1, limits.max_concurrency)
+        when, said, wait = "start", "", 0.0
+        while True:
+            problem = await self._attempt(recommended)
+            if not problem:
+                break
+            when, wait = "later", wait - AGAIN
+            if problem != said or wait <= 0:
+                log.info("standing by: %s", problem)
+                said, wait = problem, STILL_WAITING
+            await asyncio.sleep(AGAIN)
+        SHARDS_CLAIMED.labels(when).inc(len(self.here))
+        log.info("claimed shards", extra={"shards": sorted(self.here), "in_all": self.in_all})
+        self._had.set()
+
+    async def later(self) -> AsyncIterator[frozenset[int]]:
+        """Claim shards that become free as long as there is room for them, and yield the new ones."""
+        while self._claims is not None:
+            await asyncio.sleep(AGAIN)
+            try:
+                new = await self._claims.claim()
+            except SessionLost:
+                return
+            if new:
+                SHARDS_CLAIMED.labels("later").inc(len(new))
+                log.info("took over shards", extra={"shards": sorted(new)})
+                yield new
+
+    async def turn_to_identify(self, shard: int) -> None:
+        """Wait until `shard` may identify, among those of all processes."""
+        if self._claims is not None:
+            await self._claims.turn_to_identify(shard % self._concurrency)
+
+    async def lost(self) -> None:
+        """Wait until the shards are lost that were claimed."""
+        await self._had.wait()
+        if self._claims is not None:
+            await self._claims.session.lost.wait()
+            SHARDS_LOST.inc(len(self.here))
+            log.warning("lost shards and stopped playing", extra={"shards": sorted(self.here)})
+
+    @property
+    def process(self) -> int:
+        """The database's number of this process's session."""
+        return self._having.session.process
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with each message of any process. Raises `SessionLost`."""
+        await self._having.session.listen(CHANNEL, heard)
+
+    async def tell(self, message: str) -> None:
+        """Send a message to all processes, this one too. Raises `SessionLost`."""
+        await self._having.session.tell(CHANNEL, message)
+
+    async def others(self) -> frozenset[int]:
+        """The numbers of the other processes that have shards. Raises `SessionLost`."""
+        return await self._having.others()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Do inside what one process at a time does. Raises `SessionLost`."""
+        async with self._having.alone():
+            yield
+
+    @property
+    def _having(self) -> ShardClaims:
+        if self._claims is None:
+            raise SessionLost
+        return self._claims
+
+    async def close(self) -> None:
+        """Give up all claims."""
+        if self._claims is not None:
+            await self._claims.close()
+
+    async def _attempt(self, recommended: int) -> str:
+        """Try to claim shards; returns why there are none, or an empty text."""
+        try:
+            if self._claims is None or self._claims.session.lost.is_set():
+                await self.close()
+                self._claims = ShardClaims(await LeasedSession.open(self._server), self._most)
+            await self._claims.begin(self._wished, recommended)
+        except SessionLost:
+            return "the database can't be reached"
+        except OtherNumber as other:
+            return f"other processes play with GOLF_SHARDS={other.number}; this one waits for their end"
+        return "" if self.here else "other processes have all shards"

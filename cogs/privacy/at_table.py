@@ -1,0 +1,20 @@
+"""Forget a person at one table that is in memory."""
+
+from __future__ import annotations
+
+from cogs.table.live_table import LiveTable
+from data.privacy import Forgotten
+from engine.table import Table
+
+
+def forget_at(table: Table, live: LiveTable | None, user: int, forgotten: Forgotten) -> None:
+    """Put the stand-in of `user` in their place, as in the journal; `live` is what is shown of the table."""
+    stand_in = forgotten.stand_ins.get(table.id)
+    if stand_in is None:
+        return
+    table.forget(user, stand_in.user, stand_in.name)
+    table.wake()  # a table that has ended by this saves its end
+    if live is not None:
+        live.hands.forget(user)
+        live.notifier.look()
+        live.refresh()

@@ -1,0 +1,144 @@
+"""Forget a person at the tables of the bot's other processes.
+
+The process that was asked tells the others that somebody leaves. Each of them freezes its tables, lets the
+person leave these, says so, and then waits with its tables until it is told who stands in the person's place
+at which match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from contextvars import Context
+from typing import Any, Final
+
+from cogs.privacy.at_table import forget_at
+from cogs.processes import Line, Processes
+from cogs.table.freeze import Freeze
+from cogs.table.tables import Tables
+from data.leased_session import SessionLost
+from data.privacy import Forgotten, StandIn
+from engine.game.errors import StorageFailed
+
+log = logging.getLogger(__name__)
+
+LEFT_WITHIN: Final = 8.0
+"""Seconds in which all other processes have to answer; without that nobody is forgotten."""
+
+HELD_FOR: Final = 20.0
+"""Seconds for which another process waits with its tables."""
+
+LOOK_EVERY: Final = 0.1
+"""Seconds between two looks whether a process that has not answered is still there."""
+
+AT_ONCE: Final = 60
+"""Matches in one message, which may have some 8,000 bytes."""
+
+
+class Elsewhere:
+    """Has people forgotten by all `processes`; `tables` and `freeze` are those of this one."""
+
+    def __init__(self, processes: Processes, tables: Tables, freeze: Freeze) -> None:
+        self._processes = processes
+        self._tables = tables
+        self._freeze = freeze
+        self._left: dict[str, set[int]] = {}
+        self._ended: dict[str, asyncio.Future[Forgotten]] = {}
+        self._stand_ins: dict[str, dict[str, StandIn]] = {}
+        self._work: set[asyncio.Task[None]] = set()
+        processes.on("leaves", self._leaves)
+        processes.on("left", self._has_left)
+        processes.on("forgotten", self._forgotten)
+
+    @asynccontextmanager
+    async def left(self, user: int) -> AsyncIterator[Forgotten]:
+        """Let `user` leave all tables of other processes, and forget them there at the end.
+
+        What is yielded is to be filled with what was found of them. Raises `StorageFailed` if another process
+        does not answer.
+        """
+        found, line = Forgotten(), self._processes.line
+        if line is None:
+            yield found
+            return
+        asking = secrets.token_hex(8)
+        self._left[asking] = set()
+        try:
+            async with AsyncExitStack() as stack:
+                async with asyncio.timeout(LEFT_WITHIN):
+                    await stack.enter_async_context(line.alone())
+                    await self._processes.tell("leaves", asking=asking, user=user)
+                try:
+                    async with asyncio.timeout(LEFT_WITHIN):
+                        await self._all_left(asking, line)
+                    yield found
+                finally:  # with nothing found, nobody was forgotten
+                    await self._tell(asking, user, found)
+        except (SessionLost, TimeoutError) as error:
+            log.warning("not all processes could be asked to forget somebody")
+            raise StorageFailed from error
+        finally:
+            del self._left[asking]
+
+    async def _all_left(self, asking: str, line: Line) -> None:
+        """Wait until all other processes that are there have answered."""
+        while True:
+            if not await line.others() - self._left[asking]:
+                return
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _tell(self, asking: str, user: int, found: Forgotten) -> None:
+        stand_ins = [(match, each.user, each.name) for match, each in found.stand_ins.items()]
+        for start in range(0, max(len(stand_ins), 1), AT_ONCE):
+            some, last = stand_ins[start : start + AT_ONCE], start + AT_ONCE >= len(stand_ins)
+            await self._processes.tell("forgotten", asking=asking, user=user, stand_ins=some, last=last)
+
+    def _leaves(self, told: dict[str, Any]) -> None:
+        line = self._processes.line
+        if line is not None and told["from"] != line.process:
+            self._ended[told["asking"]] = asyncio.get_running_loop().create_future()
+            holding = asyncio.create_task(
+                self._hold(told["asking"], told["user"]), name="forget", context=Context()
+            )
+            self._work.add(holding)
+            holding.add_done_callback(self._work.discard)
+
+    def _has_left(self, told: dict[str, Any]) -> None:
+        self._left.get(told["asking"], set()).add(told["from"])
+
+    def _forgotten(self, told: dict[str, Any]) -> None:
+        ended = self._ended.get(told["asking"])
+        if ended is None or ended.done():
+            return
+        some = self._stand_ins.setdefault(told["asking"], {})
+        some.update({match: StandIn(user, name) for match, user, name in told["stand_ins"]})
+        if told["last"]:
+            ended.set_result(Forgotten(some))
+
+    async def _hold(self, asking: str, user: int) -> None:
+        shown = {live.table.id: live for live in self._tables.all()}
+        try:
+            async with self._freeze.all_tables() as known:
+                for table in known:
+                    await table.send_off(user)
+                await self._processes.tell("left", asking=asking)
+                try:
+                    forgotten = await asyncio.wait_for(self._ended[asking], HELD_FOR)
+                except TimeoutError:
+                    log.warning("another process did not say whether somebody was forgotten")
+                    for table in known:
+                        if table.state.seat_of(user) is not None:
+                            self._tables.rebuild(table.id)
+                    return
+                for live in shown.values():
+                    live.spectators.forget(user)
+                for table in known:
+                    forget_at(table, shown.get(table.id), user, forgotten)
+        except (StorageFailed, SessionLost):
+            log.warning("somebody could not leave the tables of this process")
+        finally:
+            self._ended.pop(asking, None)
+            self._stand_ins.pop(asking, None)

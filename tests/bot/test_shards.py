@@ -1,0 +1,130 @@
+"""Several real processes that share the shards of one token, on PostgreSQL and the stand-in for Discord."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+
+from cogs.kit.ids import PrivacyId
+from data.place import Server
+from tests.bot.support_monitor import free_port
+from tests.bot.support_people import Party, find
+from tests.bot.support_process import PATIENCE, Process, at, running
+from tests.postgresql import execute, new_database
+from tests.standin import DiscordStandIn
+
+pytestmark = pytest.mark.needs_postgresql
+
+SERVED = "health and metrics are served"
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with new_database() as server:
+        yield server
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn(
+        answer_within=PATIENCE, patience=PATIENCE, shards=2, concurrency=2, identify_every=5.0
+    ) as discord:
+        yield discord
+
+
+@asynccontextmanager
+async def process(discord: DiscordStandIn, server: Server, **settings: str) -> AsyncIterator[Process]:
+    """A bot that takes one shard, once it has said whether it has one."""
+    own = at(discord, server.address, GOLF_SHARDS_HERE="1", GOLF_DAILY_BEACON="off", **settings)
+    async with running("tests.bot.without_limits", **own) as started:
+        await started.says("bot.shards")
+        yield started
+
+
+def parties(discord: DiscordStandIn) -> list[Party]:
+    """The same two people at a table in each shard's server."""
+    made = [Party(discord), Party(discord)]
+    for shard, party in enumerate(made):
+        party.channel = discord.add_channel(f"golf-{shard}", discord.add_guild(shard))
+        party.host, party.guest = made[0].host, made[0].guest
+    return made
+
+
+async def test_a_standby_goes_on_with_the_tables_of_a_process_that_was_killed(
+    discord: DiscordStandIn, server: Server
+) -> None:
+    two = parties(discord)
+    async with process(discord, server) as first, process(discord, server):
+        await discord.shards(lambda connected: connected == {0, 1})
+        async with process(discord, server) as standby:
+            await standby.says("standing by: other processes have all shards")
+            for party in two:
+                await party.begin(1)
+                await party.play(2)
+            await first.kill()
+            await standby.says("claimed shards")
+            await discord.shards(lambda connected: connected == {0, 1})
+            for party in two:
+                await party.play()
+                assert "wins" in str(party.table.embeds[0]) or "draw" in str(party.table.embeds[0])
+    assert discord.identified_too_soon == 0
+    rows = execute("SELECT match, count(*), max(version) FROM journal GROUP BY match", server)
+    assert len(rows) == 2 and all(row[1] == row[2] for row in rows)
+
+
+async def test_a_process_without_its_session_begins_again(discord: DiscordStandIn, server: Server) -> None:
+    party = parties(discord)[0]
+    async with process(discord, server, GOLF_SHARDS="1") as bot:
+        await discord.shards(lambda connected: connected == {0})
+        await party.begin(1)
+        await party.play(1)
+        execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name = 'golf shards'",
+            server,
+        )
+        await bot.says("lost shards and stopped playing")
+        await discord.shards(lambda connected: not connected)
+        await discord.shards(lambda connected: connected == {0})
+        await party.play()
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+
+
+async def test_who_is_forgotten_is_forgotten_at_the_tables_of_all_processes(
+    discord: DiscordStandIn, server: Server
+) -> None:
+    two = parties(discord)
+    ann = two[0].host
+    async with process(discord, server), process(discord, server):
+        await discord.shards(lambda connected: connected == {0, 1})
+        for party in two:
+            await party.begin(1)
+            await party.play(1)
+        page = (await discord.slash(ann, two[0].channel, "golf privacy")).message
+        assert page is not None
+        asked = (await discord.press(ann, page, str(PrivacyId("ask")))).message
+        assert asked is not None
+        told = (await discord.press(ann, asked, find(asked, "Forget me").custom_id)).message
+        assert told is not None and "2 tables" in str(told.embeds[0]["description"])
+        for party in two:
+            await discord.until(lambda party=party: "**Ann**" not in str(party.table.embeds[0]))  # type: ignore[misc]
+    entries = execute("SELECT fields FROM journal", server)
+    assert entries and not [row for row in entries if str(ann.id) in row["fields"]]
+
+
+async def test_a_standby_says_so_where_it_is_watched(discord: DiscordStandIn, server: Server) -> None:
+    async with process(discord, server), process(discord, server):
+        await discord.shards(lambda connected: connected == {0, 1})
+        with_port = {"GOLF_METRICS_PORT": str(free_port())}
+        async with process(discord, server, **with_port) as standby, aiohttp.ClientSession() as client:
+            await standby.says(SERVED)
+            address = f"http://127.0.0.1:{with_port['GOLF_METRICS_PORT']}"
+            async with client.get(f"{address}/healthz") as answer:
+                assert (answer.status, (await answer.json())["status"]) == (200, "standby")
+            async with client.get(f"{address}/metrics") as answer:
+                assert "golf_shards_here 0.0" in await answer.text()

@@ -1,4 +1,7 @@
-"""Kill and compare: `uv run python -m tests.chaos --kills 200 [--tables N] [--seed S]`."""
+"""Kill and compare: `uv run python -m tests.chaos --kills 200 [--tables N] [--seed S]`.
+
+With `--processes 3` several processes share the shards of one token, on PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,16 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
+from typing import Final
 
+from tests.chaos.cluster import BLOWS, ClusterPlan, run_cluster
 from tests.chaos.report import Account
 from tests.chaos.run import Plan, run
 
 SOUND, DIFFERENT, INTERRUPTED = 0, 1, 130
+
+PEOPLE_AT_A_TABLE: Final = 2
+"""As a rule; there are one to three."""
 
 
 def main(arguments: list[str]) -> int:
@@ -24,7 +32,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--kills", type=int, default=200, help="how often the process is killed")
     parser.add_argument("--tables", type=int, default=20, help="at how many tables people play, up to 50")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10_000), help="decides what is random")
+    parser.add_argument("--processes", type=int, default=1, help="how many play, beside one that stands by")
+    parser.add_argument("--shards", type=int, default=16, help="shards that several processes share")
+    parser.add_argument("--presses", type=float, default=20.0, help="presses a second, of several processes")
     asked = parser.parse_args(arguments)
+    if asked.processes > 1:
+        return _cluster(asked)
     if asked.kills < 1 or not 1 <= asked.tables <= 50:
         parser.error("there must be at least one kill and 1 to 50 tables")
     folder = Path(tempfile.mkdtemp(prefix="golf-chaos-"))
@@ -44,6 +57,27 @@ async def _run(plan: Plan, folder: Path) -> Account:
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stop.set)
     _tell(f"{plan.kills} kills among {plan.tables} tables, seed {plan.seed}")
     return await run(plan, folder, stop, _tell)
+
+
+def _cluster(asked: argparse.Namespace) -> int:
+    """Strike several processes that share shards, and print the report."""
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
+    pause = PEOPLE_AT_A_TABLE * asked.tables / asked.presses
+    plan = ClusterPlan(
+        processes=asked.processes,
+        shards=asked.shards,
+        tables=asked.tables,
+        blows=tuple(BLOWS[number % len(BLOWS)] for number in range(asked.kills)),
+        seed=asked.seed,
+        thinking=(0.5 * pause, 1.5 * pause),
+    )
+    _tell(
+        f"{asked.kills} blows against {asked.processes} processes, {asked.tables} tables, seed {asked.seed}"
+    )
+    with tempfile.TemporaryDirectory(prefix="golf-cluster-") as folder:
+        account, takeovers = asyncio.run(run_cluster(plan, Path(folder), _tell))
+    print("\n".join([*account.lines(), *takeovers.lines()]))
+    return SOUND if account.sound else DIFFERENT
 
 
 def _tell(line: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
@@ -13,7 +13,7 @@ from engine.table import TableState, requests
 from tests.chaos.bot_running import BotRunning
 from tests.chaos.host import Host, Openings, Party
 from tests.chaos.ledger import Ledger, moves_of
-from tests.chaos.people import OldButtons, Person, Place
+from tests.chaos.people import THINKING, OldButtons, Person, Place
 from tests.chaos.visible import Choice, choices, meanings, offered, public_table, text
 from tests.standin import Channel, DiscordStandIn, Message
 
@@ -21,7 +21,8 @@ from tests.standin import Channel, DiscordStandIn, Message
 class Crowd:
     """One to three people and some computers in each of `tables` channels.
 
-    They play matches of at most `longest` holes by any of `presets`. `window` is that of `Place`.
+    They play matches of at most `longest` holes by any of `presets`. `window` and `thinking` are those of
+    `Place`. The channels are spread over `guilds` (ids), by default the stand-in's first server.
     """
 
     def __init__(
@@ -32,7 +33,10 @@ class Crowd:
         longest: int,
         random: Random,
         window: float,
+        thinking: tuple[float, float] = THINKING,
+        guilds: Sequence[int] = (),
     ) -> None:
+        self._thinking = thinking
         self.bot_running = BotRunning()
         self.ledger = Ledger()
         self.openings = Openings()
@@ -42,7 +46,8 @@ class Crowd:
         self._window = window
         self._channels: dict[Channel, list[Person]] = {}
         for number in range(1, tables + 1):
-            channel = discord.add_channel(f"golf-{number}")
+            guild = guilds[number % len(guilds)] if guilds else None
+            channel = discord.add_channel(f"golf-{number}", guild)
             self._channels[channel] = list(self._party(channel, number, presets, longest))
 
     def _party(
@@ -52,7 +57,7 @@ class Crowd:
         names = tuple(f"{name}{number}" for name in ("Ann", "Ben", "Cat")[:people])
         computers = self._random.randint(1 if people == 1 else 0, 4 - people)
         party = Party(names, computers, presets, longest)
-        place = Place(self._discord, channel, self.bot_running, self.ledger, self._window)
+        place = Place(self._discord, channel, self.bot_running, self.ledger, self._window, self._thinking)
         for name in names:
             user, random = self._discord.add_user(name), Random(self._random.random())
             if name == names[0]:

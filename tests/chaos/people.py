@@ -48,7 +48,8 @@ class OldButtons:
 class Place:
     """A channel of the stand-in, whether the bot is there at present, and where presses are noted.
 
-    `window`: seconds in which nobody there presses more often than Discord's own limits allow.
+    `window`: seconds in which nobody there presses more often than Discord's own limits allow. `thinking` is
+    as `THINKING`.
     """
 
     discord: DiscordStandIn
@@ -56,6 +57,7 @@ class Place:
     bot_running: BotRunning
     ledger: Ledger
     window: float = DISCORDS_OWN.window
+    thinking: tuple[float, float] = THINKING
 
 
 class Person:
@@ -80,7 +82,7 @@ class Person:
                 await self._press_old(choice, old_buttons)
             elif await self.step():
                 self._presses.append(_now())
-            await asyncio.sleep(max(self.random.uniform(*THINKING), self._too_fast()))
+            await asyncio.sleep(max(self.random.uniform(*self.place.thinking), self._too_fast()))
 
     async def step(self) -> bool:
         """Press something if possible; return whether that was done."""

@@ -117,7 +117,7 @@ def ended_screen(
             (_streak(ending.streak), _next_hole(result.day)),
         ),
         footer=say(LEGEND if result.marks is None else OLDER_LEGEND) if row else "",
-        rows=((share, details, remind), *_older(older)),
+        rows=((share, details), (remind,), *_older(older)),
         attachments=(table_file(_picture(game, result.user, look)),),
     )
 

@@ -54,14 +54,14 @@ def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
     return Screen(
         title=say("How to play · {number} of {count}", number=number + 1, count=len(PAGES)),
         text="\n".join(texts[page](rules)),
-        rows=(_buttons(number, match),),
+        rows=_buttons(number, match),
         attachments=(pictures[page](rules),),
     )
 
 
-def _buttons(number: int, match: str) -> Row:
+def _buttons(number: int, match: str) -> tuple[Row, ...]:
     pages = page_buttons(number, len(PAGES), lambda page, control: HowId(PAGES[page], control, match))
-    return (*pages, learn_button(primary=number == len(PAGES) - 1))
+    return tuple(pages), (learn_button(primary=number == len(PAGES) - 1),)
 
 
 def _goal(rules: Rules) -> Iterator[str]:

@@ -85,8 +85,8 @@ def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Sc
         title=say(TITLE),
         text="\n".join(lines),
         rows=(
+            (Button(say("Start a table"), str(LessonId("", "start")), "primary"),),
             (
-                Button(say("Start a table"), str(LessonId("", "start")), "primary"),
                 Button(say("Daily hole"), str(LessonId("", "daily"))),
                 Button(say("Play again"), str(LessonId("", "begin"))),
             ),

@@ -284,9 +284,11 @@ class Hand:
         return frozenset(each.slot for each in legal if each.verb == verb and each.slot is not None)
 
     def _choices(self) -> Iterable[Row]:
-        for row in (tuple(self._choice_buttons()), tuple(self._instead_of_drawing())):
-            if row:
-                yield row
+        choices, instead = tuple(self._choice_buttons()), tuple(self._instead_of_drawing())
+        helpful = tuple(self._helpful_buttons())
+        if self.view.rules.rows > 2 and choices and instead:  # a message has five rows at most
+            choices, helpful = (*choices, *helpful), ()
+        yield from (row for row in (choices, instead, helpful) if row)
 
     def _choice_buttons(self) -> Iterable[Button]:
         view = self.view
@@ -298,7 +300,6 @@ class Hand:
             yield button(self.state, say("Back"), "back")
             if self.asking == "knock":
                 yield button(self.state, say("Knock and go out"), "knock", "danger")
-            yield from self._no_tips()
             return
         verbs = self.verbs
         if "draw" in verbs:
@@ -313,15 +314,15 @@ class Hand:
             yield button(self.state, say("Don’t flip"), "pass", "primary")
         if "ready" in verbs:
             yield button(self.state, say("Got it"), "seen", "success")
-        if self.hint is not None:
+
+    def _helpful_buttons(self) -> Iterable[Button]:
+        """Hints and tips, in a row of their own so that none wraps on a phone."""
+        if self.asking is None and self.hint is not None:
             if not self.why:
                 yield button(self.state, say("Why?"), "why")
             yield button(self.state, say("Back"), "back")
-        elif self.mine and self.state.hints and has_choice(self.view):
+        elif self.asking is None and self.mine and self.state.hints and has_choice(self.view):
             yield button(self.state, say("Hint"), "hint")
-        yield from self._no_tips()
-
-    def _no_tips(self) -> Iterable[Button]:
         if self.tip:
             yield button(self.state, say("No tips"), "untip")
 

@@ -94,7 +94,7 @@ def _playing_rows(state: TableState, view: View) -> tuple[Row, ...]:
     more = [_details(state), button(state, say("Watch"), "watch")]
     if state.attended and not any(state.seats[number].person for number in view.waiting):
         more.append(button(state, say("Skip"), "hurry"))
-    return ((own, *turn), (*more, *_seat_back(state)))
+    return ((own, *turn), tuple(more), *((tuple(back),) if (back := _seat_back(state)) else ()))
 
 
 def _take(state: TableState, view: View, choosing: bool) -> Button:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from cogs.kit.card_text import AS_TEXT
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
 from cogs.kit.rules_text import game_name
-from cogs.past.replay_steps import after_moves
+from cogs.past.replay_steps import AfterMove, after_moves, move_words
 from cogs.picture import TablePicture, describe, describe_scorecard
 from cogs.picture.film import Frame
+from cogs.picture.table_picture import seat_names
 from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.looks import Look
+from engine.drawing.lettering import drawable
 from engine.language import plural, say
 from engine.table import Stamped, TableState
 
@@ -50,14 +53,14 @@ def film(entries: Iterable[Stamped], hole: int, looks: Mapping[int, Look] = AS_U
     hole is shown move by move. Takes tens of milliseconds.
     """
     ends: list[TablePicture] = []
-    moves: list[TablePicture] = []
+    moves: list[tuple[TablePicture, str]] = []
     wanted, state = hole, TableState()
     for after in after_moves(entries):
         state = after.state
         holes = state.playing.rules.holes
         wanted = min(hole, holes) if holes > 1 else 1
         if state.playing.number == wanted:
-            moves[-1 if after.same_move else len(moves) :] = [_picture(state, looks)]
+            moves[-1 if after.same_move else len(moves) :] = [(_picture(state, looks), _text(after))]
         elif not wanted and state.playing.hole.over:
             ends.append(_picture(state, looks))
     return _of_hole(state, wanted, moves) if wanted else _of_match(state, ends)
@@ -68,12 +71,18 @@ def _picture(state: TableState, looks: Mapping[int, Look]) -> TablePicture:
     return table_picture(state, state.playing.hole.observe(None), looks)
 
 
-def _of_hole(state: TableState, hole: int, pictures: list[TablePicture]) -> Film:
-    count, holes = len(pictures) - 1, state.playing.rules.holes
+def _text(after: AfterMove) -> str:
+    """Return the sentence of a move, with names of which something can be drawn."""
+    seats = zip(after.state.seats, seat_names(), strict=False)
+    return move_words(after, [drawable(seat.name) or number for seat, number in seats]).replace(AS_TEXT, "")
+
+
+def _of_hole(state: TableState, hole: int, moves: list[tuple[TablePicture, str]]) -> Film:
+    count, holes = len(moves) - 1, state.playing.rules.holes
     each = max(_QUICKEST_MOVE, min(_MOVE, LONGEST / max(count, 1)))
     step = -(-round(count * each) // round(LONGEST))
-    shown = [*pictures[-1:0:-step][::-1]]
-    frames = (Frame(pictures[0], _DEAL), *(Frame(picture, each) for picture in shown))
+    (dealt, words), shown = moves[0], moves[-1:0:-step][::-1]
+    frames = (Frame(dealt, _DEAL, words), *(Frame(picture, each, text) for picture, text in shown))
     about = plural(
         "Hole {hole} of {holes}, {count} move",
         "Hole {hole} of {holes}, {count} moves",
@@ -81,7 +90,9 @@ def _of_hole(state: TableState, hole: int, pictures: list[TablePicture]) -> Film
         holes=holes,
         count=count,
     )
-    return _film(state, hole, about, describe(pictures[-1]), (*frames[:-1], Frame(frames[-1].picture, _END)))
+    return _film(
+        state, hole, about, describe(moves[-1][0]), (*frames[:-1], replace(frames[-1], seconds=_END))
+    )
 
 
 def _of_match(state: TableState, ends: list[TablePicture]) -> Film:

@@ -105,9 +105,15 @@ def _step(after: AfterMove, number: int, looks: Mapping[int, Look]) -> ReplaySte
 
 def _words(after: AfterMove) -> str:
     state = after.state
-    if not after.move:
-        if state.playing.rules.opening == "peek":
-            return say("The cards are dealt, and everyone peeks at their bottom row.")
-        return say("The cards are dealt.")
-    (sentence,) = moves(after.move, names(state))
-    return f"{sentence}\n{winner_words(state)}" if state.stage == "finished" else sentence
+    sentence = move_words(after, names(state))
+    return f"{sentence}\n{winner_words(state)}" if after.move and state.stage == "finished" else sentence
+
+
+def move_words(after: AfterMove, names: Sequence[str]) -> str:
+    """Return the sentence about a move or a deal; `names` are those of the seats, fit to be shown."""
+    if after.move:
+        (sentence,) = moves(after.move, names)
+        return sentence
+    if after.state.playing.rules.opening == "peek":
+        return say("The cards are dealt, and everyone peeks at their bottom row.")
+    return say("The cards are dealt.")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageChops
 
+from cogs.picture.caption import CAPTION_HEIGHT, paint_caption
 from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
 from cogs.picture.scorecard import ScorecardPicture
 from cogs.picture.scorecard_painter import paint_scorecard
@@ -28,17 +29,19 @@ _UNCHANGED: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of a film, and how many seconds it stands still."""
+    """A picture of a film, how many seconds it stands still, and a sentence for below it."""
 
     picture: TablePicture | ScorecardPicture
     seconds: float
+    text: str = ""
 
 
 def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
     """Paint a film that begins again after its last frame. Takes a second or so.
 
-    All frames are as high as the highest table. If the film got larger than `largest` bytes, frames are left
-    out, but never the first or the last, and those shown stand longer. Raises `ValueError` without frames.
+    All frames are as high as the highest table, with a strip below if any frame has a text. If the film got
+    larger than `largest` bytes, frames are left out, but never the first or the last, and those shown stand
+    longer. Raises `ValueError` without frames.
     """
     if not frames:
         raise ValueError("A film has frames.")
@@ -52,9 +55,9 @@ def render_film(frames: Sequence[Frame], largest: int = LARGEST) -> bytes:
 def _thinned(frames: Sequence[Frame]) -> list[Frame]:
     """Return the first frame and every second of the others up to the last, for all of the time."""
     first, *others = frames
-    kept = [Frame(others[0].picture, others[0].seconds)] if len(others) % 2 else []
+    kept = [others[0]] if len(others) % 2 else []
     for before, after in zip(others[len(others) % 2 :: 2], others[len(others) % 2 + 1 :: 2], strict=True):
-        kept.append(Frame(after.picture, before.seconds + after.seconds))
+        kept.append(replace(after, seconds=before.seconds + after.seconds))
     return [first, *kept]
 
 
@@ -68,6 +71,8 @@ def _gif(frames: Sequence[Frame]) -> bytes:
         default=painted[0].height,
     )
     whole = [_fitted(canvas, height, palette) for canvas in painted]
+    if any(frame.text for frame in frames):
+        whole = [_captioned(canvas, frame.text) for canvas, frame in zip(whole, frames, strict=True)]
     changes = [_changed(before, after) for before, after in pairwise(whole)]
     images = [whole[0], *changes]
     for image in images:
@@ -104,6 +109,14 @@ def _fitted(canvas: Image.Image, height: int, palette: tuple[int, ...]) -> Image
     image = blank((WIDTH, height), Colour.TABLE)
     image.paste(canvas, ((WIDTH - canvas.width) // 2, (height - canvas.height) // 2))
     return image
+
+
+def _captioned(canvas: Image.Image, text: str) -> Image.Image:
+    """Return a canvas with a strip below that says `text`."""
+    longer = blank((WIDTH, canvas.height + CAPTION_HEIGHT), Colour.TABLE)
+    longer.paste(canvas, (0, 0))
+    longer.paste(paint_caption(text), (0, canvas.height))
+    return longer
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:

@@ -112,7 +112,9 @@ def _film(moves: int, seats: int, random: Random) -> tuple[Frame, ...]:
         picture = replace(
             picture, seats=tuple(on_turn), stock=60 - move, discard=random.choice(fresh_deck(1, 0))
         )
-        frames.append(Frame(picture, 1.0))
+        replaced, drawn = random.sample(fresh_deck(1, 0), 2)
+        name = picture.seats[move % seats].name
+        frames.append(Frame(picture, 1.0, f"{name} drew {drawn} and replaced a hidden {replaced}."))
     return tuple(frames)
 
 

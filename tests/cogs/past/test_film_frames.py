@@ -45,6 +45,16 @@ def test_a_match_is_shown_by_the_ends_of_its_holes_and_the_scorecard() -> None:
     assert shown.about.startswith("3 holes, each as it ended\n🏆 ")
 
 
+def test_each_move_is_told_below_its_picture_by_names_that_can_be_drawn() -> None:
+    shown = film(journal(Evening(5, ("A_na", "李明"))), 1)
+    texts = [frame.text for frame in shown.frames]
+    assert texts[0] == "The cards are dealt."
+    assert all(text.startswith(("A_na", "Seat 2")) or "time ran out" in text for text in texts[1:])
+    assert any(text.startswith("Seat 2") for text in texts)
+    assert not any("\N{VARIATION SELECTOR-15}" in text or "\\" in text for text in texts)
+    assert {frame.text for frame in film(journal(THREE_HOLES), 0).frames} == {""}
+
+
 def test_a_match_of_one_hole_and_a_hole_too_high_are_shown_move_by_move() -> None:
     one = journal(Evening(5, ("Ana", "Ben")))
     assert film(one, 0) == film(one, 1)

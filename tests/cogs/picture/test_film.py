@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from cogs.picture import TablePicture, render, render_scorecard
+from cogs.picture.caption import CAPTION_HEIGHT
 from cogs.picture.film import LARGEST, Frame, render_film
 from tests.cogs.picture.goldens import EIGHTEEN_HOLES, FOUR, NINE_HOLES, TOLERANCE, difference
 from tests.cogs.picture.tables import full
@@ -77,6 +78,25 @@ def test_a_film_too_large_leaves_frames_out_but_not_the_ends(count: int) -> None
 def test_a_match_of_eighteen_holes_and_eight_players_is_small_enough() -> None:
     ends: Sequence[TablePicture] = [replace(full(8), heading=f"Hole {hole} of 18") for hole in range(1, 19)]
     assert len(render_film([*(Frame(end, 2) for end in ends), Frame(EIGHTEEN_HOLES, 5)])) <= LARGEST
+
+
+def test_a_sentence_stands_in_a_strip_below_each_picture() -> None:
+    texts = ("Ana drew 4♠ and replaced 9♥.", "", "Ben is out!")
+    frames = shown(render_film([Frame(FOUR, 1, text) for text in texts]))
+    without = as_picture(render(FOUR))
+    strips = []
+    for frame in frames:
+        assert frame.size == (800, without.height + CAPTION_HEIGHT)
+        assert frame.crop((0, 0, *without.size)).tobytes() == without.tobytes()
+        strips.append(frame.crop((0, without.height, *frame.size)).tobytes())
+    assert len(set(strips)) == len(texts)
+
+
+def test_frames_left_out_keep_the_sentence_of_the_picture_that_is_shown() -> None:
+    frames = [Frame(picture, 1, f"Move {number}.") for number, picture in enumerate(moving(5))]
+    film = render_film(frames, largest=len(render_film(frames)) - 1)
+    last = shown(render_film(frames[-1:]))[0]
+    assert shown(film)[-1].tobytes() == last.tobytes()
 
 
 def test_a_film_without_frames_is_refused() -> None:

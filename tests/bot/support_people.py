@@ -17,6 +17,8 @@ from tests.standin.interaction import WaitFor
 
 FACE_DOWN: Final = "🎴"
 _NOTICE: Final = re.compile(r"\*([^*\n]+)\*$", re.MULTILINE)
+_ENDED: Final = ("This match is over.", "This match is paused.")
+"""What becomes of somebody's cards when they are pressed after the match."""
 _TURN: Final = re.compile(r"\*\*(\w+)\*\*(?:’s turn| drew a card| discarded it)")
 
 
@@ -166,7 +168,10 @@ def notice(message: Message) -> str:
     """Return the sentence by which a message refuses the press, or an empty text."""
     if not message.embeds:
         return message.content
-    found = _NOTICE.match(str(message.embeds[0].get("description")))
+    description = str(message.embeds[0].get("description"))
+    if description.startswith(_ENDED):
+        return description
+    found = _NOTICE.match(description)
     return "" if found is None else found[1]
 
 

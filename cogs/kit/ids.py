@@ -434,6 +434,20 @@ class ChallengeId(CustomId, prefix="golfchallenge"):
     user: UserId
 
 
+@dataclass(frozen=True)
+class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
+    """A button that challenges the person with the id `user` at a table in a thread."""
+
+    user: UserId
+
+
+@dataclass(frozen=True)
+class RematchThreadId(CustomId, prefix="golfrematchthread"):
+    """A button that opens a rematch of `match` in a thread."""
+
+    match: Match
+
+
 MOST_SEASON_NAME: Final = 32
 
 

@@ -11,10 +11,12 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
+from cogs.kit.ids import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
-from cogs.table.start import open_table
+from cogs.table.start import offer_beside, open_table
 from cogs.table.tables import NewTable, Tables
+from cogs.table.threads import open_in_thread
 from data.server_rules import ServerRules
 from engine.game.errors import SeatRefused
 from engine.language import say
@@ -45,11 +47,23 @@ async def challenge(
     interaction = reply.interaction
     check(interaction)
     _check_person(interaction, person)
-    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, None))
-    new = NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
+    if await offer_beside(tables, str(ChallengeThreadId(person.id)), reply):
+        return
+    new = await _new_table(kept, reply)
     await open_table(tables, new, reply)
+    await _mention(person, interaction.channel_id or 0, reply)
+
+
+async def _new_table(kept: ServerRules, reply: Reply) -> NewTable:
+    interaction = reply.interaction
+    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, None))
+    return NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
+
+
+async def _mention(person: discord.User | discord.Member, channel: int, reply: Reply) -> None:
+    interaction = reply.interaction
     challenger = plain(clean_name(interaction.user.display_name))
-    place = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    place = interaction.client.get_partial_messageable(channel)
     with reply.public():
         words = say(
             "{person}, {challenger} challenges you to a game of golf!",
@@ -65,6 +79,18 @@ async def challenge(
 
 async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
     """Do as `challenge` with the member whose id is `user`. Raises `SeatRefused` if they have gone, too."""
+    await challenge(tables, kept, await _member(user, reply), reply)
+
+
+async def challenge_in_thread(tables: Tables, kept: ServerRules, user: int | None, reply: Reply) -> None:
+    """Do as `challenge_by_id`, with the table in a new thread of the channel."""
+    person = await _member(user, reply)
+    _check_person(reply.interaction, person)
+    live = await open_in_thread(tables, await _new_table(kept, reply), reply)
+    await _mention(person, live.message.channel, reply)
+
+
+async def _member(user: int | None, reply: Reply) -> discord.Member:
     guild = reply.interaction.guild
     found = None if guild is None or user is None else guild.get_member(user)
     if guild is not None and user is not None and found is None:
@@ -72,7 +98,7 @@ async def challenge_by_id(tables: Tables, kept: ServerRules, user: int | None, r
         found = None if isinstance(asked, Refusal) else asked
     if found is None:
         raise SeatRefused("They aren’t on this server anymore.")
-    await challenge(tables, kept, found, reply)
+    return found
 
 
 def _check_person(interaction: Asked, person: discord.User | discord.Member) -> None:

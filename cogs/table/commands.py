@@ -12,11 +12,11 @@ from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
-from cogs.kit.ids import ChallengeId, DeskId, ReplaceId, ThreadId
+from cogs.kit.ids import ChallengeId, ChallengeThreadId, DeskId, ReplaceId, ThreadId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
-from cogs.table.challenge import challenge_by_id
+from cogs.table.challenge import challenge_by_id, challenge_in_thread
 from cogs.table.rules_desk import desk_of
 from cogs.table.screens.closing import end_question
 from cogs.table.shown_rules import shown_rules
@@ -123,6 +123,11 @@ class TableCog(commands.Cog):
     async def challenge_pressed(self, press: Press[ChallengeId]) -> None:
         """Open a lobby and challenge the person named by the button."""
         await challenge_by_id(self._tables, self._kept, press.id.user, press.reply)
+
+    @control(ChallengeThreadId)
+    async def challenge_apart(self, press: Press[ChallengeThreadId]) -> None:
+        """Challenge the person named by the button at a table in a thread."""
+        await challenge_in_thread(self._tables, self._kept, press.id.user, press.reply)
 
     @control(DeskId)
     async def chosen(self, press: Press[DeskId]) -> None:

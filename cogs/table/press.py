@@ -13,7 +13,7 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import DailyId, LessonId, PressId, Word
+from cogs.kit.ids import DailyId, LessonId, PressId, RematchThreadId, Word
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
@@ -27,7 +27,7 @@ from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
 from cogs.table.start import rematch
 from cogs.table.tables import Tables
-from cogs.table.threads import move_to_thread
+from cogs.table.threads import move_to_thread, rematch_in_thread
 from data.store import Store
 from engine.advice.advice import Advice
 from engine.game.actions import SLOT_VERBS, Verb
@@ -68,7 +68,7 @@ class TablePresses(commands.Cog):
         reply.beside = word != "rematch" and not reply.in_place
         live = self._tables.find(press.id.match)
         if word == "rematch":
-            await rematch(self._tables, await reply.during(self._past(press)), reply)
+            await rematch(self._tables, await reply.during(self._past(press.id.match, reply)), reply)
         elif live is not None:
             live.check_channel(reply)
             await (move_to_thread(self._tables, live, reply) if word == "thread" else self._at(press, live))
@@ -76,6 +76,13 @@ class TablePresses(commands.Cog):
             await self._resume(press)
         else:
             await self._over(press)
+
+    @control(RematchThreadId)
+    async def rematch_beside(self, press: Press[RematchThreadId]) -> None:
+        """Open a rematch in a thread, as another table is in the channel."""
+        reply = press.reply
+        past = await reply.during(self._past(press.id.match, reply))
+        await rematch_in_thread(self._tables, past, reply)
 
     async def _at(self, press: Press[PressId], live: LiveTable) -> None:
         """Make the request of a button of a live table."""
@@ -94,14 +101,14 @@ class TablePresses(commands.Cog):
         reply, interaction = press.reply, press.reply.interaction
         check(interaction)
         channel = interaction.channel_id or 0
-        await reply.during(self._past(press))
+        await reply.during(self._past(press.id.match, reply))
         await reply.during(self._tables.take_up(press.id.match, channel, interaction.user.id))
         await reply.acknowledge()
 
     async def _over(self, press: Press[PressId]) -> None:
         """Answer a press at a table that is over. If the public message still looks live, it is corrected."""
         reply = press.reply
-        past = await reply.during(self._past(press))
+        past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
             await reply.show(details(past, reply.interaction.client.house.looks.chosen))
             return
@@ -120,10 +127,10 @@ class TablePresses(commands.Cog):
             screen = final(past, reply.interaction.client.house.looks.chosen)
         await reply.replace(screen)
 
-    async def _past(self, press: Press[PressId]) -> TableState:
+    async def _past(self, match: str, reply: Reply) -> TableState:
         """The state of a table that is over and was in this channel. Raises `WrongStage` for any other."""
-        interaction = press.reply.interaction
-        row = await self._store.tables.find(press.id.match)
+        interaction = reply.interaction
+        row = await self._store.tables.find(match)
         state = None if row is None else await self._tables.past(row.match)
         if row is None or state is None or row.guild != interaction.guild_id:
             raise WrongStage("That table is gone. Start a new one with /golf start.")

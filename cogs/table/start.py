@@ -8,7 +8,7 @@ import discord
 
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import ReplaceId, ThreadId
+from cogs.kit.ids import RematchThreadId, ReplaceId, ThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import clock_from
@@ -110,15 +110,31 @@ async def rematch(tables: Tables, past: TableState, reply: Reply) -> None:
     try:
         live = await open_table(tables, NewTable.again(past, user.id), reply)
     except SeatRefused:
+        thread = str(RematchThreadId(past.id))
         waiting = await reply.during(tables.lobby_in(interaction.channel_id or 0))
         state = None if waiting is None else waiting.table.state
         if waiting is None or state is None or _game(state) != _game(past):
-            raise
+            if not await offer_beside(tables, thread, reply):
+                raise
+            return
         await reply.during(waiting.table.join(user.id, clean_name(user.display_name), interaction.id))
         waiting.hands.heard(interaction)
         await waiting.show_aside(done(say("You’re in. Waiting for the host to start.")), reply)
     else:
         await live.message.invite(plain(clean_name(user.display_name)))
+
+
+async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
+    """Show the table that is in the channel already, with the button `thread`, an id, to open one beside it.
+
+    Returns whether this has answered: False if no table is there, or no thread is possible.
+    """
+    interaction = reply.interaction
+    live = tables.in_channel(interaction.channel_id or 0)
+    if live is None or not isinstance(interaction.channel, discord.TextChannel):
+        return False
+    await reply.show(replace_question(live.table.state, None, thread))
+    return True
 
 
 def _game(state: TableState) -> tuple[object, ...]:

@@ -13,16 +13,17 @@ from cogs.answering.permissions import check_thread
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.ids import PressId, ThreadId
-from cogs.kit.names import clean_name
+from cogs.kit.names import clean_name, plain
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen, done
-from cogs.rules.server_presets import chosen_preset
+from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live_table import LiveTable
 from cogs.table.start import StartOptions, new_table
-from cogs.table.tables import Tables
+from cogs.table.tables import NewTable, Tables
 from data.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
 from engine.language import say
+from engine.table import TableState
 from engine.table.entries import Joined
 
 ARCHIVED_AFTER: Final = 1_440
@@ -38,23 +39,35 @@ LONGEST_NAME: Final = 100
 
 async def start_in_thread(tables: Tables, kept: ServerRules, pressed: ThreadId, reply: Reply) -> None:
     """Open a table in a new thread of the channel, which has a table already."""
-    interaction, user = reply.interaction, reply.interaction.user
-    channel = check_thread(interaction)
-    guild = interaction.guild_id or 0
+    guild = reply.interaction.guild_id or 0
     rules = await reply.during(chosen_preset(kept, guild, pressed.preset))
     asked = StartOptions(
         pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
     )
+    await open_in_thread(tables, new_table(rules, asked), reply)
+
+
+async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> None:
+    """Open a lobby for the same game again in a new thread, and mention those who played there."""
+    user = reply.interaction.user
+    live = await open_in_thread(tables, NewTable.again(past, user.id), reply)
+    await live.message.invite(plain(clean_name(user.display_name)))
+
+
+async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
+    """Open a table in a new thread of the channel, with the person who is answered as its host."""
+    interaction, user = reply.interaction, reply.interaction.user
+    channel, guild = check_thread(interaction), interaction.guild_id or 0
+    rules = NamedRules(new.preset, new.holes, new.changes, new.named)
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
     with reply.public():
         name = _name(game_name(rules.rules, rules.named), host.name)
-    opening = tables.open_beside(
-        guild, channel.id, new_table(rules, asked), host, lambda: _thread(channel, name, [user.id])
-    )
+    opening = tables.open_beside(guild, channel.id, new, host, lambda: _thread(channel, name, [user.id]))
     live = await reply.during(opening)
     live.hands.heard(interaction)
     await reply.show(done(say("Your table is open in <#{channel}>.", channel=live.message.channel)))
     await live.message.adopt(None)
+    return live
 
 
 async def offer_thread(live: LiveTable, reply: Reply) -> None:

@@ -51,9 +51,26 @@ async def test_where_a_table_stands_there_is_no_second() -> None:
     async with world() as here:
         ana, ben, chloe = here.people[:3]
         await challenge(here, ana, ben)
-        refused = said(await challenge(here, chloe, ben))
-        assert "There’s already a table in this channel." in refused
+        offered = said(await challenge(here, chloe, ben))
+        assert "There’s already a table here" in offered
         assert len([message for message in here.public() if "challenges" in message.content]) == 1
+
+
+async def test_where_a_table_stands_it_may_open_one_in_a_thread_and_mention_them_there() -> None:
+    async with world() as here:
+        ana, ben, chloe = here.people[:3]
+        await here.slash(ana, "start")
+        await challenge(here, chloe, ben)
+        await here.press(chloe, "Start in a thread", here.visible(chloe)[-1])
+        [thread] = here.channel.threads
+        assert not [message for message in here.public() if "challenges" in message.content]
+        with at(here, thread):
+            assert "**Chloe** · host" in words_of(here.table_message())
+            (sent,) = [message for message in here.public() if "challenges" in message.content]
+            assert [user.id for user in sent.mentions] == [ben.id]
+            await here.press(ben, "Join")
+            assert "**Ben**" in words_of(here.table_message())
+        assert len(here.bot.house.tables.all()) == 2
 
 
 async def test_some_can_t_be_challenged() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from tests.journeys.channels import at
 from tests.journeys.match import finish_hole, gathered, started
 from tests.journeys.mentions import fired
 from tests.journeys.player import Player, refusal
@@ -64,6 +65,25 @@ async def test_somebody_who_did_not_play_calls_nobody() -> None:
         await dan.press("Rematch")
         assert not invitations(here)
         assert "seat saved" not in words_of(here.table_message())
+
+
+async def test_beside_another_table_it_may_be_in_a_thread_where_the_others_are_mentioned() -> None:
+    async with world() as here:
+        ana, ben = await over(here, 2)
+        past = here.table_message()
+        dan = here.people[3]
+        await here.slash(dan, "start", preset="four-card")
+        await ben.press("Rematch", past)
+        await ben.press("Start in a thread", here.visible(ben.person)[-1])
+        [thread] = here.channel.threads
+        assert not [each for each in invitations(here) if each.mentions]
+        with at(here, thread):
+            assert "**Ben** · host\n**Ana** · seat saved" in words_of(here.table_message())
+            (invitation,) = invitations(here)
+            assert [user.id for user in invitation.mentions] == [ana.person.id]
+            await ana.press("Join")
+            assert not invitations(here)
+        assert len(here.bot.house.tables.all()) == 2
 
 
 async def test_who_left_is_not_called_back() -> None:

@@ -175,7 +175,7 @@ async def test_rematch_pressed_while_another_game_is_about_to_begin(other: dict[
         await here.slash(players[0].person, "start", **other)
         lobby = words_of(here.table_message())
         result = await here.press(players[1].person, "Rematch", final)
-        assert "There’s already a table in this channel." in refusal(result)
+        assert "There’s already a table here" in said(result)
         assert words_of(here.table_message()) == lobby
         assert "(1 of 6)" in lobby
 
@@ -189,7 +189,7 @@ async def test_rematch_pressed_while_a_match_is_played() -> None:
         await players[1].press("Rematch", final)
         await players[0].press("Start")
         result = await here.press(here.people[2], "Rematch", final)
-        assert "There’s already a table in this channel." in refusal(result)
+        assert "There’s already a table here" in said(result)
         assert table_text.choosing(here.table_message()) == ["Ana", "Ben"]
 
 

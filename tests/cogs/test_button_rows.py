@@ -2,11 +2,13 @@
 
 The measures are those of SimCord's page, which draws messages as Discord does: beside the avatar a message
 has 312 of 400 pixels, buttons stand 8 pixels apart and have 12 pixels on each side of a label in medium
-letters of 14 pixels; an emoji takes 20 pixels and 8 more before a label. The font is the one of that page.
+letters of 14 pixels; an emoji takes 20 pixels and 8 more before a label. The font is the one of that page. A
+card in a label stands before it as an emoji.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -45,7 +47,7 @@ LETTERS: Final = 14
 MEDIUM: Final = 500
 EMOJI: Final = 20
 EMOJI_IN_LABEL: Final = 18
-SUIT: Final = 14
+CARD: Final = re.compile("(10|[2-9AJQK])[♣♦♥♠]\N{VARIATION SELECTOR-15}?")
 BESIDE_EMOJI: Final = 8
 FONTS: Final = Path(simcord.__file__).parent / "preview" / "static" / "fonts"
 
@@ -75,10 +77,11 @@ def font() -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=10_000)
 def width(label: str, emoji: bool) -> float:
     """Return the width of a button in pixels."""
+    label, cards = CARD.subn("", label)
+    label, emoji = label.strip(), emoji or cards > 0
     letters = "".join(each for each in label if ord(each) < 0x2600)
     inside = font().getlength(letters)
     inside += EMOJI_IN_LABEL * sum(ord(each) >= 0x1F000 for each in label)
-    inside += SUIT * sum(0x2600 <= ord(each) < 0x2C00 for each in label)
     if emoji:
         inside += EMOJI + (BESIDE_EMOJI if label else 0)
     return max(NARROWEST, inside + 2 * PADDING)

@@ -14,7 +14,7 @@ from sqlalchemy import Executable
 from data.connections import WritingConnection
 from data.database import Database
 from data.errors import ReadFailed
-from data.key_values import KeyValues
+from data.key_values import GET, KeyValues
 from data.portable import portable
 from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match
@@ -43,6 +43,9 @@ REST: Final = 1.0
 FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
 
+NOTE_FIRST = portable("INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING")
+"""With the first match that is counted, the present version is noted; without a note it is the first."""
+
 ANY = portable("SELECT 1 FROM matches LIMIT 1")
 TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT :most")
 JOURNAL = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
@@ -63,7 +66,6 @@ class Counter:
         self._key_values = KeyValues(database)
         self._behind = False
         self._asked = False
-        self._noted = False
         self._work: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
 
@@ -90,16 +92,18 @@ class Counter:
             self._begin()
             return
         try:
-            await self._note_version()
-            counted = await self._database.alone(
-                lambda connection: count_match(connection, result.match, result)
-            )
+            counted = await self._database.alone(lambda connection: self._take(connection, result))
         except StorageFailed:
             log.warning(
                 "a match was not counted; it will be with the next one", extra={"match": result.match}
             )
             counted = False
         self._behind = self._behind or not counted
+
+    async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
+        """Count a match, unless another process makes everything anew: then that one counts it, too."""
+        await connection.execute(NOTE_FIRST, [{"key": VERSION_NOTE, "value": VERSION}])
+        return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
     async def settled(self) -> None:
         """Wait for the work in the background."""
@@ -130,12 +134,6 @@ class Counter:
         finally:
             self._work = None
 
-    async def _note_version(self) -> None:
-        """Note the present version with the first match that is counted; without one it is the first."""
-        if not self._noted:
-            await self._key_values.put(VERSION_NOTE, VERSION)
-            self._noted = True
-
     async def _version(self) -> str:
         return await self._key_values.get(VERSION_NOTE) or "1"
 
@@ -154,7 +152,8 @@ class Counter:
         """Clear one piece; returns whether there was anything to clear."""
 
         async def clear(connection: WritingConnection) -> bool:
-            return await connection.execute(clearing) > 0
+            # Another process may have come to the end of the same work, and count already.
+            return not await _up_to_date(connection) and await connection.execute(clearing) > 0
 
         began = _now()
         found = await self._database.alone(clear)
@@ -170,7 +169,12 @@ class Counter:
                 break
             total += len(matches)
             strange = await self._count_piece(matches)
-            if strange and (strange := await self._count_piece(strange)):
+            if strange:
+                strange = await self._count_piece(strange)
+            if strange is None:
+                self._asked = True
+                return
+            if strange:
                 log.warning(
                     "the results of some matches differ from their journals", extra={"matches": strange}
                 )
@@ -182,11 +186,16 @@ class Counter:
         if total:
             log.info("finished matches were counted", extra={"matches": total})
 
-    async def _count_piece(self, matches: Sequence[str]) -> list[str]:
-        """Count `matches`; returns those left out, whose people are not those of their journals."""
+    async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
+        """Count `matches`; returns those left out, whose people are not those of their journals.
+
+        None where another process has begun to make everything anew: nothing was counted then.
+        """
         results = [(match, await self._folded(match)) for match in matches]
 
-        async def count(connection: WritingConnection) -> list[str]:
+        async def count(connection: WritingConnection) -> list[str] | None:
+            if not await _up_to_date(connection):
+                return None
             return [match for match, result in results if not await count_match(connection, match, result)]
 
         return await self._database.alone(count)
@@ -209,6 +218,12 @@ class Counter:
         """Wait for `seconds`, or until the process ends."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), seconds)
+
+
+async def _up_to_date(connection: WritingConnection) -> bool:
+    """Whether what is counted was counted by the present formulas."""
+    noted = await connection.rows(GET, {"key": VERSION_NOTE})
+    return [row.value for row in noted] == [VERSION]
 
 
 def _fold(rows: Sequence[tuple[int, float, str, str]]) -> MatchResult | None:

@@ -16,6 +16,7 @@ from data.database import Database
 from data.errors import DatabaseUnusable, ReadFailed
 from data.migrations.runner import newest_version
 from data.place import Server, place
+from data.statistics import counter
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
@@ -188,6 +189,31 @@ async def test_two_processes_count_exactly_what_a_recount_finds(stores: tuple[St
     assert sorted(together["statistics_scores"]) == sorted(again["statistics_scores"])
     # Ratings and streaks depend on the order in which matches end.
     assert sorted(map(sums, together["statistics_totals"])) == sorted(map(sums, again["statistics_totals"]))
+
+
+async def test_two_processes_that_count_all_anew_at_once_lose_no_match(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counter, "FIRST_REST", 0.0)
+    monkeypatch.setattr(counter, "REST", 0.0)
+    monkeypatch.setattr(counter, "PIECE", 2)
+    plays = [Play(f"{number:010x}", 7, [PEOPLE[0], PEOPLE[1]], seed=number) for number in range(14)]
+    for play in plays[:10]:
+        await play.keep(stores[0])
+    for late in plays[10:]:
+        for store in stores:
+            await store.statistics.counter.recount()
+        await asyncio.gather(late.keep(stores[0]), stores[1].statistics.counter.settled())
+        await stores[1].statistics.counter.recount()
+        for store in stores:
+            await store.statistics.counter.settled()
+    for store in stores:
+        await store.statistics.counter.resume()
+        await store.statistics.counter.settled()
+    together = await everything(stores[0])
+    assert {row[0] for row in together["statistics_seats"]} == {play.match for play in plays}
+    totals = [row for row in together["statistics_totals"] if row[1:4] == ("all", "", PEOPLE[0][0])]
+    assert [row[6] for row in totals] == [len(plays)]
 
 
 def sums(row: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from data.statistics import counter as counter_module
+from data.statistics.counter import VERSION_NOTE, Counter
 from data.statistics.counting import count_match
 from data.store import Store
 from engine.table import TableState
@@ -205,3 +206,29 @@ async def test_results_that_differ_from_the_journal_count_for_nobody(store: Stor
 async def test_whether_anything_is_to_be_counted_is_known_at_once(store: Store) -> None:
     plan = await store.database.read(*explained(counter_module.TO_COUNT, {"most": 1}))
     assert [row.detail for row in plan] == ["SCAN matches USING INDEX matches_to_count"]
+
+
+async def test_while_another_process_makes_everything_anew_a_match_is_left_to_it(store: Store) -> None:
+    first, second, *_ = plays()
+    await first.keep(store)
+    await store.key_values.put(VERSION_NOTE, counter_module.AGAIN)
+    await second.keep(store)
+    assert await store.key_values.get(VERSION_NOTE) == counter_module.AGAIN
+    assert {row[0] for row in (await everything(store))["statistics_seats"]} == {first.match}
+    assert await uncounted(store) == 1
+    assert not store.statistics.counter.complete
+
+
+async def test_what_another_process_has_counted_already_is_not_cleared(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await plays()[0].keep(store)
+    before = await everything(store)
+    counter = Counter(store.database)
+
+    async def outdated() -> str:
+        return counter_module.AGAIN  # as it was when this process looked
+
+    monkeypatch.setattr(counter, "_version", outdated)
+    await counter._clear()
+    assert await everything(store) == before

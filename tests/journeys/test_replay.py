@@ -24,7 +24,7 @@ from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, menus, words_of, world
 
 _MATCH = re.compile(r"Match `([0-9a-f]{10})`")
-_SECRET = re.compile(r"Secret `([0-9a-f]{64})`")
+_SECRET = re.compile(r"anyone can verify them:\n`([0-9a-f]{64})`")
 
 
 async def played_match(here: World, people: int = 2, holes: int = 2) -> tuple[list[Player], str]:

@@ -15,7 +15,7 @@ import asyncio
 import sqlite3
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,7 +48,11 @@ AT_ONCE: Final = 20
 
 @dataclass
 class Table:
-    """Two people at a table. `behind` holds versions that everybody does not see yet, and their times."""
+    """Two people at a table.
+
+    `behind` holds versions that everybody does not see yet, with the times of their presses; `seen` those
+    that everybody saw lately, with the times when they did.
+    """
 
     discord: DiscordStandIn
     number: int
@@ -56,6 +60,7 @@ class Table:
     match: str = ""
     late: list[float] = field(default_factory=list)
     behind: list[tuple[int, float]] = field(default_factory=list)
+    seen: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=20))
     trouble: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
@@ -152,11 +157,17 @@ class Table:
             self.trouble[type(error).__name__] += 1
             return
         shown = 0 if answer.message is None else version_of(answer.message.payload)
-        if not public and shown:
+        if public or not shown:
+            return
+        seen = [at for version, at in self.seen if version >= shown]
+        if seen:  # before this person's own answer was looked at here
+            self.late.append(min(seen) - pressed)
+        else:
             self.behind.append((shown, pressed))
 
     def shown(self, version: int, now: float) -> None:
         """Note that the public table shows `version`."""
+        self.seen.append((version, now))
         self.late += [now - pressed for behind, pressed in self.behind if behind <= version]
         self.behind = [each for each in self.behind if each[0] > version]
 

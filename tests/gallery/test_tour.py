@@ -29,6 +29,7 @@ NAMES: Final = frozenset(
         *PRESETS,
         *map(called, LANGUAGES),
         "ev",
+        "The Clubhouse",
         "Friday",
         "Januar",
     )

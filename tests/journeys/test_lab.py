@@ -44,11 +44,11 @@ async def test_pages_and_presets_are_leafed_through_also_after_a_restart() -> No
         assert title(message) == "classic · In numbers · Levels"
         assert [file.description is not None for file in message.attachments] == [True]
         message = await chosen(here, ana, message, "page", "spread")
-        assert title(message) == "classic · In numbers · Spread"
+        assert title(message) == "classic · In numbers · Decisions"
         before = message.attachments[0].description
         await here.restart()
         message = await chosen(here, ana, message, "preset", "golf-six")
-        assert title(message) == "golf-six · In numbers · Spread"
+        assert title(message) == "golf-six · In numbers · Decisions"
         assert message.attachments[0].description != before
         message = await chosen(here, ana, message, "page", "levels")
         assert title(message) == "golf-six · In numbers · Levels"
@@ -112,4 +112,4 @@ async def test_made_up_choices_lead_nowhere_and_do_no_harm() -> None:
         assert all(each.answered for each in crowd)
         assert set(told(crowd)) == {NOWHERE}
         (shown,) = [each for each in here.visible(ana) if each.embeds]
-        assert title(shown) == "classic · In numbers · Leads"
+        assert title(shown) == "classic · In numbers · Who’s ahead"

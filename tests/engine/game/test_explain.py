@@ -104,7 +104,7 @@ def test_the_points_of_every_rank_are_said(rules: Rules) -> None:
         ("negative_pairs_keep_value", "a column of 2s scores −4"),
         ("wolfpack", "two columns of jacks"),
         ("four_of_a_kind", "every two columns of the same rank"),
-        ("perfect_grid", "all your columns match"),
+        ("perfect_grid", "if every column is a pair"),
         ("blackjack", "exactly 21"),
         ("knock_penalty", "+10"),
         ("knock_bonus", "−5"),

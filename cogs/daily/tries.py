@@ -189,6 +189,9 @@ class Tries:
         return await asyncio.shield(self._fetching[day])
 
     async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
+        kept = await self._dailies.pulse(day)
+        if kept is not None:  # since it was looked for, as another fetch has just ended
+            return kept
         number = round_of(day)
         try:
             pulse = await beacon.pulse(number)

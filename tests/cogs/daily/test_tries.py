@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from cogs.daily.beacon import NoPulse
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
 from data.daily_tries import DailyTries
+from data.database import Database
 from data.store import Store
 from engine.daily import Pulse
 from engine.game.errors import WrongStage
@@ -33,6 +35,37 @@ class CutCable:
         self.asked += 1
         await asyncio.sleep(0)
         raise NoPulse(f"the cable is cut before round {number}")
+
+
+class Beyond:
+    """A beacon that answers; `asked` counts the rounds asked for."""
+
+    origin = "a stand-in"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def pulse(self, number: int) -> Pulse:
+        self.asked += 1
+        signature = hashlib.sha256(f"league {number}".encode()).digest()
+        return Pulse(number, hashlib.sha256(signature).hexdigest(), signature.hex())
+
+
+class LateAnswers(DailyTries):
+    """Answers the second question for a kept deal as things were when asked, but only once `released`."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.released = asyncio.Event()
+        self._questions = 0
+
+    async def pulse(self, day: date) -> Pulse | None:
+        self._questions += 1
+        late = self._questions == 2
+        answer = await super().pulse(day)
+        if late:
+            await self.released.wait()
+        return answer
 
 
 class NothingKept(DailyTries):
@@ -60,3 +93,20 @@ async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_p
     await store.close()
     assert [sentence for sentence, _ in told] == [wanted for _, wanted in told]
     assert (len(set(told)), beacon.asked) == (3, 1)
+
+
+async def test_a_deal_that_was_fetched_while_somebody_looked_for_it_is_not_asked_for_again(
+    tmp_path: Path,
+) -> None:
+    store, beacon = await Store.open(tmp_path / "golf.db"), Beyond()
+    kept = LateAnswers(store.database)
+    tries = Tries(
+        kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))
+    )
+    first = asyncio.create_task(tries.pulse(tries.today))
+    second = asyncio.create_task(tries.pulse(tries.today))
+    fetched = await first
+    kept.released.set()
+    assert await second == fetched
+    await store.close()
+    assert beacon.asked == 1

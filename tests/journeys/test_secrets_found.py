@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -82,9 +83,11 @@ LEAKS: dict[str, Leak] = {
 def table_that_tells(leak: Leak) -> Iterator[None]:
     """The public table leaks."""
     honest = match_screen
-    with patch.object(
-        message, "match_screen", lambda table, *looks: leak(honest(table, *looks), next_card(table))
-    ):
+
+    def screen(table: Table, *looks: Any, **more: Any) -> Screen:
+        return leak(honest(table, *looks, **more), next_card(table))
+
+    with patch.object(message, "match_screen", screen):
         yield
 
 

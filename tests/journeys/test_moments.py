@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -20,6 +21,9 @@ from tests.journeys.world import World, words_of, world
 
 SOME_TIME = 15.0
 """Seconds that a search takes here: more than SimCord lets pass in real time."""
+
+BY_PRESS = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)/messages/@original")
+"""Edits the original response of an interaction: after a press, the message that was pressed."""
 
 LUCKY = "\n✨ Luckiest card: **Ben**’s Q♠\N{VARIATION SELECTOR-15}, worth 6 points."
 
@@ -50,8 +54,11 @@ def shown(here: World) -> list[discord.Message]:
 
 
 def edits(here: World, message: discord.Message) -> int:
-    path = f"/channels/{message.channel.id}/messages/{message.id}"
-    return sum(each.method == "PATCH" and each.path.endswith(path) for each in here.env.http_requests)
+    """How often the message was edited, by its channel's route or by way of a press on it."""
+    sent = [each.path for each in here.env.http_requests if each.method == "PATCH"]
+    by_presses = [found["token"] for path in sent if (found := BY_PRESS.fullmatch(path))]
+    pressed = [here.env.backend.interaction_by_token(token).source_message_id for token in by_presses]
+    return pressed.count(message.id) + sent.count(f"/channels/{message.channel.id}/messages/{message.id}")
 
 
 async def test_a_better_headline_comes_in_one_edit() -> None:

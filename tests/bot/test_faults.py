@@ -16,6 +16,9 @@ from tests.bot.support_process import PATIENCE, Process, bot_on
 from tests.standin import DiscordStandIn, Fault, User
 
 TABLE = "/channels/*/messages/*"
+TABLE_BY_PRESS = "/webhooks/*/messages/@original"
+"""The public table, edited by way of the newest press on it; also cards that were pressed themselves."""
+
 MY_CARDS = "/webhooks/*/messages/*"
 CALLBACK = "/interactions/*/callback"
 
@@ -66,8 +69,9 @@ async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
         await party.opening()
         for fault in (Fault(), Fault(status=429, retry_after=0.2), Fault(status=500), Fault(lost=True)):
             (person, _), before, released = party.in_order(), version(party.table), asyncio.Event()
-            discord.befall("PATCH", TABLE, replace(fault, until=released))
+            discord.befall("PATCH", TABLE_BY_PRESS, replace(fault, until=released))
             hand = await party.press(person, party.table, "Draw")
+            await discord.until(lambda: discord.held == 1)
             await party.press(person, hand, FACE_DOWN)
             assert version(party.table) == before
             released.set()
@@ -76,7 +80,8 @@ async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
         assert party.title().endswith("final")
         assert len(discord.messages(party.channel)) == 1
     check_journal(database, party)
-    check_log(bot, "We are being rate limited", "edit a table: Discord could not be reached (Server")
+    lost = "edit a table by way of a press: Discord could not be reached (Server"
+    check_log(bot, "is rate limited. Retrying in 0.20 seconds", lost)
 
 
 async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
@@ -103,7 +108,7 @@ async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
         await party.play()
         assert party.title().endswith("final")
     check_journal(database, party)
-    lost = "answer in private: Discord could not be reached (Server"
+    lost = "acknowledge a press: Discord could not be reached (Server"
     check_log(bot, "is rate limited. Retrying in 0.20 seconds", lost)
 
 
@@ -148,7 +153,8 @@ async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it
         await party.opening()
         person, other = party.in_order()
         hand = await party.press(person, party.table, "My cards")
-        discord.befall("PATCH", TABLE, Fault(status=403, code=50013))
+        for way in (TABLE_BY_PRESS, TABLE):
+            discord.befall("PATCH", way, Fault(status=403, code=50013))
         released = asyncio.Event()
         discord.befall("PATCH", MY_CARDS, Fault(until=released), times=2)
         hand = await party.press(person, hand, "Draw")

@@ -433,8 +433,12 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         ]
         before = len(here.public()), ana.grid
         message = here.public()[0] if here.public() else ana.now
-        crowd = [pressed(here, ana.person, each, message, shown=lone_button(each)) for each in ids]
-        await arrive(here, crowd)
+        crowd = []
+        for begin in range(0, len(ids), 40):  # as SimCord looks at everything on its way again and again
+            some = ids[begin : begin + 40]
+            presses = [pressed(here, ana.person, each, message, shown=lone_button(each)) for each in some]
+            await arrive(here, presses)
+            crowd += presses
         assert not [each.payload["data"]["custom_id"] for each in crowd if not each.answered]
         assert not [sentence for sentence in told(crowd) if "went wrong" in sentence]
         assert (len(here.public()), (await Solo(here, here.people[0]).open()).grid) == before

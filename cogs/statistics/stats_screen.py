@@ -138,7 +138,7 @@ def _holes(totals: Totals, best_hole: int) -> Iterable[str]:
         count=totals.holes,
         average=average_words(totals.average),
     )
-    best_match = average_words(totals.best_match)
+    best_match = say("{points} a hole", points=average_words(totals.best_match))
     yield say("**Best hole** {hole} · **best match** {match}", hole=signed(best_hole), match=best_match)
     yield plural(
         "**Won** {number} of {count} hole",

@@ -43,7 +43,8 @@ def _scores(state: TableState) -> tuple[tuple[str, str], ...]:
     """How the points of the last hole add up, once it is over."""
     if state.stage not in ("between", "finished"):
         return ()
-    return hole_fields(say("Scoring"), state, state.playing.hole.observe(None))
+    number = say("Hole {number} of {holes}", number=state.playing.number, holes=state.holes)
+    return hole_fields(f"{say('Scoring')} · {number}", state, state.playing.hole.observe(None))
 
 
 def _pictures(state: TableState, looks: Mapping[int, Look]) -> tuple[Attachment, ...]:

@@ -75,7 +75,7 @@ def test_all_that_is_known_stands_there() -> None:
         "**Played** 12 matches · 2 wins + 1 shared",
         "**Win streak** now 2 · best 3",
         "**Average** 3.50 over 40 holes",
-        "**Best hole** −4 · **best match** −1.25",
+        "**Best hole** −4 · **best match** −1.25 a hole",
         "**Won** 10 of 40 holes",
         "**Went out** in 16 of 40 holes,",
         "and won 4 of those",

@@ -63,11 +63,12 @@ def start(
 
 
 def ended(process: subprocess.Popen[bytes]) -> Result:
-    """What the process leaves behind when it has ended."""
-    try:
-        out, err = process.communicate(timeout=PATIENCE)
-    finally:
-        process.kill()
+    """What the process leaves behind when it has ended; one that takes too long is ended."""
+    with process:  # which closes its pipes in any case
+        try:
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
     return Result(process.returncode, (out or b"").decode(), (err or b"").decode())
 
 

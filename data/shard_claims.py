@@ -25,8 +25,11 @@ CLAIMING: Final = 0x474F4C04
 ALONE: Final = 0x474F4C05
 """The first key of the lock of the one process that does what all others take part in."""
 
-IDENTIFY_EVERY: Final = 5.0
-"""Seconds in which Discord lets one shard of a bucket identify."""
+IDENTIFY_EVERY: Final = 5.5
+"""Seconds from one turn to identify in a bucket to the next; Discord lets one shard identify in five.
+
+The turn comes before the connection is ready for it, so the time between two that arrive varies a little.
+"""
 
 AGAIN: Final = 0.2
 """Seconds between two attempts to identify."""

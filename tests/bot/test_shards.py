@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ import pytest
 
 from cogs.kit.ids import PrivacyId
 from data.place import Server
+from data.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port
 from tests.bot.support_people import Party, find
 from tests.bot.support_process import PATIENCE, Process, at, running
@@ -65,6 +67,8 @@ async def test_a_standby_goes_on_with_the_tables_of_a_process_that_was_killed(
             for party in two:
                 await party.begin(1)
                 await party.play(2)
+            # A turn to identify ends with the process that had it, be it over or not.
+            await asyncio.sleep(IDENTIFY_EVERY)
             await first.kill()
             await standby.says("claimed shards")
             await discord.shards(lambda connected: connected == {0, 1})

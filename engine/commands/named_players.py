@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
@@ -96,11 +97,33 @@ def programs(
     """
     started: dict[int, ProgramPlayer] = {}
     try:
-        for place, name in enumerate(names):
-            command = command_of(name)
-            if command is not None:
-                called = f"Player {place + 1}, {printable(name, 60)},"
-                started[place] = ProgramPlayer(command, called, patience, report)
+        with _signals_delayed():
+            for place, name in enumerate(names):
+                command = command_of(name)
+                if command is not None:
+                    called = f"Player {place + 1}, {printable(name, 60)},"
+                    started[place] = ProgramPlayer(command, called, patience, report)
         yield started
     finally:
         end_programs(started.values())
+
+
+@contextmanager
+def _signals_delayed() -> Iterator[None]:
+    """Delay Ctrl-C and termination until the block has finished.
+
+    An exception of theirs while a program is being started would leave it behind, known to nobody.
+    """
+    came: list[int] = []
+    before = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+        if callable(signal.getsignal(number))  # One that is ignored stays so for the programs, too.
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for missed in came:
+            signal.raise_signal(missed)

@@ -54,8 +54,12 @@ class Terminal:
         return bool(termios.tcgetattr(self.slave) == self.before)
 
     def end(self) -> int:
-        """The exit code, once the process has ended by itself."""
-        return self.process.wait(PATIENCE)
+        """The exit code, once the process has ended by itself; it may still have something to show."""
+        until = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < until:
+            if select.select([self.master], [], [], 0.02)[0]:
+                self.seen += os.read(self.master, 65536).decode(errors="replace")
+        return self.process.wait(0)
 
 
 @pytest.fixture

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
+from types import FrameType
+from typing import Any
 
 import pytest
 
 from engine.commands.named_players import command_of, named_players, programs, seated_players
 from engine.cpu.levels import LEVELS
+from engine.cpu.program import conversation
 from engine.game.errors import BadChoice
 
 
@@ -91,3 +96,30 @@ def test_each_program_is_its_own_and_levels_are_none() -> None:
     with programs(("exec:cat", "ev", "exec:cat"), 1.0, print) as started:
         assert list(started) == [0, 2]
         assert started[0] is not started[2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no `cat`")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_while_one_is_started_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Signalled(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            started.append(self)
+            signal.raise_signal(number)
+
+    def stop(_: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conversation, "Popen", Signalled)
+    before = signal.signal(number, stop)
+    try:
+        with pytest.raises(KeyboardInterrupt), programs(["exec:cat", "exec:cat"], 1, print):
+            pytest.fail("The signal is forgotten.")
+        assert signal.getsignal(number) is stop
+    finally:
+        signal.signal(number, before)
+    assert [process.poll() is not None for process in started] == [True, True]

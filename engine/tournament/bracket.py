@@ -1,0 +1,56 @@
+"""The bracket of a knock-out: how large the tables of each round are, and who sits where in the first.
+
+The best seeds are spread as far apart as possible: with tables of two, as in tennis, 1 can meet 2 in the
+final only. Seeds that nobody has leave their seat empty, and a table with one person left is a bye. As the
+empty seats are those of the last seeds, the best seeds have the byes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from math import prod
+
+
+@cache
+def round_sizes(entrants: int, seats: int) -> tuple[int, ...]:
+    """Return how many seats the tables have in each round, the first round first; one of each goes through.
+
+    As few rounds as tables of up to `seats` allow, then as few empty seats, then the larger tables first.
+    """
+    rounds = 1
+    while seats**rounds < entrants:
+        rounds += 1
+    fitting = [
+        sizes
+        for sizes in combinations_with_replacement(range(seats, 1, -1), rounds)
+        if prod(sizes) >= entrants
+    ]
+    return min(fitting, key=prod)
+
+
+def first_tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
+    """Return the seeds at each table of the first round, in the order of the bracket.
+
+    The best of each table are the first seeds; to these, each next row of seeds is dealt backwards, so that
+    the best meet the last.
+    """
+    size, *later = round_sizes(entrants, seats)
+    tables = prod(later)
+    rows = [
+        [row * tables + (place if row == 0 else tables - place + 1) for row in range(size)]
+        for place in range(1, tables + 1)
+    ]
+    order = _spread(list(range(tables)), later)
+    return [tuple(seed for seed in rows[place] if seed <= entrants) for place in order]
+
+
+def _spread(places: list[int], sizes: list[int]) -> list[int]:
+    """Deal `places` to and fro to the branches of the last round, and in each branch likewise; join them."""
+    if not sizes:
+        return places
+    branches: list[list[int]] = [[] for _ in range(sizes[-1])]
+    for number, place in enumerate(places):
+        row, branch = divmod(number, len(branches))
+        branches[-1 - branch if row % 2 else branch].append(place)
+    return [place for branch in branches for place in _spread(branch, sizes[:-1])]

@@ -1,0 +1,116 @@
+"""How entrants stand after the tables that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.tournament.bracket import round_sizes
+from engine.tournament.plan import PLAY_OFFS, Plan, Played
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The place of an entrant, shared by all who are exactly as good, with what it comes from.
+
+    `points` are those of the tables, `gained` the strokes gained on their means, `tables` counts matches
+    (byes and play-off holes don't count). `through` is the last round that a knock-out has them in, and 0 in
+    a league. `first_by` says how many play-off holes for first place they got through.
+    """
+
+    place: int
+    entrant: int
+    points: int
+    gained: Fraction
+    tables: int
+    through: int = 0
+    first_by: int = 0
+
+
+def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
+    """Return a line for each entrant, best first; those who share a place in the order of their seeds.
+
+    A league goes by points, then strokes gained; play-off holes then decide among those who share first
+    place. A knock-out goes by the rounds got through, then by strokes gained.
+    """
+    over = list(played)
+    main = [each for each in over if not each.draw.play_off]
+    through = rounds_through(plan, over) if plan.kind == "knockout" else {}
+    first_by = holes_survived(over) if plan.kind == "league" else {}
+    points, gained = _sums(each.points() for each in main), _sums(each.gained() for each in main)
+    tables = _sums(dict.fromkeys(each.draw.entrants, 1) for each in main if not each.draw.bye)
+
+    def rank(entrant: int) -> tuple[Fraction, ...]:
+        """Return what decides about a place, higher is better."""
+        own = points.get(entrant, Fraction(0)) if plan.kind == "league" else Fraction(through.get(entrant, 1))
+        return own, gained.get(entrant, Fraction(0)), Fraction(first_by.get(entrant, 0))
+
+    order = sorted(range(1, plan.entrants + 1), key=lambda entrant: [-each for each in rank(entrant)])
+    ranks = [rank(entrant) for entrant in order]
+    return [
+        Line(
+            ranks.index(rank(entrant)) + 1,
+            entrant,
+            int(points.get(entrant, 0)),
+            gained.get(entrant, Fraction(0)),
+            int(tables.get(entrant, 0)),
+            through.get(entrant, 1) if plan.kind == "knockout" else 0,
+            first_by.get(entrant, 0),
+        )
+        for entrant in order
+    ]
+
+
+def gained_by(played: Iterable[Played]) -> Mapping[int, Fraction]:
+    """Return the strokes that each entrant gained on the means of their tables, without play-off holes."""
+    return _sums(each.gained() for each in played if not each.draw.play_off)
+
+
+def winner(results: Sequence[Played], gained: Mapping[int, Fraction]) -> tuple[int, ...]:
+    """Return who is left of a knock-out's table after its `results`: the match, then its play-off holes.
+
+    A tie of the match goes to those who have gained most strokes so far (`gained`); a single entrant goes
+    through. After `PLAY_OFFS` play-off holes, and where everybody forfeited, the best seed does.
+    """
+    match, *holes = results
+    left = match.best()
+    if not match.draw.bye and len(match.forfeits) == len(match.draw.entrants):
+        return (min(left),)
+    most = max(gained.get(entrant, Fraction(0)) for entrant in left)
+    left = tuple(entrant for entrant in left if gained.get(entrant, Fraction(0)) == most)
+    for hole in holes:
+        left = hole.best()
+    return (min(left),) if len(holes) >= PLAY_OFFS else left
+
+
+def rounds_through(plan: Plan, played: Sequence[Played]) -> dict[int, int]:
+    """Return the last round of a knock-out in which each entrant is, one more for whoever won the final."""
+    found: dict[int, int] = {}
+    for each in played:
+        for entrant in each.draw.entrants:
+            found[entrant] = max(found.get(entrant, 0), each.round)
+    last = len(round_sizes(plan.entrants, plan.seats))
+    if final := [each for each in played if each.round == last]:
+        left = winner(final, gained_by(each for each in played if each.round < last))
+        if len(left) == 1:
+            found[left[0]] = last + 1
+    return found
+
+
+def holes_survived(played: Iterable[Played]) -> dict[int, int]:
+    """Return how many play-off holes for first place each entrant got through, with the fewest strokes."""
+    found: dict[int, int] = {}
+    for each in played:
+        if each.draw.play_off:
+            for entrant in each.best():
+                found[entrant] = found.get(entrant, 0) + 1
+    return found
+
+
+def _sums(each: Iterable[Mapping[int, Fraction] | Mapping[int, int]]) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for one in each:
+        for entrant, own in one.items():
+            found[entrant] = found.get(entrant, Fraction(0)) + own
+    return found

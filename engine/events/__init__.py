@@ -1,0 +1,1 @@
+"""Events: the same deals for everybody who enters, and what each made of them."""

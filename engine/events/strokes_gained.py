@@ -1,0 +1,67 @@
+"""Strokes gained: what people scored against the mean of the field, deal by deal.
+
+All play the same deals, so the luck of the cards is the same for all: whoever needs fewer points than the
+others on a deal has played it better. A stroke is a point. On each deal the strokes gained of all who played
+it add up to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+Scores = Mapping[int, Sequence[int]]
+"""The points of each entrant, by number, in the holes that they have finished, from the first hole on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """What an entrant gained: `strokes` for each hole that they finished, against the `means` of the field.
+
+    `place` is among those who finished as many holes or more, over these holes; equal totals share a place.
+    `field` is the number of these people.
+    """
+
+    entrant: int
+    scores: tuple[int, ...]
+    means: tuple[Fraction, ...]
+    place: int
+    field: int
+
+    @property
+    def strokes(self) -> tuple[Fraction, ...]:
+        """The strokes gained on each hole; positive is better than the field."""
+        return tuple([mean - points for mean, points in zip(self.means, self.scores, strict=True)])
+
+    @property
+    def total(self) -> Fraction:
+        """The strokes gained over all holes that they finished."""
+        return sum(self.strokes, Fraction())
+
+
+def means(scores: Scores) -> tuple[Fraction, ...]:
+    """Return the mean points on each hole, from the first, of all who finished it."""
+    longest = max((len(each) for each in scores.values()), default=0)
+    return tuple(
+        [_mean([each[hole] for each in scores.values() if hole < len(each)]) for hole in range(longest)]
+    )
+
+
+def gained(scores: Scores, entrant: int) -> Gained:
+    """Return what `entrant` gained. It says nothing about holes that they have not finished."""
+    own = tuple(scores[entrant])
+    holes = len(own)
+    sums = [sum(each[:holes]) for each in scores.values() if len(each) >= holes]
+    place = 1 + sum(points < sum(own) for points in sums)
+    return Gained(entrant, own, means(scores)[:holes], place, len(sums))
+
+
+def table(scores: Scores) -> list[Gained]:
+    """Return the table of all who finished a hole: those with more holes first, then by strokes gained."""
+    found = [gained(scores, entrant) for entrant, own in scores.items() if own]
+    return sorted(found, key=lambda each: (-len(each.scores), -each.total, each.entrant))
+
+
+def _mean(points: Sequence[int]) -> Fraction:
+    return Fraction(sum(points), len(points))

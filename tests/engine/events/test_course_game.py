@@ -1,0 +1,154 @@
+"""The holes of an event: the same for everybody, each by itself, and written down press by press."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.events.course import Course
+from engine.events.course_game import CourseGame, position
+from engine.game.actions import Verb
+from engine.game.errors import NoSeat, StaleVersion
+from engine.game.fairness import Stream, commitment
+from engine.game.presets import PRESETS, preset
+from engine.record import verify
+from engine.table.entries import Acted, Dealt
+from engine.table.recording import from_entries
+from tests.engine.effort import examples
+
+SECRET: Final = "5e" * 32
+ANA, BEN = 7, 8
+
+
+def course(name: str = "classic", computers: int = 1, holes: int = 2, secret: str = SECRET) -> Course:
+    chosen = preset(name)
+    seats = max(chosen.fewest, computers + 1)
+    rules = chosen.rules_for(seats, holes)
+    return Course("abcdef0123", rules, ("easy",) * (seats - 1), secret, 1_234_567_890_123_456_789)
+
+
+def step(game: CourseGame, chance: Random) -> CourseGame:
+    """The game after a press by chance."""
+    at = game.entries[-1].at + 1
+    if game.state.stage == "between":
+        return game.dealt(game.state.version, at)
+    view = game.view(game.user)
+    action = chance.choice(view.legal)
+    moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
+    if action.verb == "take":
+        moves.append(("swap", chance.choice(view.replaceable(0))))
+    return game.acted(game.user, game.state.version, moves, at)
+
+
+def played(game: CourseGame, seed: int, most: int = 2000) -> CourseGame:
+    chance = Random(seed)
+    for _ in range(most):
+        if game.over:
+            break
+        game = step(game, chance)
+    return game
+
+
+def story(game: CourseGame) -> list[list[str]]:
+    """The actions of each hole."""
+    holes: list[list[str]] = [[]]
+    for each in game.entries:
+        if isinstance(each.entry, Dealt):
+            holes.append([])
+        elif isinstance(each.entry, Acted):
+            holes[-1].append(each.entry.action)
+    return holes
+
+
+@examples(6)
+@given(name=st.sampled_from(sorted(PRESETS)), computers=st.integers(1, 3), seed=st.integers(0, 10_000))
+def test_the_same_presses_make_the_same_game_and_its_record_holds(
+    name: str, computers: int, seed: int
+) -> None:
+    games = [
+        played(CourseGame.begin(course(name, computers), user, called, at), seed)
+        for user, called, at in ((ANA, "Ana", 5.0), (BEN, "Ben", 9_000.0))
+    ]
+    ana, ben = games
+    assert story(ana) == story(ben)
+    assert ana.scores == ben.scores
+    for game in games:
+        again = CourseGame(game.course, game.user, game.name, game.presses)
+        assert again.entries == game.entries
+        record = from_entries(game.entries)
+        assert verify(record).holds
+        assert (record.commitment, record.secret) == (commitment(SECRET, "abcdef0123"), SECRET)
+        assert [hole.scores[0] for hole in record.holes] == list(game.scores)
+
+
+@examples(6)
+@given(seeds=st.tuples(st.integers(0, 10_000), st.integers(0, 10_000)), last=st.integers(0, 10_000))
+def test_a_hole_does_not_depend_on_how_the_holes_before_it_were_played(
+    seeds: tuple[int, int], last: int
+) -> None:
+    ends = []
+    for seed in seeds:
+        game = CourseGame.begin(course(), ANA, "Ana", 5.0)
+        chance = Random(seed)
+        while not game.scores:
+            game = step(game, chance)
+        ends.append(played(game, last))
+    first, second = ends
+    assert story(first)[1] == story(second)[1]
+    assert first.scores[1] == second.scores[1]
+
+
+def test_what_computers_do_follows_from_the_secret_and_what_they_see() -> None:
+    """As anybody can calculate once the secret is published, from the record alone."""
+    game = played(CourseGame.begin(course(), ANA, "Ana", 5.0), 3)
+    with_another = played(CourseGame.begin(course(secret="ab" * 32), ANA, "Ana", 5.0), 3)
+    assert story(game) != story(with_another)
+    twice = [game.course.whim(position(1, game.state.playing.hole.observe(1))) for _ in range(2)]
+    assert twice[0] == twice[1]
+    assert twice[0] != game.course.whim(position(2, game.state.playing.hole.observe(1)))
+    with pytest.raises(ValueError, match="spectator"):
+        position(1, game.view(None))
+
+
+def test_the_deals_are_those_of_the_record_for_that_secret_and_nonce() -> None:
+    game = played(CourseGame.begin(course(), ANA, "Ana", 5.0), 4)
+    for number, hole in enumerate(from_entries(game.entries).holes, 1):
+        deck = sorted(
+            hole.deck, key=lambda card: ("SHDC".index(card.code[1]), "A23456789TJQK".index(card.code[0]))
+        )
+        Stream(SECRET, str(game.course.nonce), number).shuffle(deck)
+        assert tuple(deck) == hole.deck
+        dealt, order = game.course.dealt(number)
+        assert (order, dealt.dealer) == (hole.deck, hole.dealer)
+
+
+def test_the_next_hole_is_dealt_once_and_only_after_the_end_of_one() -> None:
+    game = CourseGame.begin(course(), ANA, "Ana", 5.0)
+    with pytest.raises(StaleVersion):
+        game.dealt(game.state.version, 6.0)
+    chance = Random(1)
+    while not game.scores:
+        game = step(game, chance)
+    ended = game.state.version
+    with pytest.raises(StaleVersion):
+        game.acted(ANA, ended, [("draw", None)], 7.0)
+    dealt = game.dealt(ended, 7.0)
+    assert dealt.state.playing.number == 2
+    with pytest.raises(StaleVersion):
+        dealt.dealt(ended, 8.0)
+    whole = played(dealt, 5)
+    with pytest.raises(StaleVersion):
+        whole.dealt(whole.state.version, 9.0)
+
+
+def test_the_person_alone_is_waited_for() -> None:
+    game = CourseGame.begin(course("club", 3), ANA, "Ana", 5.0)
+    assert game.view(ANA).waiting == (0,), "the computers have flipped their cards"
+    assert game.deadline(0) is None
+    game.check_may_act(ANA, game.state.version)
+    with pytest.raises(NoSeat):
+        game.check_may_act(BEN, game.state.version)

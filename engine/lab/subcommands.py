@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.commands.parsing import Command
+from engine.lab import puzzles
 from engine.lab.experiments import compare, games, presets, scores, tournament
 from engine.lab.train import training
 
@@ -15,5 +16,6 @@ SUBCOMMANDS: Final[Mapping[str, Command]] = {
     "compare": compare,
     "tournament": tournament,
     "presets": presets,
+    "puzzles": puzzles,
     "train": training,
 }

@@ -155,6 +155,15 @@ def test_what_cant_be_is_refused_in_one_line(lab: Lab, line: tuple[str, ...], se
     assert result.err.count("\n") == 1
 
 
+def test_networks_to_play_against_are_refused_unless_they_can_be(run: Run, tmp_path: Path) -> None:
+    assert run("lab", "train", "classic", "--against", tmp_path).err == "--against goes with --measure.\n"
+    made = {"format": "golf-network/0", "width": 1, "rows": 1}
+    (tmp_path / "classic.network").write_text(f"{json.dumps(made)}\n", encoding="utf-8")
+    result = run("lab", "train", "classic", "--measure", 1, "--against", tmp_path)
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "made for another version" in result.err
+
+
 def test_another_plan_in_the_same_folder_is_refused(lab: Lab) -> None:
     line = ("tournament", "--cpu", "ev,random", "--matches", 2, "--holes", 1)
     assert lab(*line).code == 0

@@ -1,0 +1,169 @@
+"""A deeper calculation of a position: every choice tried with the same samples of the cards nobody saw.
+
+A review weighs choices by what the cards in sight are worth. Here each choice is played to the end of the
+hole instead, hundreds of times, and its result compared with that of the best choice in the same sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Final, Literal
+
+from engine.advice.imagined import Imagined
+from engine.advice.quick_player import QuickPlayer
+from engine.cpu.expert import weigh
+from engine.cpu.known import Known
+from engine.game.actions import Action
+from engine.game.cards import Card
+from engine.game.hole import Hole
+from engine.game.view import View
+from engine.puzzles.puzzle import Puzzle
+
+AT_ONCE: Final = 50
+"""Samples of one job, some tenths of a second."""
+
+FEWEST: Final = 200
+MOST: Final = 1000
+"""Samples after which a position can be decided, and after which it is given up."""
+
+CLEAR: Final = 0.75
+"""Points by which every wrong choice must be worse than the best one, on average."""
+
+SURE: Final = 3.5
+"""Standard errors by which it must be worse at all: one wrong choice in some thousands looks like that."""
+
+ALIKE: Final = 0.5
+"""Points by which choices of the same value by the review may differ here."""
+
+Verdict = Literal["open", "clear", "unclear"]
+
+
+class Trials:
+    """Plays the hole that a seat sees to its end. `remembered` are its own cards from a peek.
+
+    The rest of the turn is played as `expert` does, all else by `QuickPlayer`.
+    """
+
+    def __init__(self, view: View, remembered: Mapping[int, Card]) -> None:
+        known = Known(view, remembered)
+        self._seat = known.seat
+        self._remembered = remembered
+        self._imagined = Imagined(view, remembered)
+        self._quick = QuickPlayer(known)
+        self._answers: dict[object, Action] = {}
+
+    def value(self, action: Action, sample: int) -> float:
+        """Return the seat's points less the mean of the others' after `action`, in `sample` from 0."""
+        hole = self._imagined.deal(Random(sample))  # noqa: S311  # the cards of a calculation
+        hole.apply(action)
+        while hole.turn == self._seat and hole.phase in ("drawn", "taken", "flip"):
+            hole.apply(self._answer(hole))
+        self._quick.play_out(hole)
+        totals = [score.total for score in hole.scores()]
+        own = totals[self._seat]
+        return own - (sum(totals) - own) / (len(totals) - 1)
+
+    def _answer(self, hole: Hole) -> Action:
+        """Return the next action of this turn, which depends only on what the seat sees."""
+        key = hole.phase, self._quick.groups.kind[hole.held or hole.discard[-1]]
+        if key not in self._answers:
+            self._answers[key] = weigh(hole.observe(self._seat), self._remembered).best
+        return self._answers[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How much worse each choice was than the best by the review, over `samples` samples.
+
+    `behind` are the sums of the differences in points, `squares` those of their squares.
+    """
+
+    samples: int = 0
+    behind: Mapping[Action, float] | None = None
+    squares: Mapping[Action, float] | None = None
+
+    def __add__(self, other: Compared) -> Compared:
+        return Compared(
+            self.samples + other.samples,
+            _added(self.behind, other.behind),
+            _added(self.squares, other.squares),
+        )
+
+    def mean(self, action: Action) -> float:
+        """Return the points by which `action` was worse on average."""
+        return (self.behind or {})[action] / self.samples
+
+    def error(self, action: Action) -> float:
+        """Return the standard error of `mean`."""
+        spread = (self.squares or {})[action] / self.samples - self.mean(action) ** 2
+        return sqrt(max(spread, 0.0) / self.samples)
+
+
+def _added(
+    one: Mapping[Action, float] | None, other: Mapping[Action, float] | None
+) -> Mapping[Action, float] | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return {action: one[action] + other[action] for action in one}
+
+
+def compare(draft: Puzzle, first: int, count: int) -> Compared:
+    """Return the comparison of all choices of `draft` over `count` samples, number `first` and so on."""
+    trials = Trials(draft.view, draft.remembered)
+    behind = dict.fromkeys(draft.costs, 0.0)
+    squares = dict.fromkeys(draft.costs, 0.0)
+    best = draft.best
+    for sample in range(first, first + count):
+        least = trials.value(best, sample)
+        for action in behind:
+            if action != best:
+                more = trials.value(action, sample) - least
+                behind[action] += more
+                squares[action] += more * more
+    return Compared(count, behind, squares)
+
+
+def verdict(draft: Puzzle, compared: Compared) -> Verdict:
+    """Return whether the best choice of `draft` is clear by what was compared so far."""
+    if compared.samples < FEWEST:
+        return "open"
+    others = [action for action in draft.costs if action != draft.best]
+    alike = [action for action in others if draft.solved_by(action)]
+    wrong = [action for action in others if not draft.solved_by(action)]
+    if any(abs(compared.mean(action)) > ALIKE + SURE * compared.error(action) for action in alike):
+        return "unclear"
+    if any(compared.mean(action) + 2 * compared.error(action) < CLEAR for action in wrong):
+        return "unclear"
+    settled = all(abs(compared.mean(action)) < ALIKE for action in alike)
+    if settled and all(_clear(compared, action) for action in wrong):
+        return "clear"
+    return "open" if compared.samples < MOST else "unclear"
+
+
+def _clear(compared: Compared, action: Action) -> bool:
+    mean = compared.mean(action)
+    return mean >= CLEAR and mean > SURE * compared.error(action)
+
+
+def deepened(draft: Puzzle, compared: Compared) -> Puzzle:
+    """Return `draft` with the costs that were found, those of equally good choices as 0."""
+    costs = {
+        action: 0.0 if draft.solved_by(action) else round(compared.mean(action), 2) for action in draft.costs
+    }
+    return Puzzle(draft.view, draft.remembered, draft.played, costs)
+
+
+def deepen(draft: Puzzle) -> Puzzle | None:
+    """Return the puzzle that `draft` makes, or None if its best choice is not clear. Takes some seconds."""
+    compared = Compared()
+    while (found := verdict(draft, compared)) == "open":
+        compared += compare(draft, compared.samples, AT_ONCE)
+    return deepened(draft, compared) if found == "clear" else None
+
+
+def by_cost(puzzle: Puzzle) -> Sequence[Action]:
+    """Return the choices from best to worst."""
+    return sorted(puzzle.costs, key=lambda action: puzzle.costs[action])

@@ -9,6 +9,11 @@ from engine.game.hole import Hole
 from engine.game.rules import Rules
 
 
+def dealer_of(hole: int, seats: int) -> int:
+    """Return the dealer of hole number `hole`. The first is the last seat; the deal moves left (rule 3)."""
+    return (hole + seats - 2) % seats
+
+
 class Match:
     """The holes of a match for `seats` seats, dealt from `secret` and `nonce` (see `engine.game.fairness`).
 
@@ -43,11 +48,11 @@ class Match:
         return scores
 
     def _dealt(self) -> tuple[Stream, tuple[Card, ...], Hole]:
-        """Hole `number` as dealt. The first dealer is the last seat; the deal moves left (rule 3)."""
+        """Hole `number` as dealt."""
         stream = Stream(self.secret, self.nonce, self.number)
         deck = list(fresh_deck(self.rules.decks, self.rules.jokers))
         stream.shuffle(deck)
-        dealer = (self.number + self.seats - 2) % self.seats
+        dealer = dealer_of(self.number, self.seats)
         return stream, tuple(deck), Hole(self.rules, self.seats, dealer, deck, stream.shuffle)
 
     def trial(self) -> Hole:

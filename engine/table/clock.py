@@ -62,10 +62,10 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
     """
     if state.stage == "lobby":
         return min((kept.until for kept in state.kept), default=None)
-    if not state.attended:
+    if not state.attended and not state.played_out:
         return None
     if state.stage == "between":
-        return max(state.stage_from + BETWEEN_HOLES, not_before)
+        return max(state.stage_from + (0 if state.played_out else BETWEEN_HOLES), not_before)
     if state.stage != "playing":
         return None
     times = [
@@ -77,9 +77,9 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    It waits at least for two turn clocks.
+    It waits at least for two turn clocks, and for ever where an event looks after it.
     """
-    if not state.live:
+    if not state.live or state.event:
         return None
     return max(state.touched + max(idle, 2 * (state.clock or 0)), not_before)
 
@@ -217,7 +217,9 @@ class Timekeeper:
 
     @property
     def _pause(self) -> float:
-        return 0.0 if self._hurried else self._pace.pause * TEMPOS[self._state.tempo]
+        return (
+            0.0 if self._hurried or self._state.played_out else self._pace.pause * TEMPOS[self._state.tempo]
+        )
 
     def _person_awaited(self) -> bool:
         if self._state.stage != "playing":

@@ -179,6 +179,18 @@ class TempoChosen:
     tempo: Tempo
 
 
+@dataclass(frozen=True, slots=True)
+class SeatsGiven:
+    """The table belongs to the event with the id `event`, which seats those who sit down next."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """The computer plays all seats of an event's table to the end, as its time is over or all have left."""
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -199,6 +211,8 @@ Entry = (
     | SeatKept
     | SeatsFreed
     | TempoChosen
+    | SeatsGiven
+    | PlayedOut
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -228,7 +242,7 @@ class Stamped:
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
 
 
-_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside, SeatKept, SeatsFreed)
+_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside, SeatKept, SeatsFreed, SeatsGiven, PlayedOut)
 """The kinds that no person needs to cause, or that end a table."""
 
 

@@ -34,6 +34,8 @@ from engine.table.entries import (
     Entry,
     Joined,
     Left,
+    Missed,
+    PlayedOut,
     PutAside,
     Readied,
     RulesChanged,
@@ -127,7 +129,10 @@ def standing_rules(state: TableState) -> RulesChanged:
 
 
 def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
-    """Let `user` leave, by a press at `version` or by command; the last person to leave closes the table."""
+    """Let `user` leave, by a press at `version` or by command.
+
+    The last person to leave closes the table; one of an event is then played out by the computer.
+    """
     seat = _seat_number(state, user)
     if not state.live:
         raise _gone(state)
@@ -136,7 +141,7 @@ def leave(state: TableState, user: int, version: int | None) -> list[Entry]:
     if state.seats[seat].left:
         raise WrongStage("You already left. The computer is playing for you.")
     if state.alone(user):
-        return [Left(user), Closed(None)]
+        return [Left(user), PlayedOut() if state.event else Closed(None)]
     played = any(other.person for at, other in enumerate(state.seats) if at != seat)
     goes_on = state.stage == "between" and played and _others_ready(state, seat)
     return [Left(user), Dealt()] if goes_on else [Left(user)]
@@ -219,6 +224,8 @@ def take_back(state: TableState, user: int) -> list[Entry]:
         raise WrongStage("No match is being played at this table.")
     if not state.seats[number].computer:
         raise WrongStage("You already have your seat.")
+    if state.played_out:
+        raise WrongStage("Time’s up. The computer is finishing this match.")
     return [TookBack(number)]
 
 
@@ -242,6 +249,8 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
     if not state.live:
         raise _gone(state)
     if not moderator:
+        if state.event:
+            raise NotHost("This match belongs to an event. Ask its organizer or a moderator to annul it.")
         _need_host(state, user, mark("Ask the host, {name}, or a moderator to end this."))
     if version is not None and version < state.stage_since:
         raise StaleVersion
@@ -251,13 +260,40 @@ def end(state: TableState, user: int, moderator: bool, version: int | None = Non
 def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list[Entry]:
     """Take the table out of its channel: close a lobby, put a match aside.
 
-    Host and moderators may always ask, others if the table is abandoned at UNIX time `now`.
+    Host and moderators may always ask, others if the table is abandoned at UNIX time `now`. A table of an
+    event stays.
     """
     if not state.live:
         raise _gone(state)
+    if state.event:
+        raise WrongStage("This match belongs to an event, so it stays here until it’s over.")
     if not moderator and state.host != user and not abandoned(state, now):
         raise NotHost("This table is in use. Only its host and moderators can replace it.")
     return [Closed(user)] if state.match is None else [PutAside(user)]
+
+
+def hand_over(state: TableState) -> list[Entry]:
+    """Hand the seats that hold up the table to the computer; their people can take them back.
+
+    These are the seats whose decision the table waits for, and those that have not made a move yet. Where
+    nobody else plays then, the computer plays the match to its end.
+    """
+    if not state.live or state.played_out or state.match is None:
+        return []
+    waiting = state.playing.hole.waiting() if state.stage == "playing" else []
+    late = [
+        number
+        for number, seat in enumerate(state.seats)
+        if seat.person and (number in waiting or not seat.moved)
+    ]
+    if all(seat.computer or number in late for number, seat in enumerate(state.seats)):
+        return [PlayedOut()]
+    return [Missed(number, handed_over=True) for number in late]
+
+
+def play_out(state: TableState) -> list[Entry]:
+    """Let the computer play the match to its end."""
+    return [] if not state.live or state.played_out or state.match is None else [PlayedOut()]
 
 
 def take_up(state: TableState, user: int) -> list[Entry]:

@@ -24,11 +24,13 @@ from engine.table.entries import (
     Left,
     Missed,
     Opened,
+    PlayedOut,
     PutAside,
     Readied,
     RulesChanged,
     SeatKept,
     SeatsFreed,
+    SeatsGiven,
     SeatTaken,
     Stamped,
     Started,
@@ -61,7 +63,7 @@ class Seat:
     `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
     was shown in a peeking opening, slot to card. `level` is that of a computer player (`engine.cpu.levels`).
     `stood_in` counts the turns of this hole that the computer began in a person's seat, `timed_out` those of
-    the match in which their clock ran out.
+    the match in which their clock ran out. `moved`: the person has made a move of their own in the match.
     """
 
     name: str
@@ -77,6 +79,7 @@ class Seat:
     level: str = USUAL_LEVEL
     stood_in: int = 0
     timed_out: int = 0
+    moved: bool = False
 
     @property
     def person(self) -> bool:
@@ -93,7 +96,8 @@ class TableState:
     seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
     results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
     `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
-    lobby keeps a seat, `tempo` is that of the computer players.
+    lobby keeps a seat, `tempo` is that of the computer players. `event` is as in `SeatsGiven`, empty for
+    most tables; `played_out`: the computer plays all seats to the end.
     """
 
     def __init__(self) -> None:
@@ -119,6 +123,8 @@ class TableState:
         self.aside_from: Stage = "playing"
         self.kept: list[SeatKept] = []
         self.tempo: Tempo = "normal"
+        self.event = ""
+        self.played_out = False
 
     @classmethod
     def fold(cls, entries: Iterable[Stamped]) -> TableState:
@@ -288,6 +294,8 @@ class TableState:
                 self.kept.append(entry)
             case SeatsFreed():
                 self.kept = []
+            case SeatsGiven():
+                self.event = entry.event
             case Left():
                 self.seats = [seat for seat in self.seats if seat.user != entry.user]
             case ComputerAdded():
@@ -346,6 +354,11 @@ class TableState:
                 self._enter("aside", at)
             case TakenUp():
                 self._take_up(self._known_seat(entry.user), at)
+            case PlayedOut():
+                self.played_out = True
+                for seat in self.seats:
+                    seat.computer = True
+                    self._touch(seat, at)
             case _:
                 raise ValueError(f"A match can't take in {entry}.")
 
@@ -376,7 +389,7 @@ class TableState:
         if match.hole.phase != "opening":  # there, two quick presses may both count
             seat.since = self.version
         if entry.by == "person":
-            seat.missed = 0
+            seat.missed, seat.moved = 0, True
         by = "stand-in" if entry.by == "computer" and seat.user is not None else entry.by
         self.log.append(Done(event, by, hidden=hidden and action.verb == "swap"))
         if entry.by != "person" and seat.user is not None and action.verb in TURN_BEGINNERS:

@@ -14,7 +14,17 @@ from engine.game.errors import NoSeat, StorageFailed
 from engine.game.view import View
 from engine.table import requests
 from engine.table.clock import STORAGE_RETRY, Pace, Request, Timekeeper
-from engine.table.entries import Entry, Joined, Opened, RulesChanged, Stamped, Tempo, TempoChosen
+from engine.table.entries import (
+    Entry,
+    Joined,
+    Opened,
+    RulesChanged,
+    SeatsGiven,
+    Stamped,
+    Started,
+    Tempo,
+    TempoChosen,
+)
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
 from engine.table.state import USUAL_LEVEL, TableState
@@ -70,6 +80,29 @@ class Table:
         an impossible number of holes.
         """
         state, entries = cls.draft(pace.now(), opened, host, computers, kept, tempo)
+        await journal.append(opened.match, entries)
+        table = cls(state, journal, pace)
+        table._timekeeper.set()
+        return table
+
+    @classmethod
+    async def seat(
+        cls, journal: Journal, pace: Pace, opened: Opened, event: str, people: Sequence[Joined]
+    ) -> Table:
+        """Open a table of `event` where `people` sit already and play has begun, dealt from `opened.secret`.
+
+        Raises `BadRules` if the rules don't fit that many.
+        """
+        state = TableState()
+        entries: list[Stamped] = []
+        now = pace.now()
+        given: list[Entry] = [opened, SeatsGiven(event), *people]
+        for entry in given:
+            entries.append(Stamped(len(entries) + 1, now, entry))
+            state.apply(entries[-1])
+        rules = state.rules_with(len(people))
+        entries.append(Stamped(len(entries) + 1, now, Started(opened.secret, rules.to_dict())))
+        state.apply(entries[-1])
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -198,6 +231,14 @@ class Table:
     def check_put_aside(self, user: int, *, moderator: bool) -> None:
         """Raise what `put_aside` would raise."""
         requests.put_aside(self.state, user, moderator, self._pace.now())
+
+    async def hand_over(self) -> None:
+        """Hand the seats that the table waits for to the computer, as the time of an event's round is up."""
+        await self._grant(lambda: requests.hand_over(self.state))
+
+    async def play_out(self) -> None:
+        """Let the computer play all seats to the end of the match."""
+        await self._grant(lambda: requests.play_out(self.state))
 
     async def take_up(self, user: int) -> None:
         """Continue a match that was put aside."""

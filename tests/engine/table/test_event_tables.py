@@ -1,0 +1,121 @@
+"""Tables of an event: their seats are given, nobody ends or moves them, and the computer plays them out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from engine.game.errors import GolfError, NotHost, WrongStage
+from engine.table import Table
+from engine.table.clock import Pace
+from engine.table.entries import Joined, Missed, Opened, PlayedOut
+from tests.engine.table.memory_journal import Clock, MemoryJournal
+from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, Sitting, facts, turns
+
+DAY = 86_400
+
+
+async def seated(people: tuple[int, ...] = (ANN, BEN), holes: int = 1) -> Sitting:
+    """A table of an event at which `people` have just been seated."""
+    journal, clock = MemoryJournal(), Clock()
+    joined = [Joined(user, NAMES[user], 77) for user in people]
+    opened = Opened(MATCH, "classic", holes, DAY, secret=SECRET)
+    table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), opened, "e1", joined)
+    return Sitting(table, journal, clock)
+
+
+async def test_play_begins_with_everybody_in_their_seat() -> None:
+    sitting = await seated((CAT, ANN))
+    assert [seat.user for seat in sitting.state.seats] == [CAT, ANN]
+    assert (sitting.state.stage, sitting.state.event, sitting.state.secret) == ("playing", "e1", SECRET)
+    await sitting.press(ANN, "flip 0")
+    assert [seat.moved for seat in sitting.state.seats] == [False, True]
+    assert facts(sitting.rebuilt().state) == facts(sitting.state)
+    assert sitting.rebuilt().state.event == "e1"
+
+
+async def test_only_a_moderator_ends_it_and_nobody_moves_it() -> None:
+    sitting = await seated()
+    with pytest.raises(NotHost, match="belongs to an event"):
+        await sitting.table.end(ANN, moderator=False)
+    for moderator in (False, True):
+        with pytest.raises(WrongStage, match="belongs to an event"):
+            await sitting.table.put_aside(ANN, moderator=moderator)
+    await sitting.table.end(CAT, moderator=True)
+    assert sitting.state.stage == "closed"
+
+
+async def test_who_holds_up_the_table_hands_over_to_the_computer() -> None:
+    """The other plays on, and the seat can be taken back."""
+    sitting = await seated()
+    for slot in (0, 1):
+        await sitting.press(ANN, f"flip {slot}")
+    version = sitting.version
+    await sitting.table.hand_over()
+    await sitting.settle()
+    assert sitting.since(version)[0] == Missed(1, handed_over=True)
+    assert sitting.state.playing.hole.turn == 0
+    assert [seat.person for seat in sitting.state.seats] == [True, False]
+    await sitting.table.take_back(BEN)
+    assert sitting.state.seats[1].person
+
+
+async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
+    """Also over several holes, with nobody there and without any time passing."""
+    sitting = await seated(holes=2)
+    await sitting.table.hand_over()
+    assert sitting.entries[-1] == PlayedOut()
+    with pytest.raises(WrongStage, match="finishing this match"):
+        await sitting.table.take_back(ANN)
+    while sitting.state.live:
+        await sitting.settle()
+    assert sitting.state.stage == "finished"
+    assert len(sitting.state.hole_results) == 2
+    assert not any(seat.moved for seat in sitting.state.seats)
+    assert not any(seat.won for seat in sitting.state.match_result().seats)
+    version = sitting.version
+    for request in (sitting.table.hand_over, sitting.table.play_out):
+        await request()
+    assert sitting.version == version
+
+
+async def test_a_restart_goes_on_playing_out() -> None:
+    sitting = await seated()
+    await sitting.table.play_out()
+    rebuilt = sitting.rebuilt()
+    while rebuilt.state.live:
+        await rebuilt.settle()
+    assert rebuilt.state.stage == "finished"
+
+
+async def test_when_all_leave_the_computer_plays_to_the_end() -> None:
+    sitting = await seated()
+    await sitting.table.leave(ANN)
+    await sitting.table.leave(BEN)
+    while sitting.state.live:
+        await sitting.settle()
+    assert sitting.state.stage == "finished"
+
+
+async def test_it_waits_longer_than_other_tables() -> None:
+    """A table of people put aside after two days of silence would have no result."""
+    sitting = await seated()
+    for seat in (ANN, BEN):
+        for slot in (0, 1):
+            await sitting.press(seat, f"flip {slot}")
+    for _ in range(6):
+        await sitting.pass_time(DAY)
+    assert sitting.state.live
+
+
+@pytest.mark.parametrize("ask", [Table.hand_over, Table.play_out])
+async def test_a_table_that_is_over_is_not_asked(ask: Callable[[Table], Awaitable[None]]) -> None:
+    sitting = await turns()
+    await sitting.table.end(ANN, moderator=False)
+    version = sitting.version
+    try:
+        await ask(sitting.table)
+    except GolfError:
+        pytest.fail("nothing is to be refused")
+    assert sitting.version == version

@@ -17,7 +17,9 @@ from cogs.table.start import start
 from cogs.table.tables import Tables
 from data.store import Store
 from engine.game.presets import PRESETS
+from engine.language import say
 from engine.solo import PRESET
+from engine.table import TableState
 
 
 class LearnCog(commands.Cog):
@@ -38,7 +40,7 @@ class LearnCog(commands.Cog):
     async def pressed(self, press: Press[LessonId]) -> None:
         """Play in a lesson, or do what is offered at its end."""
         if press.id.word == "start":
-            await start(self._tables, self._store.server_rules, FIRST_TABLE, press.reply)
+            await self._start(press.reply)
         elif press.id.word == "daily":
             await show_today(self._tries, press.reply)
         else:
@@ -53,8 +55,22 @@ class LearnCog(commands.Cog):
         screen = how_screen(rules, press.id.page, press.id.match)
         await (press.reply.show(screen) if live is None else live.show_aside(screen, press.reply))
 
+    async def _start(self, reply: Reply) -> None:
+        """Open a table, or show the one in the channel that the person can play at."""
+        live = self._tables.in_channel(reply.interaction.channel_id or 0)
+        if live is not None and _has_room(live.table.state, reply.interaction.user.id):
+            live.refresh(anew=True)
+            await reply.vanish(say("Here’s the table."))
+        else:
+            await start(self._tables, self._store.server_rules, FIRST_TABLE, reply)
+
     def _keep(self, reply: Reply) -> None:
         """Keep a lesson that was begun in a message of the channel's lobby when the lobby is over."""
         live, message = self._tables.in_channel(reply.interaction.channel_id or 0), reply.interaction.message
         if live is not None and message is not None:
             live.lobby_messages.keep(message.id)
+
+
+def _has_room(state: TableState, user: int) -> bool:
+    """Whether `user` has a seat at a table, or can take one in its lobby."""
+    return state.seat_of(user) is not None or (state.stage == "lobby" and state.free_for(user) > 0)

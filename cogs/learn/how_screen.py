@@ -69,7 +69,7 @@ def _goal(rules: Rules) -> Iterator[str]:
     yield say("**The lowest total wins.** A **hole** is one deal, and a match has several.")
     yield f"{cards} {_opening(rules)}"
     yield say("Cards score their number, except {points}.", points=", ".join(_other_points(rules)))
-    yield say("In pictures, the small circle on a card shows its points.")
+    yield say("The circles show points. Tables show them when a hole ends.")
 
 
 def _other_points(rules: Rules) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.advice.coaching import coaching_words
 from cogs.kit.card_text import face
-from cogs.kit.ids import LessonId, PressId
+from cogs.kit.ids import LessonId, PressId, PuzzleId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
@@ -60,11 +60,17 @@ def lesson_screen(lesson: Lesson, look: Look = USUAL, *, taking: bool = False, n
         lines.append(say("**Your last turn!**"))
     if good is not None:
         drawn = [say("You drew {card}.", card=face(view.drawn))] if view.phase == "drawn" else []
-        lines.append(" ".join(("➡️", *drawn, coaching_words(view, good))))
+        back = [say("You can still go back.")] if hand.asking == "take" else []
+        lines.append(" ".join(("➡️", *drawn, coaching_words(view, good), *back)))
+    # Until cards have been flipped, so that these buttons stay where they are.
+    opening = len(lesson.moves) < lesson.state.rules.initial_flips
     return Screen(
         title=say(TITLE),
         text="\n".join(lines),
-        rows=tuple(_row(lesson, row, good) for row in hand.screen().rows),
+        rows=(
+            *(_row(lesson, row, good) for row in hand.screen().rows),
+            *(((_puzzles(),),) if opening else ()),
+        ),
         attachments=(table_file(_picture(lesson, look)),),
     )
 
@@ -76,7 +82,7 @@ def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Sc
         gift = gift_words(GOAL_OF_AWARD[LESSON.name])
         lines.append(
             say(
-                "🏅 You earned **{achievement}**: {gift}. Choose it in `/golf stats`.",
+                "🏅 You earned **{achievement}**: {gift}. Choose it in `/golf stats` → **Collection**.",
                 achievement=say(LESSON.title),
                 gift=gift,
             )
@@ -85,7 +91,7 @@ def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Sc
         title=say(TITLE),
         text="\n".join(lines),
         rows=(
-            (Button(say("Start a table"), str(LessonId("", "start")), "primary"),),
+            (Button(say("Start a table"), str(LessonId("", "start")), "primary"), _puzzles()),
             (
                 Button(say("Daily hole"), str(LessonId("", "daily"))),
                 Button(say("Play again"), str(LessonId("", "begin"))),
@@ -93,6 +99,10 @@ def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Sc
         ),
         attachments=(table_file(_picture(lesson, look)),),
     )
+
+
+def _puzzles() -> Button:
+    return Button(say("Puzzles"), str(PuzzleId("open")))
 
 
 def _happened(lesson: Lesson) -> list[str]:

@@ -22,12 +22,24 @@ WORTH_TAKING: Final = 3
 """Points that the open card must save; a draw is as likely as not to save as many."""
 
 Reason = Literal[
-    "memorize", "first", "second", "pair", "low", "lower", "least", "high", "useless", "only", "flip", "last"
+    "memorize",
+    "first",
+    "second",
+    "pair",
+    "apart",
+    "low",
+    "lower",
+    "least",
+    "high",
+    "useless",
+    "only",
+    "flip",
+    "last",
 ]
-"""Why a move is good: `pair` makes one, `low` replaces a hidden card, `lower` a face-up one that costs more,
-`least` does least harm; `high` costs too much to keep, and `useless` not that much. `only`: there is nothing
-else. `first` and `second` are the flips of the opening, `flip` is one after a discard, `last` one of the only
-hidden card. `memorize` is for a peek."""
+"""Why a move is good: `pair` makes one, `apart` none, as that would cancel negative points, `low` replaces a
+hidden card, `lower` a face-up one that costs more, `least` does least harm; `high` costs too much to keep,
+`useless` not that much. `only`: there is nothing else. `first` and `second` are the flips of the opening,
+`flip` is one after a discard, `last` one of the only hidden card. `memorize` is for a peek."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +47,8 @@ class Coaching:
     """A good move and its reason.
 
     `verb` is what to do now, in `slot` if it needs one. After `take`, `slot` is where the card belongs.
-    `card` is the card that it is about, with its `points`; `other` the face-up card that it replaces, or,
-    of a pair, the one that it joins. `goes_out`: no card lies face down afterwards.
+    `card` is the card that it is about, with its `points`; `other` the face-up card that it replaces, or
+    the one that it joins in a pair or stays apart from. `goes_out`: no card lies face down afterwards.
     """
 
     verb: Verb
@@ -93,7 +105,7 @@ def explained(view: View, verb: Verb, slot: int | None, *, taking: bool = False)
 def _best_place(view: View, card: Card, slots: Iterable[int], hidden_only: bool) -> _Place:
     """Return the best of `slots` of the acting seat for `card`; of equal ones the first face-down one."""
     up = view.face_up[view.turn]
-    places = [_placed(view, card, slot) for slot in slots if not (hidden_only and up[slot])]
+    places = _places(view, card, [slot for slot in slots if not (hidden_only and up[slot])])
     return max(places, key=lambda place: (place.saved, place.paired, not up[place.slot], -place.slot))
 
 
@@ -140,13 +152,14 @@ def _card_in_hand(view: View, hidden_only: bool) -> Coaching | None:
 def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | None = None) -> Coaching:
     """Return the coaching to put `card` into a place."""
     replaced = view.grids[view.turn][place.slot] if view.face_up[view.turn][place.slot] else None
-    partner = _partner(view, card, place.slot) if place.paired else None
-    other = partner or replaced
+    other = replaced
     usual: Reason = "low" if replaced is None else "lower"
     if place.paired:
-        usual = "pair"
+        usual, other = "pair", _partner(view, card, place.slot) or replaced
     elif place.saved <= 0:
         usual = "least"
+    elif replaced is None and (spoiled := _spoiled(view, card)):
+        usual, other = "apart", spoiled
     hidden = [slot for slot, up in enumerate(view.face_up[view.turn]) if not up]
     return Coaching(
         verb,
@@ -160,26 +173,41 @@ def _put(view: View, verb: Verb, card: Card, place: _Place, reason: Reason | Non
     )
 
 
+def _spoiled(view: View, card: Card) -> Card | None:
+    """Return a face-up card whose negative points a pair with `card` would cancel; None for other points."""
+    if card_points(view.rules, card) >= 0:
+        return None
+    paired = (place.slot for place in _places(view, card, view.replaceable(view.turn)) if place.paired)
+    return next((_partner(view, card, slot) for slot in paired), None)
+
+
 def _slots(view: View, verb: Verb) -> list[int]:
     return [action.slot for action in view.legal if action.verb == verb and action.slot is not None]
 
 
 def _placed(view: View, card: Card, slot: int) -> _Place:
+    return _places(view, card, [slot])[0]
+
+
+def _places(view: View, card: Card, slots: Iterable[int]) -> list[_Place]:
+    """Return what `card` saves in each of `slots` of the acting seat."""
+    rules = view.rules
     seen = [
         each if up else None for each, up in zip(view.grids[view.turn], view.face_up[view.turn], strict=True)
     ]
-    before = _points(view, seen, cancelled_slots(view.rules, seen))
-    seen[slot] = card
-    cancelled = cancelled_slots(view.rules, seen)
-    return _Place(slot, before - _points(view, seen, cancelled), slot in cancelled)
+    worth = [HIDDEN if each is None else card_points(rules, each) for each in seen]
+    before, own = _points(worth, cancelled_slots(rules, seen)), card_points(rules, card)
+    places = []
+    for slot in slots:
+        cancelled = cancelled_slots(rules, [*seen[:slot], card, *seen[slot + 1 :]])
+        after = _points([*worth[:slot], own, *worth[slot + 1 :]], cancelled)
+        places.append(_Place(slot, before - after, slot in cancelled))
+    return places
 
 
-def _points(view: View, seen: Sequence[Card | None], cancelled: Collection[int]) -> int:
-    """Return the points of a grid of which `seen` is known."""
-    return sum(
-        HIDDEN if card is None else 0 if slot in cancelled else card_points(view.rules, card)
-        for slot, card in enumerate(seen)
-    )
+def _points(worth: Sequence[int], cancelled: Collection[int]) -> int:
+    """Return the points of a grid whose cards are `worth` so much, apart from those that are cancelled."""
+    return sum([points for slot, points in enumerate(worth) if slot not in cancelled])
 
 
 def _partner(view: View, card: Card, slot: int) -> Card | None:

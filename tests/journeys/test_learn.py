@@ -11,6 +11,7 @@ import simcord
 from cogs.answering.limits import UNBOUNDED
 from cogs.kit.ids import LessonId
 from tests.data.sql import sql
+from tests.journeys.match import seated
 from tests.journeys.world import World, buttons, words_of, world
 
 
@@ -129,6 +130,36 @@ async def test_afterwards_a_table_is_one_press_away_and_so_is_the_daily_hole() -
         await ben.press("daily")
         assert "Daily hole" in ben.words
         assert over.id == ana.now.id
+        # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
+        here.leaks.found.clear()
+
+
+async def test_afterwards_the_table_that_is_waiting_in_the_channel_is_shown() -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        former = here.table_message()
+        for person in (ana.person, here.people[2]):
+            lesson = await Learner.at(here, person)
+            while not lesson.over:
+                await lesson.follow()
+            await lesson.press("start")
+            assert lesson.message.id not in [each.id for each in here.visible(person)]
+        assert [seat.user for seat in here.live().table.state.seats] == [each.id for each in here.people[:2]]
+        assert here.table_message().id > former.id, "at the end of the channel"
+        # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
+        here.leaks.found.clear()
+
+
+async def test_a_lesson_begun_in_a_lobby_stays_when_the_match_starts() -> None:
+    async with world() as here:
+        ana, _ = await seated(here, 2)
+        await here.press(here.people[2], "Learn in 2 minutes")
+        (lesson,) = [each for each in here.visible(here.people[2]) if "Learn Golf" in words_of(each)]
+        assert lesson.flags.ephemeral
+        await ana.press("Start")
+        learner = Learner(here, here.people[2], lesson)
+        await learner.follow()
+        assert "Flip another" in learner.words
         # Lessons name cards, whatever lies on the table beside them. Other journeys look for leaks.
         here.leaks.found.clear()
 

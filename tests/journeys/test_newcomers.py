@@ -11,6 +11,7 @@ from tests.journeys.test_learn import Learner
 from tests.journeys.world import World, buttons, words_of, world
 
 TIP = "💡 Tip: "
+NO_MORE = "💡 You’ve finished a hole, so tips end here. How to play is in /golf help."
 
 
 def offers(player: Player) -> list[discord.Message]:
@@ -121,10 +122,14 @@ async def test_the_first_hole_comes_with_tips_that_follow_the_turn() -> None:
         await finish_hole(list(players))
         rows = await here.store.database.read(*sql("SELECT tips FROM learners"))
         assert [row.tips for row in rows] == [0, 0]
+        assert NO_MORE in ana.hand_words and NO_MORE in ben.hand_words
+        await here.slash(ana.person, "cards")
+        assert NO_MORE in ana.hand_words, "nothing has happened since"
         for player in players:
             await player.press("Ready")
         await ana.press("My cards")
         assert TIP not in ana.hand_words, "she has finished a hole"
+        assert NO_MORE not in ana.hand_words, "it is said once"
 
 
 async def test_tips_end_with_a_press_and_stay_away() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import LessonId
+from cogs.kit.ids import LessonId, PuzzleId
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.press import moves_of
 from data.looks import Look
@@ -41,7 +41,7 @@ def test_nothing_names_a_hidden_card_and_every_button_leads_on(seed: int, presse
             screen = lesson_over_screen(lesson, first=True) if lesson.over else lesson_screen(lesson)
             ids = [button.id for row in screen.rows for button in row]
             assert len(ids) == len(set(ids)) and all(len(each) <= 100 for each in ids)
-            assert all(LessonId.parse(each) is not None for each in ids)
+            assert all((LessonId.parse(each) or PuzzleId.parse(each)) is not None for each in ids)
             if not lesson.over:
                 green = [button for row in screen.rows for button in row if button.style == "success"]
                 assert len(green) == 1
@@ -55,6 +55,14 @@ def test_nothing_names_a_hidden_card_and_every_button_leads_on(seed: int, presse
 def test_the_first_message_says_what_it_is_about() -> None:
     text = lesson_screen(Lesson.after("", ANA, "Ana")).text
     assert "lowest total wins" in text and "Flip a card" in text
+
+
+def test_whoever_has_pressed_take_is_told_of_the_way_back() -> None:
+    choosing = Lesson.after("01", ANA, "Ana")
+    assert "You can still go back." not in lesson_screen(choosing).text
+    taking = lesson_screen(choosing, taking=True)
+    assert taking.text.endswith("You can still go back.")
+    assert "Back" in [button.label for row in taking.rows for button in row]
 
 
 def test_only_the_first_time_earns_the_achievement() -> None:

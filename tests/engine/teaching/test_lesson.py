@@ -45,7 +45,7 @@ def test_whoever_follows_the_coach_meets_every_kind_of_move_once_and_wins() -> N
         ("discard", "high"),
         ("flip", "flip"),
         ("take", "pair"),
-        ("take", "low"),
+        ("take", "apart"),
     ]
     assert [good.goes_out for good in told] == [False] * 8 + [True]
     assert lesson.state.playing.hole.out == 0, "the person goes out"

@@ -28,6 +28,7 @@ from engine.drawing.canvas import (
     rounded,
     size_of,
     stamp,
+    surface,
     write,
     write_centred,
     write_on_plate,
@@ -84,7 +85,7 @@ def _paint_seat(canvas: Image.Image, picture: TablePicture, places: TableLayout,
     if seat.on_turn:
         top = box[1] + places.header - _BELOW_NAME
         inner = (box[0] + _BORDER, top, box[2] - _BORDER, box[3] - _BORDER)
-        stamp(canvas, rounded(*size_of(inner), CORNER - _BORDER), inner[:2], band, Colour.PANEL)
+        surface(canvas, inner, CORNER - _BORDER, band, Colour.PANEL)
     below = _paint_footer(canvas, picture, places, number)
     _paint_header(canvas, picture, places, number, labelled=not below)
     for slot, place in enumerate(places.slots[number]):

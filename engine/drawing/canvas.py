@@ -26,6 +26,7 @@ Box = tuple[int, int, int, int]
 Pixel = tuple[int, int]
 """A place on a canvas: from its left, from its top."""
 
+_SMALL: Final = 15_000  # pixels of a mask whose shades are kept, of which 512 take some megabytes
 _COMPRESSION: Final = 3  # zlib's level: higher ones cost milliseconds and save little
 
 
@@ -39,9 +40,36 @@ def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colou
 
     The canvas must be `ground` there, else the edges show it. The pair must be one of `RAMPS`.
     """
+    small = mask.width * mask.height <= _SMALL
+    shades, touched = _kept_shades(_Same(mask), ground, ink) if small else _shades(mask, ground, ink)
+    canvas.paste(shades, position, touched)
+
+
+class _Same:
+    """A key that is equal only for the very same `mask`, as masks are shared and never drawn on."""
+
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: Image.Image) -> None:
+        self.mask = mask
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.mask is other.mask
+
+    def __hash__(self) -> int:
+        return id(self.mask)
+
+
+@lru_cache(maxsize=512)
+def _kept_shades(same: _Same, ground: Colour, ink: Colour) -> tuple[Image.Image, Image.Image]:
+    return _shades(same.mask, ground, ink)
+
+
+def _shades(mask: Image.Image, ground: Colour, ink: Colour) -> tuple[Image.Image, Image.Image]:
+    """Return the shades of `ink` on `ground` by a mask of coverages, and the mask of the pixels to paint."""
     coverage = mask.tobytes()  # `Image.point` would take longer to check its table than to use it
     shades = Image.frombytes("L", mask.size, coverage.translate(RAMPS[ground, ink]))
-    canvas.paste(shades, position, Image.frombytes("L", mask.size, coverage.translate(TOUCHED)))
+    return shades, Image.frombytes("L", mask.size, coverage.translate(TOUCHED))
 
 
 def fill(canvas: Image.Image, box: Box, colour: Colour) -> None:
@@ -73,9 +101,21 @@ def rounded(width: int, height: int, radius: int, line: int = 0) -> Image.Image:
     return large.reduce(finer)
 
 
+@lru_cache(maxsize=64)
+def _surface(width: int, height: int, radius: int, ground: Colour, colour: Colour) -> Image.Image:
+    canvas = blank((width, height), ground)
+    stamp(canvas, rounded(width, height, radius), (0, 0), ground, colour)
+    return canvas
+
+
+def surface(canvas: Image.Image, box: Box, radius: int, ground: Colour, colour: Colour) -> None:
+    """Paint a surface with round corners where the canvas is bare `ground`. The pair is one of `RAMPS`."""
+    canvas.paste(_surface(*size_of(box), radius, ground, colour), box[:2])
+
+
 def panel(canvas: Image.Image, box: Box, colour: Colour) -> None:
     """Paint a surface with round corners on the bare table."""
-    stamp(canvas, rounded(*size_of(box), CORNER), box[:2], Colour.TABLE, colour)
+    surface(canvas, box, CORNER, Colour.TABLE, colour)
 
 
 def write(canvas: Image.Image, text: str, size: int, at: Pixel, colours: tuple[Colour, Colour]) -> None:

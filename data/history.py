@@ -10,18 +10,21 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.database import Database
+from data.no_server import NO_SERVER
 from data.portable import Value, like, portable
 from engine.game.presets import PRESETS
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
 PEOPLE = """
 SELECT matches.match, matches.guild, preset, holes, matches.at, modified,
-    user_id, name, points, won, shared, kept
+    user_id, name, points, won, shared, kept,
+    (SELECT min(seat.points) FROM statistics_seats AS seat WHERE seat.match = matches.match AND level <> '')
+        AS computer
 FROM shown CROSS JOIN matches LEFT JOIN match_seats ON match_seats.match = matches.match
 WHERE matches.match = shown.match
 ORDER BY matches.at DESC, matches.match DESC, points, user_id
 """
-PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,")
+PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,", 1)
 FIND = portable("WITH shown AS (SELECT CAST(:match AS TEXT) AS match)" + PEOPLE)
 
 # `played` is put in twice: of a CTE that is used twice, SQLite would make a copy.
@@ -41,6 +44,7 @@ PAGE_OF_SERVER = portable(PAGE.format(played="matches WHERE guild = :guild") + P
 PAGE_OF_PLAYER = portable(
     PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild") + PEOPLE_AND_TOTAL
 )
+PAGE_OF_PERSON = portable(PAGE.format(played="match_seats WHERE user_id = :user") + PEOPLE_AND_TOTAL)
 
 RECENT = """
 WITH
@@ -70,10 +74,10 @@ meant AS (
     LIMIT :most_names
 ),
 with_name AS (
-    SELECT match, at FROM meant CROSS JOIN matches WHERE match IN (
-        SELECT match FROM match_seats WHERE guild = :guild AND folded = meant.folded
+    SELECT match, at FROM meant CROSS JOIN {newest} (
+        SELECT match{and_at} FROM match_seats WHERE guild = :guild AND folded = meant.folded
         GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :limit
-    )
+    ) {as_newest}
 ),
 elsewhere AS (
     SELECT match, at FROM match_seats AS own
@@ -93,6 +97,9 @@ shown AS (
 
 RECENTLY = portable(RECENT + PEOPLE)
 SEARCHED = portable(SEARCH + PEOPLE)
+
+_NOWHERE: Final = -1
+"""The id of a server on which no match was ever played."""
 
 LAST_CHARACTER: Final = "\U0010ffff"
 """The last character there is: after a text, it makes one greater than all others that begin with it."""
@@ -121,6 +128,7 @@ class PastMatch:
 
     `guild` is None for a table that was never entered in the table register. `modified`: by other rules than
     a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
+    `computer` is the lowest total of a computer player, None if there was none or it isn't known any more.
     """
 
     match: str
@@ -130,6 +138,7 @@ class PastMatch:
     at: float
     people: tuple[PastPerson, ...]
     modified: bool = False
+    computer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +160,13 @@ class History:
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
         """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
 
-        `player` is the user id of somebody who played in all of them, or None for everybody's matches.
+        `player` is the user id of somebody who played in all of them, or None for everybody's matches. With
+        `NO_SERVER` they are those of `player` wherever they were; others' are not shown to strangers.
         """
         wanted: dict[str, Value] = {"guild": guild, "number": max(number, 0), "size": size}
-        if player is None:
+        if guild == NO_SERVER:
+            found = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
+        elif player is None:
             found = await self._database.read(PAGE_OF_SERVER, wanted)
         else:
             found = await self._database.read(PAGE_OF_PLAYER, {**wanted, "user": player})
@@ -169,9 +181,11 @@ class History:
     async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
         """The newest matches of this server, or with this user anywhere, that `text` may mean.
 
-        Their id begins with `text`, or a person's name contains it, in upper or lower case.
+        Their id begins with `text`, or a person's name contains it, in upper or lower case. Of `NO_SERVER`
+        only those with this user are meant.
         """
-        wanted: dict[str, Value] = {"guild": guild, "user": user, "limit": limit}
+        here = guild if guild != NO_SERVER else _NOWHERE
+        wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
         if not text:
             return _matches(await self._database.read(RECENTLY, wanted))
         searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
@@ -206,4 +220,5 @@ def _match(rows: Sequence[Row[Any]]) -> PastMatch:
         first.at,
         people,
         bool(first.modified),
+        first.computer,
     )

@@ -11,6 +11,7 @@ from sqlalchemy import insert
 from data import schema
 from data.database import Database
 from data.errors import ReadFailed
+from data.journal_rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.portable import Value, Values, entry_values, portable
 from data.server_rules import DEFAULT_RULES
@@ -25,8 +26,10 @@ log = logging.getLogger(__name__)
 APPEND = insert(schema.journal)
 NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
 NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
-LOAD = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
-WRITTEN = portable("SELECT 1 FROM journal WHERE match = :match AND version = :version")
+WRITTEN = portable("""
+SELECT 1 FROM journal WHERE match = :match AND version = :version
+UNION ALL SELECT 1 FROM compressed_journals WHERE match = :match
+""")
 
 KEEP_HOLE_SEAT = portable("""
 INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
@@ -54,9 +57,10 @@ SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
 class SqlJournal:
     """Implements `engine.table.journal.Journal`."""
 
-    def __init__(self, database: Database, counter: Counter) -> None:
+    def __init__(self, database: Database, rows: JournalRows, counter: Counter) -> None:
         """`counter` counts each match that is kept. `failing`: the last entries could not be written."""
         self._database = database
+        self._rows = rows
         self._counter = counter
         self.failing = False
         self.may_write: Callable[[], bool] = lambda: True
@@ -87,7 +91,7 @@ class SqlJournal:
         JOURNAL_ENTRIES.inc(len(entries))
 
     async def _look_who_wrote(self, match: str, version: int) -> None:
-        """Tell of a match whose journal has an entry of that version, which was to be the next."""
+        """Tell of a match whose journal has an entry of that version, or is over and compressed."""
         try:
             written = await self._database.read(WRITTEN, {"match": match, "version": version})
         except ReadFailed:
@@ -98,10 +102,9 @@ class SqlJournal:
     async def load(self, match: str) -> list[Stamped]:
         """A table's entries, oldest first; none if there is no such table.
 
-        Raises `ReadFailed`, and `KeyError` or `TypeError` for an entry of a newer bot.
+        Raises what `JournalRows.of` raises, and `KeyError` or `TypeError` for an entry of a newer bot.
         """
-        rows = await self._database.read(LOAD, {"match": match})
-        return [Stamped.load(row.version, row.at, row.kind, row.fields) for row in rows]
+        return [Stamped.load(*row) for row in await self._rows.of(match)]
 
     async def keep_hole(self, result: HoleResult) -> None:
         """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""

@@ -24,10 +24,14 @@ from data.history import (
     PastMatch,
     PastPerson,
 )
+from data.portable import Values, portable
+from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import GolfError
 from engine.table.journal import HoleResult, MatchResult, SeatResult
 from tests.data.sql import explained
+from tests.data.statistics.matches import NEW_YEAR, PlayedMatch
+from tests.data.statistics.matches import keep as keep_counted
 from tests.engine.effort import examples
 
 NAMES = ("Ann", "anna_", "%", "ÄRGER", "Ärger 2", "Иван")
@@ -263,6 +267,17 @@ WANTED: dict[str, str | int | float | None] = {
 }
 
 
+async def test_the_lowest_total_of_a_computer_is_told_once_the_match_is_counted(store: Store) -> None:
+    ana, bots = RatedPlayer(1), (computer("easy"), computer("hard"))
+    for name, players in (("alone", (ana, *bots)), ("people", (ana, RatedPlayer(2)))):
+        points = [list(range(5, 5 + len(players)))]
+        kept = [[True] * len(players)]
+        played = PlayedMatch(name, 1, NEW_YEAR, "classic", players, points, kept, [None])
+        await keep_counted(store, [played])
+    found = {match.match: match.computer for match in (await store.history.page(1, None, 0)).rows}
+    assert found == {"alone": 6, "people": None}
+
+
 @pytest.mark.sqlite
 @pytest.mark.parametrize("query", [FIND, PAGE_OF_SERVER, PAGE_OF_PLAYER, RECENTLY, SEARCHED])
 async def test_no_table_is_read_from_end_to_end(database: Database, query: TextClause) -> None:
@@ -293,3 +308,12 @@ async def test_a_page_needs_no_sorting_of_all_that_was_played(database: Database
         steps = [str(row.detail) for row in plan]
         assert sum(step.endswith(f"USING COVERING INDEX {index}") for step in steps) == 2
         assert sum("ORDER BY" in step for step in steps) == 1, "only the page's own rows are sorted"
+
+
+@pytest.mark.postgresql
+async def test_no_match_is_compared_with_each_name_that_is_meant(store: Store) -> None:
+    values: Values = {"guild": 7, "user": 1, "limit": 25, "text": "a", "text_end": "b", "found": "%a%"}
+    asked = portable(f"EXPLAIN {SEARCHED.text}")
+    plan = [str(row[0]) for row in await store.database.read(asked, {**values, "most_names": 150})]
+    assert any("match_seats_of_name" in line for line in plan)
+    assert not [line for line in plan if "Join Filter: (SubPlan" in line]

@@ -12,6 +12,9 @@ from typing import Any, Final
 from sqlalchemy import Executable
 
 from data.database import Database
+from data.errors import ArchiveNotThere, JournalUnreadable, ReadFailed
+from data.journal_compression import JournalRow
+from data.journal_rows import JournalRows
 from data.portable import Value, portable
 from engine.game.errors import LimitReached
 from engine.table.entries import SeatTaken, Stamped, Started
@@ -30,7 +33,7 @@ SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
     AND {person} = :user
 ) ORDER BY opened_at, match
 """)
-JOURNAL = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
+ROWS = portable("SELECT at, kind, fields FROM journal WHERE match = :match ORDER BY version")
 HOLES = portable("""
 SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats
 WHERE match = :match AND user_id = :user ORDER BY number
@@ -46,6 +49,17 @@ NOTIFY = portable("SELECT refused, language FROM notify WHERE user_id = :user")
 LEARNING = portable("SELECT tips, offered_at, learned_at FROM learners WHERE user_id = :user")
 LOOK = portable("SELECT back, cloth, title FROM looks WHERE user_id = :user")
 STREAK_REMINDER = portable("SELECT refused, language FROM streak_reminders WHERE user_id = :user")
+PUZZLES = portable("""
+SELECT mu, sigma, tries, solved, shown FROM puzzle_solvers WHERE user_id = :user
+""")
+PUZZLE_TRIES = portable("""
+SELECT puzzle, at, action, solved, gained FROM puzzle_tries WHERE user_id = :user ORDER BY at, puzzle
+""")
+PUZZLES_MADE = portable("""
+SELECT puzzle, match, at, body FROM puzzles
+WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user) ORDER BY at, puzzle
+""")
+NO_PUZZLES = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
 READS_TEXT = portable("SELECT 1 FROM plain_readers WHERE user_id = :user")
 NOTIFIED = portable("SELECT match, hole, turn FROM notify_sent WHERE user_id = :user ORDER BY match")
 STATISTICS: Final = {
@@ -68,12 +82,37 @@ SELECT at, {action} AS action FROM daily_journal
 WHERE user_id = :user AND day = :day AND kind = 'Acted' AND {by} = 'person' ORDER BY version
 """)
 
-_LEFT_OUT: Final = frozenset(("user_id", "level"))
-_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips"))
+ENTERED: Final = portable("""
+SELECT event_entrants.event, entrant, guild, events.name AS event_name, event_entrants.name, entered_at,
+    removed_at
+FROM event_entrants JOIN events ON events.event = event_entrants.event
+WHERE user_id = :user ORDER BY entered_at, event_entrants.event
+""")
+EVENT_HOLES: Final = portable("""
+SELECT hole, points, at FROM event_holes WHERE event = :event AND entrant = :entrant ORDER BY hole
+""")
+EVENT_PRESSES: Final = portable("""
+SELECT at, moves FROM event_presses WHERE event = :event AND entrant = :entrant ORDER BY number
+""")
+EVENT_TABLES: Final = portable("""
+SELECT event_seats.round, event_seats.board AS event_table, match, play_off, strokes, forfeited, deadline
+FROM event_seats JOIN event_tables ON event_tables.event = event_seats.event
+    AND event_tables.round = event_seats.round AND event_tables.board = event_seats.board
+    AND event_tables.leg = event_seats.leg
+WHERE event_seats.event = :event AND entrant = :entrant ORDER BY event_seats.round, event_seats.leg
+""")
+ORGANISED: Final = portable("""
+SELECT event_log.event, guild, name AS event_name, at, what
+FROM event_log JOIN events ON events.event = event_log.event
+WHERE user_id = :user ORDER BY at, event_log.event
+""")
+
+_LEFT_OUT: Final = frozenset(("user_id", "level", "entrant"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips", "play_off", "forfeited"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
 _TIMES: Final = frozenset(
-    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at")
-)
+    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at", "entered_at")
+) | {"removed_at", "deadline"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +133,9 @@ class OwnFile:
 class OwnData:
     """Collects the data of people, of one of them at a time."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, rows: JournalRows) -> None:
         self._database = database
+        self._rows = rows
         self._turn = asyncio.Lock()
         self._asked: set[int] = set()
 
@@ -136,16 +176,35 @@ class OwnData:
             "look": await self._read(LOOK, user),
             "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
             "streak_reminder": [_readable(row) for row in await self._read(STREAK_REMINDER, user)],
+            "puzzles": [_readable(row) for row in await self._read(PUZZLES, user)],
+            "puzzle_tries": [_readable(row) for row in await self._read(PUZZLE_TRIES, user)],
+            "puzzles_made": [
+                _readable({**row, "body": json.loads(row["body"])})
+                for row in await self._read(PUZZLES_MADE, user)
+            ],
+            "no_puzzles_from_my_matches": bool(await self._read(NO_PUZZLES, user)),
             **statistics,
             "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],
+            "events": [await self._event(row, user) for row in await self._read(ENTERED, user)],
+            "events_organised": [_readable(row) for row in await self._read(ORGANISED, user)],
         }
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One table with everything that the person did there, and their scores."""
         match = row["match"]
-        journal = await self._database.read(JOURNAL, {"match": match})
-        entries = await asyncio.to_thread(_own_entries, [tuple(entry) for entry in journal], user)
         holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
+        try:
+            journal = await self._rows.of(match)
+        except ArchiveNotThere as error:
+            # All of it will be there again with the folder.
+            raise ReadFailed from error
+        except JournalUnreadable:
+            # The entries that say who did something are in the database all the same.
+            rows = await self._database.read(ROWS, {"match": match})
+            named = ({"at": row.at, "what": row.kind, **json.loads(row.fields)} for row in rows)
+            entries = [_readable(entry) for entry in named if _names(user, entry)]
+            return {**_readable(row), "holes": holes, "entries": entries, "entries_unreadable": True}
+        entries = await asyncio.to_thread(_own_entries, journal, user)
         return {**_readable(row), "holes": holes, "entries": entries}
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
@@ -154,11 +213,24 @@ class OwnData:
         costs = None if row["costs"] is None else json.loads(row["costs"])
         return {**_readable(row), "costs": costs, "moves": moves}
 
+    async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One event that the person entered, with their points and their moves."""
+        place: dict[str, Value] = {"event": row["event"], "entrant": row["entrant"]}
+        holes = [_readable(hole) for hole in await self._read(EVENT_HOLES, user, **place)]
+        moves = [
+            _readable({"at": press["at"], "action": move})
+            for press in await self._read(EVENT_PRESSES, user, **place)
+            for move in press["moves"].split(",")
+            if move.startswith("0 ")
+        ]
+        tables = [_readable(table) for table in await self._read(EVENT_TABLES, user, **place)]
+        return {**_readable(row), "holes": holes, "moves": moves, "tables": tables}
+
     async def _read(self, statement: Executable, user: int, **values: Value) -> list[dict[str, Any]]:
         return [row._asdict() for row in await self._database.read(statement, {"user": user, **values})]
 
 
-def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[dict[str, Any]]:
+def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
     """The entries of a journal about one person: those that name them, and those of their seat."""
     state = TableState()
     seat: int | None = None
@@ -172,9 +244,14 @@ def _own_entries(journal: list[tuple[int, float, str, str]], user: int) -> list[
                 seat = state.seat_of(user)
         elif kind == SeatTaken.__name__ and entry["user"] == user:
             seat = entry["seat"]
-        if user in (entry.get("user"), entry.get("by")) or (seat is not None and _at(seat, entry)):
+        if _names(user, entry) or (seat is not None and _at(seat, entry)):
             own.append(_readable({"at": at, "what": kind, **entry}))
     return own
+
+
+def _names(user: int, entry: dict[str, Any]) -> bool:
+    """Whether an entry says that the person did something."""
+    return user in (entry.get("user"), entry.get("by"))
 
 
 def _at(seat: int, entry: dict[str, Any]) -> bool:

@@ -18,18 +18,22 @@ from data import (
     looks,
     notify_settings,
     plain_readers,
+    puzzle_sources,
+    puzzles,
     schema,
     server_rules,
     streak_reminders,
 )
 from data.connections import WritingConnection
 from data.database import Database
-from data.errors import NotForgotten
+from data.errors import NotForgotten, ReadFailed
+from data.events import entrants
+from data.journal_rows import JournalRows
 from data.own_data import OwnData
 from data.portable import Value, Values, entry_values, portable
 from data.statistics import clearing
+from data.sweep import SWEEP_DUE, Sweep
 from data.traces import Traces
-from data.vacuum import VACUUM_DUE, Vacuum
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped
 
@@ -46,15 +50,30 @@ TRACES: Final = {
     "dailies": daily_tries.TRACES,
     "learning": learners.TRACES,
     "look": looks.TRACES,
+    "events": entrants.TRACES,
+    "puzzles": puzzles.TRACES,
+    "puzzle_sources": puzzle_sources.TRACES,
 }
 """The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
 
+TOGETHER: Final = 100
+"""Finished matches in which somebody is forgotten in one transaction."""
+
+NEWEST: Final = 100
+"""Finished matches in which they are forgotten together with all else: some of those still have tables."""
+
+MANY: Final = 1_000_000_000
+"""More matches than anybody finishes."""
+
 # `journal_of_person` is an index over these very words.
-ENTRIES = portable("""
+OF_PERSON = """
 SELECT match, version, fields FROM journal
 WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-AND {person} = :user ORDER BY match, version
-""")
+AND {person} = :user
+"""
+ENTRIES = portable(f"{OF_PERSON} ORDER BY match, version")
+ENTRIES_OF = portable(f"{OF_PERSON} AND match IN :matches ORDER BY match, version", lists=("matches",))
+FINISHED = portable("SELECT match FROM match_seats WHERE user_id = :user ORDER BY at DESC, match LIMIT :most")
 RESULTS = portable("""
 SELECT match FROM match_seats WHERE user_id = :user UNION SELECT match FROM hole_seats WHERE user_id = :user
 """)
@@ -67,16 +86,22 @@ SELECT own.match, (SELECT max(version) FROM journal WHERE journal.match = own.ma
 FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_id = :user AND status = 'aside'
 """)
 # The lobby's entries are few, and there is an index over those who came later.
-NAMES = portable("""
-SELECT {name} AS name FROM journal
-WHERE match = :match AND kind IN ('Joined', 'ComputerAdded') AND coalesce({user}, 0) <> :user
+NAMES = portable(
+    """
+SELECT match, {name} AS name FROM journal
+WHERE match IN :matches AND kind IN ('Joined', 'ComputerAdded') AND coalesce({user}, 0) <> :user
 AND version < coalesce(
-    (SELECT version FROM journal WHERE match = :match AND kind = 'Started' ORDER BY version LIMIT 1),
+    (
+        SELECT started.version FROM journal AS started
+        WHERE started.match = journal.match AND started.kind = 'Started' ORDER BY started.version LIMIT 1
+    ),
     1000000000
 )
-UNION SELECT {name} AS name FROM journal
-WHERE match = :match AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
-""")
+UNION SELECT match, {name} AS name FROM journal
+WHERE match IN :matches AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
+""",
+    lists=("matches",),
+)
 
 BEGIN = insert(schema.forgetting)
 CHANGE_ENTRY = portable("UPDATE journal SET fields = :fields WHERE match = :match AND version = :version")
@@ -90,7 +115,9 @@ WHERE match = :match AND user_id = :user
 """)
 DROP_ASIDE = portable("DELETE FROM aside_seats WHERE user_id = :user")
 CLOSE = portable("UPDATE tables SET status = 'closed' WHERE match = :match")
-NOTE = portable("INSERT INTO notes (key, value) VALUES (:key, '') ON CONFLICT (key) DO NOTHING")
+NOTE = portable("""
+INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+""")
 END = portable("DELETE FROM forgetting")
 
 
@@ -108,7 +135,9 @@ class Forgotten:
 
     `notified` and `reminded` are 1 if they had asked for direct messages on turns or streaks, `reads_text`
     if they had asked for tables as text, `learning` if they were known as new to the game, `look` if
-    they chose a card back, a cloth or a title.
+    they chose a card back, a cloth or a title. `events` counts those that they entered or organised, and
+    what they did as organisers. `puzzles` counts what is kept of their tries at puzzles,
+    `puzzle_sources` the puzzles made from their matches, and their wish that none are.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -119,20 +148,24 @@ class Forgotten:
     dailies: int = 0
     learning: int = 0
     look: int = 0
+    events: int = 0
+    puzzles: int = 0
+    puzzle_sources: int = 0
 
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
         asked = (self.notified, self.reminded, self.reads_text, self.learning, self.look)
-        return any((self.stand_ins, self.presets, self.dailies, *asked))
+        puzzled = (self.puzzles, self.puzzle_sources)
+        return any((self.stand_ins, self.presets, self.dailies, self.events, *asked, *puzzled))
 
 
 class Privacy:
     """The data about one person: handed out to them, or removed."""
 
-    def __init__(self, database: Database) -> None:
-        self.own_data = OwnData(database)
-        self.vacuum = Vacuum(database)
+    def __init__(self, database: Database, rows: JournalRows) -> None:
+        self.own_data = OwnData(database, rows)
+        self.sweep = Sweep(database)
         self._database = database
 
     async def forget(self, user: int, at: float) -> Forgotten:
@@ -140,28 +173,47 @@ class Privacy:
 
         In each match another number takes their place, so that nothing tells which matches are one person's.
         Results under such a number count on no leaderboard. A match that was put aside goes on without them,
-        or closes if it was theirs alone. The caller has to forget them in memory. Raises `NotForgotten`.
+        or closes if it was theirs alone. The caller has to forget them in memory, and to call `forget_older`
+        then. Raises `NotForgotten`.
         """
         try:
-            forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user, at).run())
+            forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user).run(at))
         except StorageFailed as failure:
             raise NotForgotten from failure
         if forgotten.anything:
             log.info("somebody was forgotten", extra={"matches": len(forgotten.stand_ins)})
-            self.vacuum.want()
+            self.sweep.want()
         return forgotten
+
+    async def forget_older(self, user: int) -> dict[str, StandIn]:
+        """Remove `user` from their older finished matches, and return who stands in for them there.
+
+        The busiest people have thousands. So these are changed some at a time, after `forget` and without
+        frozen tables. Raises `NotForgotten`.
+        """
+        stand_ins: dict[str, StandIn] = {}
+        try:
+            while await self._database.read(FINISHED, {"user": user, "most": 1}):
+                stand_ins.update(
+                    await self._database.alone(lambda connection: _Forgetting(connection, user).run_older())
+                )
+        except (StorageFailed, ReadFailed) as failure:
+            raise NotForgotten(partly=True) from failure
+        if stand_ins:
+            log.info("somebody was forgotten in older matches", extra={"matches": len(stand_ins)})
+            self.sweep.want()
+        return stand_ins
 
 
 class _Forgetting:
     """Forgets one person in a transaction on `connection`."""
 
-    def __init__(self, connection: WritingConnection, user: int, at: float) -> None:
+    def __init__(self, connection: WritingConnection, user: int) -> None:
         self._connection = connection
         self._user = user
-        self._at = at
 
-    async def run(self) -> Forgotten:
-        """Do everything but the commit."""
+    async def run(self, at: float) -> Forgotten:
+        """Do everything but the commit, at UNIX time `at` in seconds, and but what `run_older` does."""
         user = self._user
         # A change that changes nothing begins the transaction, so that all that is read is of one moment.
         await self._write(END, [{}])
@@ -169,10 +221,35 @@ class _Forgetting:
         aside = await self._read(ASIDE, {"user": user})
         counts = {name: await self._count(traces) for name, traces in TRACES.items()}
         results = await self._read(RESULTS, {"user": user})
-        matches = sorted({str(row[0]) for row in (*entries, *aside, *results)})
+        finished = await self._read(FINISHED, {"user": user, "most": MANY})
+        older = {str(row.match) for row in finished[NEWEST:]}
+        matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
         if not matches and not any(counts.values()):
             return Forgotten()
-        stand_ins = {match: StandIn(-1 - secrets.randbits(62), await self._name(match)) for match in matches}
+        stand_ins = await self._replace(matches, [row for row in entries if row.match not in older])
+        for statement in chain(clearing.OF_PERSON, *(traces.remove for traces in TRACES.values())):
+            await self._write(statement, [{"user": user}])
+        await self._leave(aside, stand_ins, at)
+        await self._write(DROP_ASIDE, [{"user": user}])
+        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
+        return Forgotten(stand_ins, **counts)
+
+    async def run_older(self) -> dict[str, StandIn]:
+        """Forget them in `TOGETHER` of their finished matches, but don't commit."""
+        await self._write(END, [{}])
+        found = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
+        matches = [str(row.match) for row in found]
+        entries = await self._read(ENTRIES_OF, {"user": self._user, "matches": matches})
+        stand_ins = await self._replace(matches, entries)
+        # Statistics that are just being counted anew have them again, and so may a puzzle that was just made.
+        for statement in (*clearing.OF_PERSON, *puzzle_sources.REMOVE):
+            await self._write(statement, [{"user": self._user}])
+        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
+        return stand_ins
+
+    async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
+        """Put others in their place in `matches`, in whose journals they have `entries`."""
+        stand_ins = await self._stand_ins(matches)
         await self._write(BEGIN, [{"match": match} for match in matches])
         changed = [
             {"fields": _replaced(fields, stand_ins[match]), "match": match, "version": version}
@@ -181,26 +258,21 @@ class _Forgetting:
         await self._write(CHANGE_ENTRY, changed)
         await self._write(END, [{}])
         people: list[dict[str, Value]] = [
-            {"match": match, "user": user, "other": other.user, "name": other.name}
+            {"match": match, "user": self._user, "other": other.user, "name": other.name}
             for match, other in stand_ins.items()
         ]
         await self._write(CHANGE_HOLES, people)
         await self._write(
             CHANGE_TOTAL, [{**row, "folded": stand_ins[str(row["match"])].name.casefold()} for row in people]
         )
-        for statement in chain(clearing.OF_PERSON, *(traces.remove for traces in TRACES.values())):
-            await self._write(statement, [{"user": user}])
-        await self._leave(aside, stand_ins)
-        await self._write(DROP_ASIDE, [{"user": user}])
-        await self._write(NOTE, [{"key": VACUUM_DUE}])
-        return Forgotten(stand_ins, **counts)
+        return stand_ins
 
-    async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn]) -> None:
+    async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
         """Hand the seats in matches that were put aside to the computer, and close matches without people."""
         for match, version, others in aside:
             left = Left(stand_ins[match].user)
             written: list[Entry] = [left] if others else [left, Closed(None)]
-            stamped = [Stamped(number, self._at, entry) for number, entry in enumerate(written, version + 1)]
+            stamped = [Stamped(number, at, entry) for number, entry in enumerate(written, version + 1)]
             await self._write(APPEND, [{"match": match, **entry_values(one)} for one in stamped])
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
@@ -208,10 +280,17 @@ class _Forgetting:
         ((count,),) = await self._read(traces.count, {"user": self._user})
         return int(count)
 
-    async def _name(self, match: str) -> str:
-        """A neutral name that nobody else has at this table."""
-        taken = {row[0] for row in await self._read(NAMES, {"match": match, "user": self._user})}
-        return next(name for name in _neutral() if name not in taken)
+    async def _stand_ins(self, matches: Sequence[str]) -> dict[str, StandIn]:
+        """Somebody for each match with a neutral name that nobody else has there."""
+        taken: dict[str, set[str]] = {match: set() for match in matches}
+        for first in range(0, len(matches), TOGETHER):
+            some = matches[first : first + TOGETHER]
+            for match, name in await self._read(NAMES, {"matches": some, "user": self._user}):
+                taken[match].add(name)
+        return {
+            match: StandIn(-1 - secrets.randbits(62), next(name for name in _neutral() if name not in names))
+            for match, names in taken.items()
+        }
 
     async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
         return await self._connection.rows(statement, values)

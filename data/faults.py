@@ -17,8 +17,14 @@ FAULTS: Final = (SQLAlchemyError, sqlite3.Error, OSError)
 
 LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
-NOBODYS: Final = ("55P03", "57014", "53", "57P", "08")
-"""How PostgreSQL's codes begin for locks, timeouts, a lack of means, a server that ends, and connections."""
+DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
+"""SQLite's codes for a file that is damaged, or that its disk doesn't give out."""
+
+NOBODYS: Final = ("55P03", "57014", "530", "532", "533", "534", "57P", "08")
+"""How PostgreSQL's codes begin for locks, timeouts, a lack of means, a server that ends, and connections.
+
+A full disk (53100) is not among them: what needs no new page of a table can still be written.
+"""
 
 TO_REPEAT: Final = ("40001", "40P01")
 """PostgreSQL's codes for work that got into the way of other work, and of which one gave way."""
@@ -47,6 +53,11 @@ def sqlstate(error: BaseException) -> str:
 def sqlite_code(error: BaseException) -> int:
     """SQLite's primary code of an error, or 0."""
     return int(getattr(cause(error), "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether `error` speaks for a damaged file."""
+    return sqlite_code(error) in DAMAGE
 
 
 def is_nobodys(error: BaseException) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Boolean, Double, Integer, Text, bindparam
+from sqlalchemy import BigInteger, Boolean, Double, Integer, LargeBinary, Text, bindparam
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import TextClause
@@ -38,24 +38,32 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "by": {"sqlite": "json_extract(fields, '$.by')", "postgresql": "(CAST(fields AS JSON) ->> 'by')"},
     # The order in which tables were entered, among those of the same moment.
     "entered": {"sqlite": "tables.rowid", "postgresql": "tables.entered"},
+    # A join with what depends on each row: SQLite has none, PostgreSQL needs it not to compare all with all.
+    "newest": {"sqlite": "matches WHERE match IN", "postgresql": "LATERAL"},
+    "and_at": {"sqlite": "", "postgresql": ", at"},
+    "as_newest": {"sqlite": "", "postgresql": "AS newest"},
     # SQLite has to be told, and PostgreSQL can't be.
     "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
 }
 """What stands in braces in a statement, on each engine."""
 
-_IDS: Final = "guild user users channel message mention reader other author round"
+_IDS: Final = "guild guilds user users channel message first_message mention reader other author round"
 _NUMBERS: Final = (
     "version number size limit most few few_holes fewest most_names most_presets holes points opponent par "
     "won shared kept rated modified went_out seconds tips hole turn season seat wins shared_wins best_hole "
-    "streak holes_won outs outs_won"
+    "streak holes_won outs outs_won entries entrant board leg play_off late strokes forfeited "
+    "solved tries gained"
 )
-_TIMES: Final = "at settled mu sigma best_match"
+_TIMES: Final = (
+    "at before_at settled mu sigma best_match closes_at paused_at ended_at told_at removed_at deadline"
+)
 _TEXTS: Final = (
     "match matches kind fields name folded preset presets period level other_level status day key value text "
     "text_end found review language randomness signature costs changes today yesterday before first back "
-    "cloth title always span season_span achievement"
+    "cloth title always span season_span achievement event what options moves puzzle action mark"
 )
 _FLAGS: Final = "computers built_in"
+_BYTES: Final = "body digest"
 
 TYPES: Final[Mapping[str, TypeEngine[Any]]] = {
     **dict.fromkeys(_IDS.split(), BigInteger()),
@@ -63,6 +71,7 @@ TYPES: Final[Mapping[str, TypeEngine[Any]]] = {
     **dict.fromkeys(_TIMES.split(), Double()),
     **dict.fromkeys(_TEXTS.split(), Text()),
     **dict.fromkeys(_FLAGS.split(), Boolean()),
+    **dict.fromkeys(_BYTES.split(), LargeBinary()),
 }
 """The types of parameters by their names: PostgreSQL does not guess them."""
 

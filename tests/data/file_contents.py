@@ -1,4 +1,4 @@
-"""Search the bytes of a database file, including those that SQLite no longer finds."""
+"""Search what a database holds; of a file also the bytes that SQLite no longer finds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+
+from data.place import Place
+from tests.databases import content
 
 
 def leave_behind(path: Path, text: str) -> None:
@@ -19,12 +22,10 @@ def leave_behind(path: Path, text: str) -> None:
             connection.execute("DELETE FROM notes WHERE key = 'left'")
 
 
-def remains(path: Path, *texts: str, numbers: Sequence[int] = ()) -> list[bytes]:
-    """Return which of the texts and numbers are in the bytes of a database and of its log."""
+def remains(place: Place, *texts: str, numbers: Sequence[int] = ()) -> list[bytes]:
+    """Return which of the texts and numbers a database still holds."""
     searched = [form.encode() for text in texts for form in {text, text.casefold(), json.dumps(text)[1:-1]}]
     for number in numbers:
         searched += [str(number).encode(), number.to_bytes(8, "big")]
-    content = b"".join(
-        file.read_bytes() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists()
-    )
-    return [each for each in searched if each in content]
+    found = content(place)
+    return [each for each in searched if each in found]

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import aiosqlite
 from sqlalchemy import Executable, Row, event, text
 from sqlalchemy.engine import URL, CursorResult
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -60,6 +61,9 @@ PAUSE: Final = 0.2
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 NUMBER: Final = text("SELECT CAST(pg_current_xact_id() AS TEXT)")
 STATUS: Final = text("SELECT pg_xact_status(CAST(CAST(:number AS TEXT) AS xid8))")
+
+NUL: Final = "\0"
+IN_PLACE: Final = "\N{REPLACEMENT CHARACTER}"
 
 LOCK: Final = 0x474F4C46
 """The key of the advisory lock under which one process at a time does work that reads and writes: "GOLF"."""
@@ -111,14 +115,29 @@ def postgresql_engine(server: Server) -> AsyncEngine:
         except (driver.PostgresError, driver.InterfaceError) as error:
             raise NotConnected(str(error)) from error
 
-    return create_async_engine(
+    engine = create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
         pool_size=READERS + 1,
         max_overflow=0,
-        pool_timeout=PATIENCE,
+        pool_timeout=READ_WITHIN,
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "before_cursor_execute", _without_nul, retval=True)
+    return engine
+
+
+def _without_nul(
+    _connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool
+) -> tuple[str, Any]:
+    """Replace the character U+0000, which people can type and PostgreSQL's texts can't hold."""
+    if not many:
+        return statement, _replaced(values)
+    return statement, [_replaced(row) for row in values]
+
+
+def _replaced(values: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(each.replace(NUL, IN_PLACE) if type(each) is str else each for each in values)
 
 
 class WritingConnection:
@@ -135,19 +154,17 @@ class WritingConnection:
 
     async def rows(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
         """The rows that a query finds, those not committed yet included."""
-        return (await self._connection.execute(statement, values or {})).all()
+        return (await self._done(statement, values or {})).all()
 
     async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
         """Do `statement` once for each of `rows`, its values; returns how many rows a single one changed."""
         if not rows:
             return 0
-        if len(rows) == 1:
-            return _changed(await self._connection.execute(statement, rows[0]))
-        return _changed(await self._connection.execute(statement, list(rows)))
+        return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
 
     async def lock(self) -> None:
         """Wait until no other process does such work, and keep all others from it until the commit."""
-        await self._connection.execute(LOCKING, {"key": LOCK})
+        await self._done(LOCKING, {"key": LOCK})
 
     async def commit(self) -> None:
         """Write the transaction to disk.
@@ -161,6 +178,18 @@ class WritingConnection:
             log.warning("the connection was lost during a commit: %s", in_a_line(error))
             if not await self._was_committed(str(number)):
                 raise
+
+    async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
+        """Do `statement`; the first of a transaction again where the connection was lost before it."""
+        first = not self._connection.in_transaction()
+        try:
+            return await self._connection.execute(statement, values)
+        except DBAPIError as error:
+            if not (first and error.connection_invalidated):
+                raise
+            # The server was started anew since the last transaction; nothing of this one has been done.
+            await self._connection.rollback()
+            return await self._connection.execute(statement, values)
 
     async def _was_committed(self, number: str) -> bool:
         """Whether the transaction of that number was committed. Raises what `FAULTS` are."""

@@ -12,8 +12,17 @@ class DatabaseUnusable(Exception):
 
     def __init__(self, place: Place, problem: str, remedy: str) -> None:
         """`problem` goes on after the place, without a full stop; `remedy` is a whole sentence."""
+        self.place = place
         self.sentence = f"GOLF_DATABASE: {place} {problem}. {remedy}"
         super().__init__(self.sentence)
+
+    def named_by(self, option: str) -> str:
+        """The sentence where the place was not named by the setting, but by an option of a command."""
+        return self.sentence.replace("GOLF_DATABASE", option)
+
+
+class ServerAway(DatabaseUnusable):
+    """The database's server can't be reached, or lets nobody in for a while; it may do so by itself."""
 
 
 class ReadFailed(GolfError):
@@ -24,7 +33,26 @@ class ReadFailed(GolfError):
 
 
 class NotForgotten(GolfError):
-    """A person could not be removed from the database, and is still in all of it."""
+    """A person could not be removed from the database, and is still in all of it, or in some if `partly`."""
+
+    def __init__(self, *, partly: bool = False) -> None:
+        if partly:
+            super().__init__(mark("I could only remove part of it. Please try again in a moment."))
+        else:
+            super().__init__(
+                mark("I couldn’t save that, so nothing was removed. Please try again in a moment.")
+            )
+
+
+class JournalUnreadable(GolfError):
+    """The stored journal of a finished match is damaged or missing; the log says which and why."""
 
     def __init__(self) -> None:
-        super().__init__(mark("I couldn’t save that, so nothing was removed. Please try again in a moment."))
+        super().__init__(mark("I can’t read the record of that match. Please tell whoever runs this bot."))
+
+
+class ArchiveNotThere(ReadFailed, JournalUnreadable):
+    """The archive with the journal of a match can't be reached now; the log says why."""
+
+    def __init__(self) -> None:
+        JournalUnreadable.__init__(self)

@@ -69,7 +69,8 @@ class LeasedSession:
     ) -> LeasedSession:
         """A session with the database of `server`. Raises `SessionLost`."""
         driver = importlib.import_module("asyncpg")  # only who has a server loads its driver
-        faults = (driver.PostgresError, driver.InterfaceError, OSError)
+        # The last is what a connection that breaks in the middle of a question may say.
+        faults = (driver.PostgresError, driver.InterfaceError, OSError, driver.InternalClientError)
         settings = {"application_name": "golf shards", "idle_session_timeout": str(int(ends_after * 1000))}
         try:
             connection = await driver.connect(
@@ -107,6 +108,10 @@ class LeasedSession:
     async def tell(self, channel: str, message: str) -> None:
         """Send a message of up to 7,999 bytes to all sessions that listen to `channel`."""
         await self.ask(NOTIFY, channel, message)
+
+    def give_up(self, why: str) -> None:
+        """Do without the locks from now on, as if they had been lost; the log says `why`."""
+        self._lose(why)
 
     async def close(self) -> None:
         """End the session; its locks are free then."""

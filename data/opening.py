@@ -17,6 +17,12 @@ from data.log_file import log_of, lost_in_log
 APPLICATION: Final = 0x474F4C46
 """The mark of our databases, which the first migration writes into the file's header: "GOLF"."""
 
+CHECKED_FIRST: Final = 256 * 1024 * 1024
+"""Bytes up to which a file is checked as a whole before anything else; that takes a few seconds.
+
+A larger one that nothing speaks against is checked while people play.
+"""
+
 ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
 
 
@@ -76,7 +82,7 @@ def check_contents(path: Path, newest: int) -> None:
         )
     if tables and application != APPLICATION:
         raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
-    if not _has_log(path) and path.stat().st_size % page_size:
+    if not has_log(path) and path.stat().st_size % page_size:
         raise damaged(path, "its end is missing")
 
 
@@ -84,11 +90,12 @@ def read_only(path: Path) -> sqlite3.Connection:
     """A connection that reads the file `path`, which is absolute, and leaves no other files beside it."""
     # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
     in_use = path.with_name(f"{path.name}-shm").exists()
-    address = path.as_uri() + ("?mode=ro" if in_use or _has_log(path) else "?mode=ro&immutable=1")
+    address = path.as_uri() + ("?mode=ro" if in_use or has_log(path) else "?mode=ro&immutable=1")
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
 
 
-def _has_log(path: Path) -> bool:
+def has_log(path: Path) -> bool:
+    """Whether there is anything in the log beside the file `path`."""
     log = log_of(path)
     return log.exists() and log.stat().st_size > 0
 

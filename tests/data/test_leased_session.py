@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+import asyncpg  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from data.leased_session import LeasedSession, SessionLost
 from data.place import Server, place
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -19,7 +20,7 @@ LONG = 60.0
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database(empty=True) as server:
+    with used_database() as server:
         yield server
 
 
@@ -54,6 +55,26 @@ async def test_the_end_of_the_connection_is_noticed(server: Server) -> None:
     await session.close()
 
 
+@pytest.mark.parametrize(
+    "error",
+    [asyncpg.InternalClientError, asyncpg.InterfaceError, asyncpg.PostgresError, ConnectionResetError],
+)
+async def test_whatever_the_driver_says_of_a_broken_connection_the_session_is_lost(
+    server: Server, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    session = await opened(server)
+
+    async def broken(*_: object) -> None:
+        raise error("cannot switch to state 2; another operation (1) is in progress")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncpg.Connection, "fetch", broken)
+        with pytest.raises(SessionLost):
+            await session.ask("SELECT 1")
+    assert session.lost.is_set() and not session.held
+    await session.close()
+
+
 async def test_the_server_ends_a_session_that_asks_nothing(server: Server) -> None:
     session = await LeasedSession.open(server, beat=LONG, lease=LONG, ends_after=0.3)
     async with asyncio.timeout(LONG):
@@ -78,3 +99,14 @@ async def test_a_server_that_is_not_there() -> None:
     assert isinstance(nowhere, Server)
     with pytest.raises(SessionLost):
         await LeasedSession.open(nowhere)
+
+
+async def test_what_is_given_up_is_free_for_others(server: Server) -> None:
+    session, other = await opened(server), await opened(server)
+    await session.ask("SELECT pg_advisory_lock(7)")
+    session.give_up("it could not be used")
+    assert session.lost.is_set() and not session.held
+    async with asyncio.timeout(LONG):
+        await other.ask("SELECT pg_advisory_lock(7)")
+    await session.close()
+    await other.close()

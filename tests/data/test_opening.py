@@ -14,6 +14,7 @@ import data.opening
 from data.database import Database
 from data.errors import DatabaseUnusable
 from data.migrations.runner import newest_version
+from data.shutdown_mark import mark_of
 from tests.data.sql import sql
 
 
@@ -48,7 +49,7 @@ def content_of(path: Path) -> bytes:
 
 
 def names(folder: Path) -> list[str]:
-    return [file.name for file in folder.iterdir()]
+    return sorted(file.name for file in folder.iterdir())
 
 
 async def make(path: Path, notes: int = 0) -> None:
@@ -83,13 +84,13 @@ async def test_a_name_full_of_signs_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "a b?c#d%20é.db"
     await make(path)
     await make(path)
-    assert names(tmp_path) == [path.name]
+    assert names(tmp_path) == [path.name, mark_of(path).name]
 
 
 async def test_a_relative_name_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     await make(Path(":memory:"))
-    assert names(tmp_path) == [":memory:"]
+    assert names(tmp_path) == [":memory:", ":memory:-mark"]
 
 
 async def test_a_missing_folder(tmp_path: Path) -> None:
@@ -160,7 +161,7 @@ async def test_a_newer_version_is_refused_untouched(path: Path) -> None:
     assert "newer version" in sentence
     assert "Update the bot" in sentence
     assert contents(path.parent) == before
-    assert names(path.parent) == [path.name]
+    assert names(path.parent) == [path.name, mark_of(path).name]
 
 
 async def test_a_newer_version_in_an_unmerged_log_is_refused_untouched(path: Path, tmp_path: Path) -> None:

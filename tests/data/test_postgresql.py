@@ -1,19 +1,23 @@
-"""What PostgreSQL alone can do to us: refusals, lost connections, and other processes that write, too."""
+"""What PostgreSQL alone can do to us: lost connections, and other processes that write, too."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import socket
+import re
+import shutil
+import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
-from typing import Any
+from datetime import timedelta
+from pathlib import Path
+from random import Random
 
 import pytest
-from sqlalchemy.engine import URL
 
+from data.backup import BackupFailed, back_up, how_to_restore
 from data.database import Database
-from data.errors import DatabaseUnusable, ReadFailed
+from data.errors import ReadFailed
 from data.migrations.runner import newest_version
 from data.place import Server, place
 from data.statistics import counter
@@ -22,8 +26,10 @@ from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
 from tests.data.plays import Play
 from tests.data.sql import sql
+from tests.data.statistics.recounting import differing_sums
 from tests.data.statistics.test_counter import everything
-from tests.postgresql import address, execute, new_database
+from tests.data.test_daily_tries import DAY, keep
+from tests.postgresql import execute, new_database, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -34,7 +40,7 @@ PEOPLE = [(100 + number, f"Person {number}") for number in range(6)]
 @pytest.fixture
 def server() -> Iterator[Server]:
     """A database with all tables."""
-    with new_database() as made:
+    with used_database() as made:
         yield made
 
 
@@ -47,88 +53,10 @@ async def stores(server: Server) -> AsyncIterator[tuple[Store, Store]]:
     await second.close()
 
 
-def at(**parts: object) -> Server:
-    """The server of the tests, with other parts of its address, and a password that nobody may see."""
-    url: URL = address().url.set(password=HIDDEN).set(**parts)  # type: ignore[arg-type]
-    return Server(url)
-
-
-async def refused(server: Server) -> str:
-    """The sentence with which a database is refused."""
-    with pytest.raises(DatabaseUnusable) as caught:
-        await (await Database.open(server)).close()
-    sentence = caught.value.sentence
-    assert sentence.startswith(f"GOLF_DATABASE: postgresql://{server.url.username or ''}")
-    assert sentence.endswith(".")
-    assert "\n" not in sentence
-    assert HIDDEN not in sentence
-    return sentence
-
-
 def cut_off(server: Server) -> None:
     """End all connections to a database."""
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     execute(f"{others} AND pid <> pg_backend_pid()", server)
-
-
-def closed_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
-
-
-async def test_a_server_that_is_not_there() -> None:
-    sentence = await refused(at(port=closed_port()))
-    assert "can't be reached" in sentence
-    assert "Start PostgreSQL there, or correct the address in GOLF_DATABASE." in sentence
-
-
-async def test_a_database_that_is_not_there() -> None:
-    sentence = await refused(at(database="golf_test_nobody_made_it"))
-    assert "does not exist on that server. Create it: createdb" in sentence
-
-
-async def test_a_user_that_is_not_there() -> None:
-    sentence = await refused(at(username="golf_test_nobody"))
-    assert "refuses the user golf_test_nobody. Correct the user and the password" in sentence
-
-
-async def test_a_user_without_rights(server: Server) -> None:
-    execute("DROP ROLE IF EXISTS golf_test_guest")
-    execute("CREATE ROLE golf_test_guest LOGIN")
-    try:
-        with new_database(empty=True) as bare:
-            for there in (bare, server):
-                guest = Server(there.url.set(username="golf_test_guest", password=HIDDEN))
-                sentence = await refused(guest)
-                assert "golf_test_guest" in sentence
-                assert any(word in sentence for word in ("GRANT CREATE ON SCHEMA", "ALTER DATABASE"))
-    finally:
-        execute("DROP ROLE golf_test_guest")
-
-
-async def test_a_database_in_another_encoding() -> None:
-    execute("CREATE DATABASE golf_test_0_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
-    try:
-        assert "is in LATIN1" in await refused(at(database="golf_test_0_latin"))
-    finally:
-        execute("DROP DATABASE golf_test_0_latin WITH (FORCE)")
-
-
-async def test_the_database_of_another_program_is_left_alone() -> None:
-    with new_database(empty=True) as server:
-        execute("CREATE TABLE journal (entry TEXT)", server)
-        assert "has tables of another program" in await refused(server)
-        assert execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", server) == [
-            ("journal",)
-        ]
-
-
-async def test_a_newer_version_is_refused(server: Server) -> None:
-    execute("UPDATE golf_version SET version_num = '9999'", server)
-    sentence = await refused(server)
-    assert "was written by a newer version of this bot" in sentence
-    assert "Update the bot" in sentence
 
 
 async def test_two_processes_that_make_the_tables_at_once_make_them_once() -> None:
@@ -181,20 +109,50 @@ async def test_two_processes_count_exactly_what_a_recount_finds(stores: tuple[St
     for store in stores:
         await store.statistics.counter.settled()
     together = await everything(stores[0])
-    matches = {row[0] for row in together["statistics_seats"]}
-    assert matches == {play.match for play in plays}
-    await stores[1].statistics.counter.recount()
-    await stores[1].statistics.counter.settled()
-    again = await everything(stores[1])
-    assert sorted(together["statistics_scores"]) == sorted(again["statistics_scores"])
-    # Ratings and streaks depend on the order in which matches end.
-    assert sorted(map(sums, together["statistics_totals"])) == sorted(map(sums, again["statistics_totals"]))
+    assert {row[0] for row in together["statistics_seats"]} == {play.match for play in plays}
+    assert len(together["achievements"]) > 6
+    assert await differing_sums(stores[1]) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE statistics_totals SET wins = wins + 1 WHERE preset = '' AND span = 'all' AND user_id = 100",
+        "DELETE FROM achievements WHERE user_id = 100 AND achievement = 'first-match'",
+        "UPDATE statistics_scores SET holes = holes + 1 WHERE user_id = 100",
+        "DELETE FROM statistics_seats WHERE user_id = 100",
+        "UPDATE matches SET counted = 0",
+    ],
+)
+async def test_a_wrong_sum_is_found_by_a_recount(stores: tuple[Store, Store], change: str) -> None:
+    await Play("a" * 10, 7, PEOPLE[:2]).keep(stores[0])
+    await stores[0].statistics.counter.settled()
+    await stores[0].database.write([sql(change)])
+    assert await differing_sums(stores[1])
+
+
+async def test_daily_holes_of_two_processes_add_up_exactly(stores: tuple[Store, Store]) -> None:
+    """Whoever plays on two servers of two processes around midnight ends two holes in the same moment."""
+    days = [DAY - timedelta(days=back) for back in range(4)]
+    shuffled = Random(1).sample([(user, day) for user in range(1, 5) for day in days], 16)
+    await asyncio.gather(
+        *(
+            keep(stores[number % 2], user, day, guild=7, seed=number)
+            for number, (user, day) in enumerate(shuffled)
+        )
+    )
+    assert await differing_sums(stores[0]) == []
+    ((holes,),) = await stores[1].database.read(
+        *sql("SELECT max(holes_so_far) FROM daily_games WHERE user_id = 1")
+    )
+    assert holes == len(days)
+    await stores[0].database.write([sql("UPDATE daily_games SET points_so_far = points_so_far + 1")])
+    assert len(await differing_sums(stores[0])) == 16
 
 
 async def test_two_processes_that_count_all_anew_at_once_lose_no_match(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counter, "FIRST_REST", 0.0)
     monkeypatch.setattr(counter, "REST", 0.0)
     monkeypatch.setattr(counter, "PIECE", 2)
     plays = [Play(f"{number:010x}", 7, [PEOPLE[0], PEOPLE[1]], seed=number) for number in range(14)]
@@ -214,11 +172,6 @@ async def test_two_processes_that_count_all_anew_at_once_lose_no_match(
     assert {row[0] for row in together["statistics_seats"]} == {play.match for play in plays}
     totals = [row for row in together["statistics_totals"] if row[1:4] == ("all", "", PEOPLE[0][0])]
     assert [row[6] for row in totals] == [len(plays)]
-
-
-def sums(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Of a row of totals: whose they are, and what adds up whatever comes first."""
-    return (*row[:5], *row[6:13], *row[15:18])
 
 
 async def test_two_processes_begin_seasons_one_after_another(stores: tuple[Store, Store]) -> None:
@@ -241,6 +194,22 @@ async def test_a_lost_connection_fails_what_is_under_way_and_is_made_anew(
     assert [entry.version for entry in await store.journal.load("m")] == list(range(1, 12))
     await store.close()
     assert all(record.levelno < logging.CRITICAL for record in caplog.records)
+
+
+async def test_a_connection_that_was_lost_while_nothing_was_written_fails_no_write(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await Store.open(server)
+    for version in range(1, 4):
+        cut_off(server)
+        if version == 2:
+            await asyncio.sleep(0.2)  # the loss is known before the next write
+        await store.journal.append("m", [Stamped(version, 1.0, Dealt())])
+        cut_off(server)
+        await store.statistics.seasons.begin(7, float(version))
+    assert [entry.version for entry in await store.journal.load("m")] == [1, 2, 3]
+    await store.close()
+    assert not caplog.records
 
 
 async def test_without_a_server_moves_and_pages_are_refused_until_it_is_back(server: Server) -> None:
@@ -299,9 +268,51 @@ async def test_what_is_written_is_not_logged(server: Server, caplog: pytest.LogC
     assert "a secret" not in caplog.text
 
 
+async def test_a_character_that_postgresql_lacks_is_replaced_and_refuses_nothing(server: Server) -> None:
+    store = await Store.open(server)
+    await store.key_values.put("a\0b", "1")
+    put, _ = sql("INSERT INTO notes (key, value) VALUES (?, ?)", "", "")
+    await store.database.write([(put, {"value_0": key, "value_1": "x\0"}) for key in "cd"])
+    assert await store.key_values.get("a\0b") == "1"
+    assert await store.key_values.get("\0") is None
+    assert [await store.key_values.get(key) for key in "cd"] == ["x\ufffd"] * 2
+    await store.close()
+
+
 def test_addresses_are_told_without_their_password() -> None:
     found = place(f"postgres://ann:{HIDDEN}@db.example:6543/golf?sslmode=require")
     assert isinstance(found, Server)
     assert str(found) == "postgresql://ann@db.example:6543/golf"
     assert repr(found) == "Server(postgresql://ann@db.example:6543/golf)"
     assert found.address.endswith("/golf?sslmode=require")
+
+
+@pytest.mark.skipif(shutil.which("pg_restore") is None, reason="PostgreSQL’s own programs are not here")
+async def test_what_is_said_of_backups_can_be_run_as_it_stands(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(server)
+    await Play("a" * 10, 7, PEOPLE[:2]).keep(store)
+    before = await everything(store)
+    dump = tmp_path / "a dump"
+    with pytest.raises(BackupFailed) as caught:
+        back_up(server, dump)
+    monkeypatch.setenv("PGHOST", "nowhere.invalid")  # the commands name the server themselves
+    run(caught.value.sentence)
+    await store.close()
+    try:
+        run(how_to_restore(server, dump))
+        restored = await Store.open(Server(server.url.set(database=f"{server.url.database}_restored")))
+        assert await everything(restored) == before
+        assert len(await restored.journal.load("a" * 10)) > 10
+        with pytest.raises(StorageFailed):
+            await restored.database.write([sql("DELETE FROM journal")])
+        await restored.close()
+    finally:
+        execute(f"DROP DATABASE IF EXISTS {server.url.database}_restored WITH (FORCE)")
+
+
+def run(sentence: str) -> None:
+    """Do what a sentence says behind “Run”."""
+    (command,) = re.findall(r"Run: (.*?)(?: and name| \(bot/README)", sentence)
+    subprocess.run(command, shell=True, check=True, timeout=60)  # noqa: S602 - a sentence of ours

@@ -1,0 +1,32 @@
+"""Work that begins by itself, and is done again where the database could not be read or written just then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from data.errors import ReadFailed
+from engine.game.errors import StorageFailed
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Seconds before each further attempt; a server that is started anew has answered by the last."""
+
+
+async def read_again(work: Callable[[], Awaitable[T]], what: str) -> T:
+    """What `work` returns, done again after each of `WAITS` while the database fails; `what` names it.
+
+    Raises `ReadFailed` or `StorageFailed` if the last attempt fails, too.
+    """
+    for wait in WAITS:
+        try:
+            return await work()
+        except (ReadFailed, StorageFailed):
+            log.warning("the database failed (%s); trying again in %.1f s", what, wait)
+            await asyncio.sleep(wait)
+    return await work()

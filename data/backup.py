@@ -8,6 +8,7 @@ import tempfile
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from data.connections import PATIENCE
 from data.errors import DatabaseUnusable
@@ -15,6 +16,8 @@ from data.inspection import fault
 from data.migrations.runner import newest_version
 from data.opening import APPLICATION, check_contents, check_place, refusal
 from data.place import Place, Server
+
+MORE: Final = "(bot/README.md, “Backups of PostgreSQL”, has more)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,7 @@ def back_up(database: Place, target: Path) -> Backup:
     A database on a server is not copied: its own programs do that better.
     """
     if isinstance(database, Server):
-        remedy = (
-            f'Run: pg_dump --format=custom --file={target} "{database}" '
-            "(bot/README.md, “PostgreSQL”, has more)."
-        )
+        remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
         raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
     database, target, newest = database.absolute(), target.absolute(), newest_version()
     _check_source(database, newest)
@@ -64,6 +64,25 @@ def back_up(database: Place, target: Path) -> Backup:
         for left in ("", "-journal", "-wal", "-shm"):
             partial.with_name(partial.name + left).unlink(missing_ok=True)
     return Backup(target, target.stat().st_size, schema)
+
+
+def how_to_restore(database: Place, backup: Path) -> str:
+    """What an operator does to play on from `backup` at `database`: the programs to run with their words."""
+    if isinstance(database, Server):
+        fresh = f"{database.url.database}_restored"
+        into = Server(database.url.set(database=fresh))
+        beside = Server(database.url.set(database="postgres"))  # which every server has
+        return (
+            f"{backup} is restored by PostgreSQL’s own programs. Stop all processes of the bot. "
+            f'Run: createdb --maintenance-db="{beside}" --encoding=UTF8 --template=template0 {fresh} '
+            f'&& pg_restore --no-owner --exit-on-error --single-transaction --dbname="{into}" "{backup}" '
+            f"and name that database in GOLF_DATABASE {MORE}."
+        )
+    old = ", ".join(f"{database}{end}" for end in ("", "-wal", "-shm"))
+    return (
+        f"{backup} is restored by hand. Stop the bot, and move away {old}, all that are there. "
+        f'Run: install -m 600 "{backup}" "{database}" (bot/README.md, “Restoring”, has more).'
+    )
 
 
 def _check_source(database: Path, newest: int) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from contextvars import Context
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 from sqlalchemy import Executable, Row
@@ -24,7 +26,8 @@ from data.connections import (
     sqlite_writing_engine,
 )
 from data.errors import DatabaseUnusable, ReadFailed
-from data.faults import FAULTS, cause, in_a_line
+from data.faults import FAULTS, cause, in_a_line, is_damage
+from data.metrics import DATABASE_WAIT
 from data.migrations.runner import (
     FIRST_REVISION,
     VERSIONS,
@@ -33,14 +36,18 @@ from data.migrations.runner import (
     take_sql_steps,
     upgrade,
 )
-from data.opening import check_file, check_sound, refusal
+from data.opening import CHECKED_FIRST, check_file, check_sound, has_log, refusal
 from data.place import Place, Server
 from data.portable import Values
+from data.shutdown_mark import ShutdownMark
+from data.whole_check import CheckUnfinished, WholeCheck
 from data.writer import Statement, Writer
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+READ_WAIT: Final = DATABASE_WAIT.labels("read")
 
 
 class Database:
@@ -52,6 +59,8 @@ class Database:
         self._readers = readers
         self._reading = 0
         self._read_last = asyncio.Event()
+        self._found: asyncio.Future[DatabaseUnusable] = asyncio.get_running_loop().create_future()
+        self._damage_met = False
         self._closed = False
 
     @staticmethod
@@ -83,6 +92,7 @@ class Database:
         try:
             return await self._read(statement, values or {})
         except FAULTS as error:
+            self._damage_met = self._damage_met or is_damage(error)
             log.error("a query failed: %s", in_a_line(error))
             raise ReadFailed from error
         finally:
@@ -90,8 +100,14 @@ class Database:
             if self._closed and not self._reading:
                 self._read_last.set()
 
+    async def unusable(self) -> DatabaseUnusable:
+        """Wait until damage is found while the database is in use; nothing is written from then on."""
+        return await asyncio.shield(self._found)
+
     async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
-        async with self._readers.connect() as connection:
+        async with AsyncExitStack() as stack:
+            with READ_WAIT.time():
+                connection = await stack.enter_async_context(self._readers.connect())
             return (await connection.execute(statement, values)).all()
 
     async def close(self) -> None:
@@ -108,17 +124,41 @@ class Database:
 class SqliteDatabase(Database):
     """One file with a connection that writes and one that reads."""
 
+    def __init__(
+        self, writer: Writer, readers: AsyncEngine, mark: ShutdownMark, check: WholeCheck | None
+    ) -> None:
+        """Made by `open`. `check` is still to be made; `mark` is for the end."""
+        super().__init__(writer, readers)
+        self._mark = mark
+        self._descriptor: int | None = None
+        self._sound = check is None
+        self._checking: asyncio.Task[None] | None = None
+        if check is not None:
+            self._checking = asyncio.create_task(self._check(check), name="check", context=Context())
+
     @classmethod
     async def open_file(cls, path: Path, versions: Path) -> SqliteDatabase:
-        """As `Database.open`."""
+        """As `Database.open`.
+
+        All pages are checked unless the last process has left a mark. Where that takes long, it is done while
+        people play, if nothing speaks for damage (`Database.unusable`).
+        """
         try:
             path = check_file(path, newest=newest_version(versions))
+            mark = ShutdownMark(path)
+            clean, check = mark.says_clean(), None
             async with AsyncExitStack() as stack:
                 connection = await sqlite_writing_engine(path).connect()
                 driver = await _driver(connection)
                 writer = Writer(SqliteWriting(connection, driver))
                 stack.push_async_callback(writer.close)
-                await check_sound(driver, path)
+                if clean:
+                    log.debug("the database was closed as it should be, so it is not checked")
+                elif await _may_wait(driver, mark, newest_version(versions)):
+                    check = WholeCheck(path)
+                else:
+                    await check_sound(driver, path)
+                mark.clear()
                 await driver.execute_fetchall("PRAGMA journal_mode = WAL")
                 for setting in ("synchronous = FULL", "secure_delete = ON"):
                     await driver.execute_fetchall(f"PRAGMA {setting}")
@@ -134,7 +174,62 @@ class SqliteDatabase(Database):
             if isinstance(found, sqlite3.Error):
                 raise refusal(path, found) from error
             raise
-        return cls(writer, readers)
+        return cls(writer, readers, mark, check)
+
+    def has_log(self) -> bool:
+        """Whether not all is in the file itself."""
+        return has_log(self._mark.database)
+
+    def descriptor(self) -> int:
+        """A descriptor of the file for reading and writing beside SQLite, closed with the database.
+
+        A process that closes any of its descriptors of a file gives up all its locks on that, SQLite's among
+        them. Raises `OSError`.
+        """
+        if self._descriptor is None:
+            self._descriptor = self._mark.same_file()
+        return self._descriptor
+
+    async def close(self) -> None:
+        """As `Database.close`; the file is marked as sound if nothing speaks against it."""
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.wait({self._checking})
+        was_closed = self._closed
+        await super().close()
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+        if self._sound and not was_closed and not (self._damage_met or self._writer.damage_met):
+            self._mark.note_clean()
+
+    async def _check(self, check: WholeCheck) -> None:
+        began = asyncio.get_running_loop().time()
+        log.info("checking all of the database while people play")
+        try:
+            found = await check.run()
+        except CheckUnfinished as error:
+            log.warning("the check of all of the database could not be finished: %s", error)
+            return
+        if found is None:
+            self._sound = True
+            seconds = round(asyncio.get_running_loop().time() - began, 2)
+            log.info("all of the database is sound", extra={"seconds": seconds})
+            return
+        self._writer.refuse()
+        self._mark.note_damaged()
+        self._found.set_result(found)
+
+
+async def _may_wait(driver: aiosqlite.Connection, mark: ShutdownMark, newest: int) -> bool:
+    """Whether a file may be checked while people play.
+
+    It is checked first if it is small, if damage was found in it, and if it is a backup or is to be changed
+    to the newest version: backups have no log, and copying is what damages files.
+    """
+    ((version,),) = await driver.execute_fetchall("PRAGMA user_version")
+    ((journal,),) = await driver.execute_fetchall("PRAGMA journal_mode")
+    return mark.size > CHECKED_FIRST and version == newest and journal == "wal" and not mark.says_damaged()
 
 
 async def _driver(connection: AsyncConnection) -> aiosqlite.Connection:

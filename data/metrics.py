@@ -88,6 +88,20 @@ COMMITS: Final = Histogram(
 
 COMMIT_FAILURES: Final = Counter("golf_commit_failures", "Writes to the journal that failed.")
 
+DATABASE_WAIT: Final = Histogram(
+    "golf_database_wait_seconds",
+    "Seconds that reads and writes waited until they had a connection to the database.",
+    ["work"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30),
+)
+"""`work`: "read" or "write"."""
+
+SETTINGS_DELAY: Final = Histogram(
+    "golf_settings_delay_seconds",
+    "Seconds from a change of settings in another process until this one went by it.",
+    buckets=(0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120),
+)
+
 SHARDS_CLAIMED: Final = Counter("golf_shards_claimed", "Shards that this process claimed, by when.", ["when"])
 """`when`: "start", where they were free right away, or "later", as a takeover or at the end of a wait."""
 
@@ -97,6 +111,8 @@ SHARDS_LOST: Final = Counter(
 
 for _when in ("start", "later"):
     SHARDS_CLAIMED.labels(_when)
+for _work in ("read", "write"):
+    DATABASE_WAIT.labels(_work)
 for _outcome in ("done", "refused", "failed"):
     INTERACTIONS.labels(_outcome)
 for _outcome in ("sent", "skipped", "failed"):

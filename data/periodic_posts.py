@@ -9,8 +9,8 @@ from typing import Final, Literal, get_args
 from data.database import Database
 from data.portable import Values, portable
 
-PostKind = Literal["daily", "leaderboard"]
-"""What is posted: the podium of yesterday's daily hole, or last week's leaderboard."""
+PostKind = Literal["daily", "leaderboard", "puzzle"]
+"""What is posted: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
 
 KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
 """The kinds by their names, to read one that comes from outside."""

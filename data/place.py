@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 SCHEMES: Final = ("postgresql", "postgres")
+MOST_PORTS: Final = 65_535
 EXAMPLE: Final = "postgresql://golf:password@localhost/golf"
 
 
@@ -51,6 +52,8 @@ def place(text: str) -> Place:
         url = make_url(f"postgresql://{text.removeprefix(f'{scheme}://')}")
     except (ArgumentError, ValueError) as error:
         raise ValueError("begins with postgresql:// but goes on as no address does") from error
+    if url.port is not None and not 0 < url.port <= MOST_PORTS:
+        raise ValueError("names a port that there is not")
     if not url.database:
         raise ValueError("names no database after the server")
     return Server(url)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+
+from data.archive import Archive, ArchiveOutOfReach
+from data.archiver import Archiver
 from data.daily_tries import DailyTries
 from data.database import Database
+from data.events.entrants import Entrants
+from data.events.event_tables import EventTables
+from data.events.events import Events
 from data.history import History
+from data.journal_compressor import JournalCompressor
+from data.journal_rows import JournalRows
 from data.key_values import KeyValues
 from data.learners import Learners
 from data.looks import Looks
@@ -14,6 +23,8 @@ from data.place import Place
 from data.plain_readers import PlainReaders
 from data.portable import portable
 from data.privacy import Privacy
+from data.puzzle_sources import PuzzleSources
+from data.puzzles import Puzzles
 from data.reviews import Reviews
 from data.server_languages import ServerLanguages
 from data.server_mentions import ServerMentions
@@ -31,14 +42,16 @@ from data.statistics.standings import PlayerStandings
 from data.streak_reminders import StreakReminders
 from data.table_register import TableRegister
 
+log = logging.getLogger(__name__)
+
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
 
 class Statistics:
     """The statistics by what they tell, and the `counter` that keeps them complete."""
 
-    def __init__(self, database: Database) -> None:
-        self.counter = Counter(database)
+    def __init__(self, database: Database, rows: JournalRows) -> None:
+        self.counter = Counter(database, rows)
         self.standings = PlayerStandings(database)
         self.daily_standings = DailyStandings(database)
         self.player_reports = PlayerReports(database)
@@ -52,10 +65,16 @@ class Statistics:
 class Store:
     """An open database, with one part for each thing that is kept."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, archive: Archive | None = None) -> None:
+        """`archive` is where journals of matches long over are moved, if they are."""
         self.database = database
-        self.statistics = Statistics(database)
-        self.journal = SqlJournal(database, self.statistics.counter)
+        rows = JournalRows(database, archive)
+        self.statistics = Statistics(database, rows)
+        self.compressor = JournalCompressor(database)
+        self.statistics.counter.counted = self.compressor.want
+        self.archiver = None if archive is None else Archiver(database, rows, archive)
+        self.journal_rows = rows
+        self.journal = SqlJournal(database, rows, self.statistics.counter)
         self.tables = TableRegister(database)
         self.history = History(database)
         self.server_rules = ServerRules(database)
@@ -67,22 +86,38 @@ class Store:
         self.looks = Looks(database)
         self.key_values = KeyValues(database)
         self.notify = NotifySettings(database)
-        self.privacy = Privacy(database)
+        self.privacy = Privacy(database, rows)
         self.reviews = Reviews(database)
+        self.puzzles = Puzzles(database)
+        self.puzzle_sources = PuzzleSources(database)
         self.daily_tries = DailyTries(database)
         self.streak_reminders = StreakReminders(database)
+        self.events = Events(database)
+        self.entrants = Entrants(database)
+        self.event_tables = EventTables(database)
 
     @classmethod
-    async def open(cls, place: Place) -> Store:
+    async def open(cls, place: Place, archive: Archive | None = None) -> Store:
         """The store at `place`, created if there is none. Raises `DatabaseUnusable`."""
-        store = cls(await Database.open(place))
+        store = cls(await Database.open(place), archive)
         try:
-            await store.privacy.vacuum.resume()
+            await store.privacy.sweep.resume()
             await store.statistics.counter.resume()
+            await store.compressor.resume()
+            await store._look_at_archive()
         except BaseException:
             await store.close()
             raise
         return store
+
+    async def _look_at_archive(self) -> None:
+        """Tell the operator if journals are in an archive that is not there; everything else goes on."""
+        try:
+            await self.journal_rows.check_archive()
+        except ArchiveOutOfReach as error:
+            log.error("GOLF_ARCHIVE: %s", error)
+        if self.archiver is not None:
+            self.archiver.begin()
 
     async def check(self) -> None:
         """Check that the database answers. Raises `ReadFailed` if it does not."""
@@ -92,6 +127,9 @@ class Store:
         """Finish what is being written and close the database. Without this the process would not end."""
         try:
             await self.statistics.counter.close()
-            await self.privacy.vacuum.close()
+            await self.compressor.work.close()
+            if self.archiver is not None:
+                await self.archiver.work.close()
+            await self.privacy.sweep.close()
         finally:
             await self.database.close()

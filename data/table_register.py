@@ -41,7 +41,8 @@ WHERE match = :match AND status = 'aside'
 FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
 DROP_EMPTY = portable("""
 DELETE FROM tables
-WHERE status = 'live' AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
+WHERE status = 'live' AND opened_at < :before_at
+    AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
 """)
 FIND = portable(ROWS + "WHERE tables.match = :match")
 LATEST = portable(
@@ -111,9 +112,9 @@ class TableRegister:
             [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
         )
 
-    async def drop_empty(self) -> None:
-        """Forget tables whose first journal entry was never written. Only while no table is being opened."""
-        await self._database.write([(DROP_EMPTY, {})])
+    async def drop_empty(self, before: float) -> None:
+        """Forget tables entered `before` that UNIX time whose first journal entry was never written."""
+        await self._database.write([(DROP_EMPTY, {"before_at": before})])
 
     async def latest(self, guild: int, channel: int) -> TableRow | None:
         """The table that was opened last in a channel, whatever became of it."""

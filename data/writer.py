@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextvars import Context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final, TypeVar
 
 from sqlalchemy import Executable
 
 from data.connections import WritingConnection
-from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
+from data.faults import FAULTS, in_a_line, is_damage, is_nobodys, is_to_repeat
+from data.metrics import DATABASE_WAIT
 from data.portable import Values
 from engine.game.errors import StorageFailed
 
@@ -24,6 +26,8 @@ Statement = tuple[Executable, Values]
 
 T = TypeVar("T")
 
+WRITE_WAIT: Final = DATABASE_WAIT.labels("write")
+
 REPETITIONS: Final = 3
 """Attempts at work that gives way to another process's."""
 
@@ -32,13 +36,14 @@ REPETITIONS: Final = 3
 class _Job:
     """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
 
-    `locked`: no other process may do such a job at the same time.
+    `locked`: no other process may do such a job at the same time. `since` is when it began to wait.
     """
 
     statements: tuple[Statement, ...]
     done: asyncio.Future[None]
     work: Callable[[WritingConnection], Awaitable[None]] | None = None
     locked: bool = False
+    since: float = field(default_factory=time.perf_counter)
 
 
 class Writer:
@@ -49,8 +54,10 @@ class Writer:
     """
 
     def __init__(self, connection: WritingConnection) -> None:
-        """Take over `connection`."""
+        """Take over `connection`. `damage_met`: something could not be written as the file is damaged."""
         self._connection = connection
+        self.damage_met = False
+        self._refusing = False
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -82,8 +89,9 @@ class Writer:
         return results[-1]
 
     async def _do(self, job: _Job) -> None:
-        if self._closed:
-            log.error("nothing is written any more: the database is closed")
+        if self._closed or self._refusing:
+            state = "closed" if self._closed else "damaged"
+            log.error("nothing is written any more: the database is %s", state)
             raise StorageFailed
         self._waiting.append(job)
         if self._task is None or self._task.done():
@@ -92,6 +100,10 @@ class Writer:
                 self._commit_waiting(), name="database-commit", context=Context()
             )
         await job.done
+
+    def refuse(self) -> None:
+        """Write nothing more that anybody asks for from now on."""
+        self._refusing = True
 
     async def close(self) -> None:
         """Write everything that waits, then close the connection. Closing twice does nothing."""
@@ -108,6 +120,9 @@ class Writer:
             while self._waiting:
                 jobs, self._waiting = self._waiting, []
                 for together in _sharing(jobs):
+                    began = time.perf_counter()
+                    for job in together:
+                        WRITE_WAIT.observe(began - job.since)
                     await self._settle(together)
         finally:
             self._task = None
@@ -159,6 +174,7 @@ class Writer:
             await self._roll_back()
             if not isinstance(error, Exception):
                 raise
+            self.damage_met = self.damage_met or is_damage(error)
             return error
         return None
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.database import Database
+from data.no_server import NO_SERVER
 from data.portable import portable
 from data.statistics.facts import SeatFacts
 from engine.language import mark
@@ -20,6 +21,11 @@ UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
 WHERE user_id = :user AND learned_at IS NOT NULL ORDER BY at, match
 """)
 # The lesson is played alone and on no server, so whoever has finished it has that award everywhere.
+OF_PERSON_EVERYWHERE = portable("""
+SELECT user_id, achievement, match, at FROM achievements WHERE user_id = :user
+UNION ALL SELECT user_id, 'driving-range', '', learned_at FROM learners
+WHERE user_id = :user AND learned_at IS NOT NULL ORDER BY at, match
+""")
 OF_MATCH = portable(
     "SELECT user_id, achievement, match, at FROM achievements WHERE match = :match ORDER BY user_id"
 )
@@ -150,8 +156,13 @@ class Achievements:
         self._database = database
 
     async def of(self, guild: int, user: int) -> tuple[Earned, ...]:
-        """The awards of `user` on a server, oldest first."""
-        return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
+        """The awards of `user` on a server, oldest first; with `NO_SERVER` those of all, each once."""
+        if guild != NO_SERVER:
+            return _earned(await self._database.read(OF_PERSON, {"guild": guild, "user": user}))
+        first: dict[str, Earned] = {}
+        for each in _earned(await self._database.read(OF_PERSON_EVERYWHERE, {"user": user})):
+            first.setdefault(each.award.name, each)
+        return tuple(first.values())
 
     async def new_of(self, match: str) -> tuple[Earned, ...]:
         """The awards that people earned by this match and did not have before, by person."""

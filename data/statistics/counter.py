@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import Context
 from typing import Final
 
 from sqlalchemy import Executable
 
+from data.archive import ArchiveOutOfReach
 from data.connections import WritingConnection
 from data.database import Database
 from data.errors import ReadFailed
+from data.journal_compression import JournalRow
+from data.journal_rows import JournalRows
 from data.key_values import GET, KeyValues
 from data.portable import portable
 from data.statistics.clearing import CLEARINGS
@@ -48,7 +51,6 @@ NOTE_FIRST = portable("INSERT INTO notes (key, value) VALUES (:key, :value) ON C
 
 ANY = portable("SELECT 1 FROM matches LIMIT 1")
 TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT :most")
-JOURNAL = portable("SELECT version, at, kind, fields FROM journal WHERE match = :match ORDER BY version")
 
 
 class Counter:
@@ -61,9 +63,12 @@ class Counter:
     by its end only if all matches are counted again.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, rows: JournalRows) -> None:
         self._database = database
+        self._rows = rows
         self._key_values = KeyValues(database)
+        self.counted: Callable[[], None] = lambda: None
+        """Called after matches were counted."""
         self._behind = False
         self._asked = False
         self._work: asyncio.Task[None] | None = None
@@ -99,6 +104,8 @@ class Counter:
             )
             counted = False
         self._behind = self._behind or not counted
+        if counted:
+            self.counted()
 
     async def _take(self, connection: WritingConnection, result: MatchResult) -> bool:
         """Count a match, unless another process makes everything anew: then that one counts it, too."""
@@ -129,6 +136,8 @@ class Counter:
                 self._asked = False
                 await self._clear()
                 await self._count()
+        except ArchiveOutOfReach as error:
+            log.error("GOLF_ARCHIVE: %s; the statistics stay as they were", error)
         except (StorageFailed, ReadFailed):
             log.warning("not all finished matches could be counted; trying again after the next match")
         finally:
@@ -138,9 +147,14 @@ class Counter:
         return await self._key_values.get(VERSION_NOTE) or "1"
 
     async def _clear(self) -> None:
-        """Remove the statistics of other formulas, a piece at a time."""
+        """Remove the statistics of other formulas, a piece at a time.
+
+        Raises `ArchiveOutOfReach` where journals are in an archive that is not there: without them nothing
+        could take the place of what is removed.
+        """
         if await self._version() == VERSION:
             return
+        await self._rows.check_archive()
         log.info("the statistics are made anew")
         for clearing in CLEARINGS:
             while await self._clear_piece(clearing):
@@ -185,6 +199,7 @@ class Counter:
         self._behind = False
         if total:
             log.info("finished matches were counted", extra={"matches": total})
+            self.counted()
 
     async def _count_piece(self, matches: Sequence[str]) -> list[str] | None:
         """Count `matches`; returns those left out, whose people are not those of their journals.
@@ -202,9 +217,11 @@ class Counter:
 
     async def _folded(self, match: str) -> MatchResult | None:
         """The result of a journal, or None if it can't be read."""
-        rows = [tuple(row) for row in await self._database.read(JOURNAL, {"match": match})]
         try:
+            rows = await self._rows.of(match)
             return await asyncio.to_thread(_fold, rows)
+        except ReadFailed:
+            raise
         except (GolfError, LookupError, TypeError, ValueError) as error:
             log.warning(
                 "a match could not be counted: %s: %s", type(error).__name__, error, extra={"match": match}
@@ -226,7 +243,7 @@ async def _up_to_date(connection: WritingConnection) -> bool:
     return [row.value for row in noted] == [VERSION]
 
 
-def _fold(rows: Sequence[tuple[int, float, str, str]]) -> MatchResult | None:
+def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
     """The result of the journal in `rows`; None without one or before its match is over."""
     state = TableState.fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None

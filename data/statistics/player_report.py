@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,12 +11,13 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.database import Database
-from data.portable import Value, portable
+from data.no_server import NO_SERVER
+from data.portable import portable
 from data.statistics.handicap import FEWEST_HOLES, LAST, handicap, par
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
-from data.statistics.standings import Totals, totals_of
+from data.statistics.standings import Totals, together, totals_of
 from data.statistics.what_counts import APART
 from engine.game.presets import PRESETS
 
@@ -28,47 +30,60 @@ REVIEWED: Final = 10
 TOTALS = portable(
     """
 SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
-WHERE guild = :guild AND span = :period AND preset IN :presets
+WHERE guild IN :guilds AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
 """,
-    lists=("presets",),
+    lists=("guilds", "presets"),
 )
 APART_MATCHES = portable(
     """
 SELECT preset, matches FROM statistics_totals
-WHERE guild = :guild AND span = :period AND preset IN :presets
+WHERE guild IN :guilds AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
 """,
-    lists=("presets",),
+    lists=("guilds", "presets"),
 )
-SCORES = portable("""
+SCORES = portable(
+    """
 SELECT points, sum(holes) AS holes FROM statistics_scores
-WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
     AND preset NOT IN ('modified', 'practice')
 GROUP BY points ORDER BY points
-""")
-LAST_MATCHES = portable("""
+""",
+    lists=("guilds",),
+)
+LAST_MATCHES = portable(
+    """
 SELECT match, at, preset, seats, place, won, holes, hole_points, mu, sigma FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
     AND board = ''
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
-""")
-HELD = portable("""
+""",
+    lists=("guilds",),
+)
+HELD = portable(
+    """
 SELECT match, seat FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND match IN (
+WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND match IN (
     SELECT match FROM statistics_seats
-    WHERE guild = :guild AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
+    WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
         AND board = '' AND kept = 1
     GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :most
 )
 ORDER BY at DESC, match DESC, seat DESC
-""")
-DIFFERENTIALS = portable("""
+""",
+    lists=("guilds",),
+)
+DIFFERENTIALS = portable(
+    """
 SELECT preset, seats, CAST(hole_points AS DOUBLE PRECISION) / holes AS average FROM statistics_seats
-WHERE guild = :guild AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND holes >= :fewest
+WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND holes >= :fewest
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
-""")
-TOGETHER = portable("""
+""",
+    lists=("guilds",),
+)
+TOGETHER = portable(
+    """
 SELECT count(*) AS matches,
     count(CASE WHEN own.place < other.place THEN 1 END) AS ahead,
     count(CASE WHEN own.place > other.place THEN 1 END) AS behind,
@@ -77,8 +92,12 @@ SELECT count(*) AS matches,
 FROM statistics_seats AS own JOIN statistics_seats AS other
     ON other.match = own.match AND other.seat <> own.seat
     AND other.user_id = :other AND other.level = :other_level
-WHERE own.guild = :guild AND own.user_id = :user AND own.level = :level AND own.board = ''
-""")
+WHERE own.guild IN :guilds AND own.user_id = :user AND own.level = :level AND own.board = ''
+""",
+    lists=("guilds",),
+)
+
+SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +149,10 @@ class HeadToHead:
 
 
 class PlayerReports:
-    """The figures of single players. Asking raises `ReadFailed`."""
+    """The figures of single players. Asking raises `ReadFailed`.
+
+    They are those on one server, or with `NO_SERVER` for it those of all a person's play, wherever it was.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -138,12 +160,16 @@ class PlayerReports:
     async def of(self, guild: int, player: RatedPlayer, preset: str | None = None) -> PlayerReport | None:
         """The figures of a player on a server, or None without any rated match there.
 
-        With a `preset`, `totals`, `trend` and `scores` are of matches that began from it.
+        Of several servers the totals are `together`. With a `preset`, `totals`, `trend` and `scores` are of
+        matches that began from it.
         """
-        wanted = {**_wanted(guild, player), "preset": preset}
+        wanted = {**await self._wanted(guild, player), "preset": preset}
         presets = ["", *PRESETS]
         rows = await self._database.read(TOTALS, {**wanted, "period": ALWAYS, "presets": presets})
-        totals = {str(row.preset): totals_of(row) for row in rows}
+        found: dict[str, list[Totals]] = {}
+        for row in rows:
+            found.setdefault(str(row.preset), []).append(totals_of(row))
+        totals = {name: together(each) for name, each in found.items()}
         chosen = totals.get(preset or "")
         if chosen is None:
             return None
@@ -160,8 +186,11 @@ class PlayerReports:
 
     async def apart(self, guild: int, player: RatedPlayer) -> dict[str, int]:
         """The numbers of a player's matches that do not count, by the board on which they stand."""
-        wanted = {**_wanted(guild, player), "period": ALWAYS, "presets": APART}
-        return {row.preset: row.matches for row in await self._database.read(APART_MATCHES, wanted)}
+        wanted = {**await self._wanted(guild, player), "period": ALWAYS, "presets": APART}
+        found: Counter[str] = Counter()
+        for row in await self._database.read(APART_MATCHES, wanted):
+            found[row.preset] += row.matches
+        return dict(found)
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
@@ -171,7 +200,7 @@ class PlayerReports:
         A computer level may have several in one. Where the computer held a person's seat at the end, the
         match is left out. With a `preset` only matches that began from it count.
         """
-        wanted = {**_wanted(guild, player), "preset": preset, "most": most}
+        wanted = {**await self._wanted(guild, player), "preset": preset, "most": most}
         rows = await self._database.read(HELD, wanted)
         return {
             str(match): tuple(sorted(row.seat for row in seats))
@@ -179,7 +208,7 @@ class PlayerReports:
         }
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:
-        wanted = {**_wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}
+        wanted = {**await self._wanted(guild, player), "fewest": FEWEST_HOLES, "most": LAST}
         rows = await self._database.read(DIFFERENTIALS, wanted)
         pars = [(row.average, par(row.preset, row.seats)) for row in rows]
         return handicap([average - expected for average, expected in pars if expected is not None])
@@ -188,13 +217,18 @@ class PlayerReports:
         """The results of two players' matches at one table, on one server."""
         (row,) = await self._database.read(
             TOGETHER,
-            {**_wanted(guild, player), "other": other.user, "other_level": other.level},
+            {**await self._wanted(guild, player), "other": other.user, "other_level": other.level},
         )
         return HeadToHead(*row)
 
+    async def _wanted(self, guild: int, player: RatedPlayer) -> dict[str, Any]:
+        return {"guilds": await self._servers(guild, player), "user": player.user, "level": player.level}
 
-def _wanted(guild: int, player: RatedPlayer) -> dict[str, Value]:
-    return {"guild": guild, "user": player.user, "level": player.level}
+    async def _servers(self, guild: int, player: RatedPlayer) -> list[int]:
+        """The servers of which the figures are: `guild`, or of a person without one all where they played."""
+        if guild != NO_SERVER or not player.person:
+            return [guild]
+        return [int(row.guild) for row in await self._database.read(SERVERS, {"user": player.user})]
 
 
 def _point(row: Row[Any]) -> TrendPoint:

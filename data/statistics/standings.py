@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from sqlalchemy import Row
@@ -154,6 +154,27 @@ def page_of(
 def _standing(row: Row[Any]) -> PlayerStanding:
     player = RatedPlayer(row.user_id, row.level)
     return PlayerStanding(row.rank, player, row.name or player.level, totals_of(row))
+
+
+def together(places: Sequence[Totals]) -> Totals:
+    """The totals of one player in all of `places`, of which there is one at least.
+
+    Ratings of different servers can't be added up: the rating is that of the place with the most matches, and
+    so is the present streak.
+    """
+    if len(places) == 1:
+        return places[0]
+    most = max(places, key=lambda each: each.matches)
+    added = ("matches", "wins", "shared_wins", "holes", "points", "holes_won", "outs", "outs_won")
+    sums = {name: sum(getattr(each, name) for each in places) for name in added}
+    return replace(
+        most,
+        **sums,
+        average=sums["points"] / sums["holes"] if sums["holes"] else None,
+        best_hole=min((each.best_hole for each in places if each.best_hole is not None), default=None),
+        best_match=min((each.best_match for each in places if each.best_match is not None), default=None),
+        best_streak=max(each.best_streak for each in places),
+    )
 
 
 def totals_of(row: Row[Any]) -> Totals:

@@ -13,8 +13,16 @@ import pytest
 
 from data.database import Database
 from data.place import Place
+from data.statistics import counter
 from data.store import Store
-from tests.postgresql import new_database
+from tests.databases import make_file
+from tests.postgresql import used_database
+
+
+@pytest.fixture(autouse=True)
+def recounts_begin_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a recount right away; the bot lets people who are about to play come first."""
+    monkeypatch.setattr(counter, "FIRST_REST", 0.0)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -49,13 +57,15 @@ def place(engine: str, tmp_path: Path) -> Iterator[Place]:
     if engine == "sqlite":
         yield tmp_path / "golf.db"
         return
-    with new_database() as server:
+    with used_database() as server:
         yield server
 
 
 @pytest.fixture
 async def store(place: Place) -> AsyncIterator[Store]:
     """An open store, closed after the test."""
+    if isinstance(place, Path):
+        make_file(place)
     opened = await Store.open(place)
     yield opened
     await opened.close()

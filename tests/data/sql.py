@@ -37,7 +37,7 @@ def sql(statement: str, *values: Value) -> tuple[TextClause, dict[str, Value]]:
 
 def explained(statement: TextClause, values: dict[str, Any]) -> tuple[TextClause, dict[str, Any]]:
     """The question how SQLite would look for what a statement asks."""
-    compiled = statement.compile(
+    compiled = statement.params(values).compile(
         dialect=SQLiteDialect_aiosqlite(paramstyle="named"), compile_kwargs={"render_postcompile": True}
     )
     lists = {

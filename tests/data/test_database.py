@@ -12,8 +12,11 @@ import pytest
 
 from data.database import Database
 from data.errors import DatabaseUnusable, ReadFailed
+from data.place import Place
+from data.shutdown_mark import mark_of
 from engine.game.errors import StorageFailed
 from tests.data.sql import driver, sql
+from tests.databases import refused_writes
 
 PUT = "INSERT INTO notes (key, value) VALUES (?, ?)"
 ALL = "SELECT key, value FROM notes ORDER BY key"
@@ -34,6 +37,21 @@ async def test_what_was_written_is_read(database: Database) -> None:
         "2"
     ]
     assert [row[0] for row in await database.read(*sql("SELECT ? + 1", 4))] == [5]
+
+
+async def test_where_one_table_has_no_room_left_writes_to_others_are_done(
+    database: Database, place: Place
+) -> None:
+    into_journal = (
+        "INSERT INTO journal (match, version, at, kind, fields) VALUES ('m', 1, 0.0, 'Dealt', '{}')"
+    )
+    with refused_writes(place, "notes"):
+        refused, done = await asyncio.gather(
+            database.write([sql(PUT, "a", "1")]), database.write([sql(into_journal)]), return_exceptions=True
+        )
+    assert (type(refused), done) == (StorageFailed, None)
+    assert len(await database.read(*sql("SELECT * FROM journal"))) == 1
+    await database.write([sql(PUT, "a", "1")])
 
 
 @pytest.mark.sqlite
@@ -102,7 +120,7 @@ async def test_closing_leaves_no_thread_and_no_log_file(path: Path) -> None:
     for thread in threads:
         thread.join(timeout=30)
     assert not any(thread.is_alive() for thread in threads)
-    assert names(path.parent) == [path.name]
+    assert sorted(names(path.parent)) == [path.name, mark_of(path).name]
 
 
 async def test_a_closed_database_answers_nothing(path: Path) -> None:

@@ -24,6 +24,15 @@ NEXT = newest_version() + 1
 FROZEN = "b1367b6146fd2857c75081cd6c8a39f31bc6c3bdeacbf7c4a12c9f1cbba32d76"
 """The SHA-256 of the SQL files, by which the files of all hosts have been made: they are never changed."""
 
+FROZEN_REVISIONS = {
+    "v0018_baseline.py": "ee2972f4ae8eacd6aa5a62b6d6560c3eb762e8a7c939d7a3d6d623a7c2e4c2b6",
+    "v0019_compressed_journals.py": "f13cfe7ab038f9f24e720c41fd2128ccec01aaab2ddc7979b13cdfae8bf2d0d0",
+    "v0020_events.py": "a097fc23be3090bd88d0fbd5d37ec6219a450228c0096c8c71726393d249e061",
+    "v0021_event_tables.py": "18eecd6bc7f32275e0d3d05fa68b84d71af975a616517f111a7e9b17a3e155c8",
+    "v0022_puzzles.py": "a43cbaa7f89b73be5ff2b766f9729fc7d1488c530e3b498cfec9e1353632bcd9",
+}
+"""The SHA-256 of the revisions after them, for the same reason."""
+
 REVISION = """
 revision = "{number:04}"
 down_revision = "{former:04}"
@@ -98,6 +107,11 @@ def test_the_sql_files_are_as_they_were() -> None:
     together = hashlib.sha256(b"".join(file.name.encode() + file.read_bytes() for file in sql_files()))
     assert together.hexdigest() == FROZEN
     assert len(sql_files()) == FIRST_REVISION
+
+
+def test_the_revisions_are_as_they_were() -> None:
+    found = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in VERSIONS.glob("v[0-9]*.py")}
+    assert found == FROZEN_REVISIONS
 
 
 async def test_a_new_file_gets_the_newest_version(path: Path) -> None:

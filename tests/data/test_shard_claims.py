@@ -10,7 +10,7 @@ import pytest
 from data.leased_session import LeasedSession, SessionLost
 from data.place import Server
 from data.shard_claims import OtherNumber, ShardClaims
-from tests.postgresql import execute, new_database
+from tests.postgresql import execute, used_database
 
 pytestmark = pytest.mark.needs_postgresql
 
@@ -22,7 +22,7 @@ Claimer = Callable[..., Awaitable[ShardClaims]]
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    with new_database(empty=True) as server:
+    with used_database() as server:
         yield server
 
 

@@ -57,14 +57,15 @@ async def test_live_tables_oldest_first_without_the_ended_and_the_empty(store: S
     assert [row.match for row in await store.tables.live()] == ["early", "late"]
 
 
-async def test_only_tables_without_any_entry_are_dropped(store: Store) -> None:
+async def test_only_old_tables_without_any_entry_are_dropped(store: Store) -> None:
     await opened(store, "m", 1.0)
     for match in ("empty", "ended"):
         await store.tables.add(match, 10, 99, 2.0)
+    await store.tables.add("opening", 10, 98, 3.0)
     await store.journal.close("ended")
-    await store.tables.drop_empty()
+    await store.tables.drop_empty(3.0)
     rows = await store.database.read(*sql("SELECT match FROM tables ORDER BY match"))
-    assert [row.match for row in rows] == ["ended", "m"]
+    assert [row.match for row in rows] == ["ended", "m", "opening"]
 
 
 async def test_the_latest_table_of_a_channel_whatever_its_status(store: Store) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from data.journal_rows import JournalRows
 from data.statistics import counter as counter_module
 from data.statistics.counter import VERSION_NOTE, Counter
 from data.statistics.counting import count_match
@@ -224,7 +225,7 @@ async def test_what_another_process_has_counted_already_is_not_cleared(
 ) -> None:
     await plays()[0].keep(store)
     before = await everything(store)
-    counter = Counter(store.database)
+    counter = Counter(store.database, JournalRows(store.database))
 
     async def outdated() -> str:
         return counter_module.AGAIN  # as it was when this process looked

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import TextClause
 
-from data.portable import Value
+from data.no_server import NO_SERVER
 from data.statistics.handicap import PAR
 from data.statistics.player_report import DIFFERENTIALS, HELD, LAST_MATCHES, REVIEWED, TOGETHER, HeadToHead
 from data.statistics.rated_player import RatedPlayer, computer
@@ -132,23 +134,20 @@ async def check_comparison(
     assert replace(found, average=None, others_average=None) == expected
 
 
-@pytest.mark.parametrize("preset", [None, "classic", "four-card"])
-@pytest.mark.parametrize("player", [ANA, EXPERT])
-async def test_the_seats_of_the_newest_matches_are_found(
-    store: Store, player: RatedPlayer, preset: str | None
-) -> None:
+async def test_the_seats_of_the_newest_matches_are_found(store: Store) -> None:
     played = random_matches(Random(14), 300)
     await keep(store, played)
-    expected: dict[str, tuple[int, ...]] = {}
-    for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
-        here = one.guild == 1 and one.rated and not one.board and preset in (None, one.preset)
-        seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
-        if here and seats and len(expected) < REVIEWED:
-            expected[one.match] = tuple(seats)
-    found = await store.statistics.player_reports.held(1, player, preset)
-    assert list(found.items()) == list(expected.items())
-    assert len(found) == REVIEWED
-    assert player == ANA or any(len(seats) > 1 for seats in found.values())
+    for player, preset in product([ANA, EXPERT], [None, "classic", "four-card"]):
+        expected: dict[str, tuple[int, ...]] = {}
+        for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
+            here = one.guild == 1 and one.rated and not one.board and preset in (None, one.preset)
+            seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
+            if here and seats and len(expected) < REVIEWED:
+                expected[one.match] = tuple(seats)
+        found = await store.statistics.player_reports.held(1, player, preset)
+        assert list(found.items()) == list(expected.items())
+        assert len(found) == REVIEWED
+        assert player == ANA or any(len(seats) > 1 for seats in found.values())
 
 
 async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:
@@ -157,6 +156,31 @@ async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:
     await store.privacy.forget(ANA.user, NEW_YEAR)
     assert await store.statistics.player_reports.held(1, ANA) == {}
     assert await store.statistics.player_reports.held(1, BEN) == others
+
+
+async def test_without_a_server_ones_own_figures_are_of_all_play(store: Store) -> None:
+    """Of two servers and of none: sums add up, and nobody else's matches are in a history."""
+    played = [
+        replace(one, guild=(1, 2, NO_SERVER)[number % 3])
+        for number, one in enumerate(random_matches(Random(16), 90))
+    ]
+    await keep(store, played)
+    reports = store.statistics.player_reports
+    totals = [sums(played, guild, "all", None)[ANA].totals() for guild in (1, 2, NO_SERVER)]
+    everywhere = await reports.of(NO_SERVER, ANA)
+    assert everywhere is not None
+    for name in ("matches", "wins", "shared_wins", "holes", "points", "outs"):
+        assert getattr(everywhere.totals, name) == sum(getattr(each, name) for each in totals), name
+    assert everywhere.totals.best_hole == min(each.best_hole or 0 for each in totals)
+    assert everywhere.totals.average == everywhere.totals.points / everywhere.totals.holes
+    on_one = await reports.of(1, ANA)
+    assert on_one is not None
+    assert alike(on_one.totals, totals[0])
+    own = {one.match for one in played if ANA in one.players}
+    page = await store.history.page(NO_SERVER, ANA.user, 0, size=100)
+    assert {match.match for match in page.rows} == own
+    assert {match.match for match in await store.history.recent(NO_SERVER, ANA.user, "", 100)} == own
+    assert not (await store.history.page(NO_SERVER, None, 0)).rows
 
 
 async def test_of_a_stranger_there_is_nothing(store: Store) -> None:
@@ -183,7 +207,7 @@ async def test_matches_without_a_kept_hole_have_no_average(store: Store) -> None
 @pytest.mark.sqlite
 @pytest.mark.parametrize("query", [LAST_MATCHES, HELD, DIFFERENTIALS, TOGETHER])
 async def test_only_the_player_s_own_matches_are_read(store: Store, query: TextClause) -> None:
-    wanted: dict[str, Value] = {"guild": 1, "user": 1, "level": "", "preset": None, "most": 5}
+    wanted: dict[str, Any] = {"guilds": [1], "user": 1, "level": "", "preset": None, "most": 5}
     wanted |= {"fewest": 3, "other": 2, "other_level": ""}
     plan = await store.database.read(*explained(query, wanted))
     steps = [str(row.detail) for row in plan]

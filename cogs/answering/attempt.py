@@ -34,6 +34,7 @@ class Refusal(Enum):
     REJECTED = "Discord does not accept the request"
     LIMITED = "Discord wants fewer requests"
     FAILED = "Discord did not answer as it should"
+    CLOSED = "this process has ended its connection to Discord"
 
 
 _EXPECTED: Final[dict[int, Refusal]] = {
@@ -68,6 +69,9 @@ PASSING: Final = frozenset({Refusal.FAILED, Refusal.LIMITED})
 _UNREACHABLE: Final = (aiohttp.ClientError, TimeoutError, OSError, json.JSONDecodeError)
 """Errors without an answer of Discord's: no connection, a lost connection, a proxy's page."""
 
+_SESSION_CLOSED: Final = "Session is closed"
+"""What aiohttp says once its session was closed, as a bare `RuntimeError`."""
+
 
 async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = NO_FIELDS) -> T | Refusal:
     """Await `call` and return its result, or the reason why Discord refused.
@@ -86,6 +90,12 @@ async def attempt(what: str, call: Awaitable[T], about: Mapping[str, object] = N
     except _UNREACHABLE as error:
         log.warning("%s: Discord could not be reached (%s)", what, type(error).__name__, extra=about)
         refusal = Refusal.FAILED
+    except RuntimeError as error:
+        # What was under way when a process lost its shards comes to its end after the connection's.
+        if str(error) != _SESSION_CLOSED:
+            raise
+        refusal = Refusal.CLOSED
+        log.info("%s: %s", what, refusal.value, extra=about)
     REFUSALS.labels(refusal.name.lower()).inc()
     return refusal
 

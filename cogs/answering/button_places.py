@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cogs.kit.ids import DailyId, LessonId, PressId
+from cogs.kit.ids import DailyId, EventPlayId, LessonId, PressId, PuzzleId
 from cogs.kit.screen import Row
 from cogs.kit.unix_time import now
 from engine.game.errors import WrongStage
 
 FINAL_WORDS: Final[frozenset[str]] = frozenset(
-    {"draw", "take", "swap", "discard", "flip", "turn", "knock", "pass", "ready", "sit"}
+    {"draw", "take", "swap", "discard", "flip", "turn", "knock", "pass", "ready", "sit", "next"}
 )
 """Presses that can't be undone."""
 
@@ -21,8 +21,8 @@ Place = tuple[int, int]
 Shown = Mapping[Place, tuple[str, int | None]]
 """The words and slots of buttons by their places."""
 
-MovePress = PressId | DailyId | LessonId
-"""A press where a hole is played: at a table, in a daily hole, in a lesson."""
+MovePress = PressId | DailyId | EventPlayId | LessonId | PuzzleId
+"""A press where a hole is played: at a table, in a daily hole, in an event, in a lesson, in a puzzle."""
 
 MOST_PEOPLE: Final = 1_000
 """Private messages whose buttons are remembered; those shown longest ago are forgotten first."""
@@ -38,24 +38,41 @@ class ButtonPlaces:
     def __init__(self, pause: float, clock: Callable[[], float] = now) -> None:
         self._pause = pause
         self._clock = clock
+        self._drawings: list[tuple[float, Sequence[Row]]] = []
         self._shown: Shown = {}
         self._before: Shown = {}
         self._since = 0.0
 
     def show(self, rows: Sequence[Row]) -> None:
         """Note that the message has these `rows` from now on."""
-        shown = dict(_places(rows))
-        if shown != self._shown:
-            self._before, self._shown, self._since = self._shown, shown, self._clock()
+        time = self._clock()
+        self._drawings.append((time, rows))
+        while len(self._drawings) > 1 and time - self._drawings[1][0] >= self._pause:
+            del self._drawings[0]
 
     def check(self, press: MovePress) -> None:
         """Raise `WrongStage` if that press was probably meant for the button that stood there before."""
-        meant = press.word, press.slot
-        if press.word not in FINAL_WORDS or self._clock() - self._since >= self._pause:
+        meant, time = (press.word, press.slot), self._clock()
+        if press.word not in FINAL_WORDS or self._settled(time):
+            return
+        self._compare()
+        if time - self._since >= self._pause:
             return
         for place, button in self._shown.items():
             if button == meant and self._before.get(place, meant) != meant:
                 raise WrongStage("The buttons just changed. Press again.")
+
+    def _settled(self, time: float) -> bool:
+        """Whether not even the last drawing is younger than the pause, so that none needs to be read."""
+        return bool(self._drawings) and time - self._drawings[-1][0] >= self._pause
+
+    def _compare(self) -> None:
+        """Read what was drawn since the last time, and note when the buttons changed last."""
+        for time, rows in self._drawings:
+            shown = dict(_places(rows))
+            if shown != self._shown:
+                self._before, self._shown, self._since = self._shown, shown, time
+        self._drawings.clear()
 
 
 class SoloPlaces:
@@ -91,4 +108,8 @@ def _places(rows: Sequence[Row]) -> list[tuple[Place, tuple[str, int | None]]]:
 
 
 def _parsed(text: str) -> MovePress | None:
-    return PressId.parse(text) or DailyId.parse(text) or LessonId.parse(text)
+    for kind in (PressId, DailyId, EventPlayId, LessonId, PuzzleId):
+        found: MovePress | None = kind.parse(text)
+        if found is not None:
+            return found
+    return None

@@ -12,8 +12,8 @@ is of another version of the bot, or invented.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
@@ -41,7 +41,8 @@ TEXT: Final = "text"
 class Press(Generic[Id]):
     """A press on a button, a choice in a menu, or a form that was sent; `reply` answers it.
 
-    `values` were chosen in a menu that had `shown` chosen before; `typed` is the text of a form.
+    `values` were chosen in a menu that had `shown` chosen before; `typed` is the text of a form. `people` are
+    the names, by their ids, of those chosen in a menu of people, without bots.
     """
 
     reply: Reply
@@ -49,6 +50,7 @@ class Press(Generic[Id]):
     values: Sequence[str] = ()
     shown: Sequence[str] = ()
     typed: str = ""
+    people: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def chosen(self) -> str:
@@ -123,7 +125,17 @@ def _pressed(reply: Reply, place: Id) -> Press[Id]:
         return Press(reply, place)
     data: Any = reply.interaction.data or {}
     shown = [option.value for option in component.options if option.default]
-    return Press(reply, place, data.get("values", ()), shown)
+    return Press(reply, place, data.get("values", ()), shown, people=_people(data.get("resolved") or {}))
+
+
+def _people(resolved: Any) -> dict[int, str]:
+    """Return the names that people have on the server, by their ids, without bots."""
+    members = resolved.get("members", {})
+    return {
+        int(user): members.get(user, {}).get("nick") or found.get("global_name") or found["username"]
+        for user, found in resolved.get("users", {}).items()
+        if not found.get("bot")
+    }
 
 
 def _sent(reply: Reply, place: Id) -> Press[Id]:

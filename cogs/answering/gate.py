@@ -9,6 +9,7 @@ from typing import Literal
 import discord
 
 from cogs.answering.deduplication import Deduplication
+from cogs.answering.home_server import server_of
 from cogs.answering.limits import Limits
 from cogs.answering.rate_limit import RateLimit
 from cogs.ownership import Ownership
@@ -41,7 +42,7 @@ class Gate:
         nothing, as Discord takes no answer to it any more. `tell`: only say that it is too much at once.
         `ignore`: only acknowledge it.
         """
-        if not self._ownership.has(interaction.guild_id):
+        if not self._ownership.has(server_of(interaction)):
             return "elsewhere"
         objection = self._deduplication.objection(interaction.id)
         if objection is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Final
 
 import discord
@@ -68,6 +69,11 @@ class NewestMessages:
         """Note a message of ours in `channel` that does not count, as it goes soon."""
         known = self._channels.setdefault(channel, _Channel())
         known.newest = max(known.newest, message)
+
+    def last_at(self, channel: int) -> datetime | None:
+        """When the newest message of `channel` was written; None if no interaction has told of one."""
+        known = self._channels.get(channel)
+        return None if known is None or not known.newest else discord.utils.snowflake_time(known.newest)
 
     def below(self, channel: int, message: int) -> int:
         """About how many messages there are below `message` in `channel`, by what interactions have told."""

@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from cogs.answering.home_server import has_routes, text_channel
 from engine.game.errors import GolfError
 from engine.language import Listed, Text, mark
 
@@ -40,7 +41,12 @@ class NotManager(GolfError):
 
 
 def missing(interaction: discord.Interaction) -> list[Text]:
-    """Return the names of the permissions that the bot lacks for posting where this was asked."""
+    """Return the names of the permissions that the bot lacks for posting where this was asked.
+
+    Where it is no member it needs none, as it only answers.
+    """
+    if not has_routes(interaction):
+        return []
     in_thread = isinstance(interaction.channel, discord.Thread)
     speak = "send_messages_in_threads" if in_thread else "send_messages"
     allowed = interaction.app_permissions
@@ -49,6 +55,7 @@ def missing(interaction: discord.Interaction) -> list[Text]:
 
 def check(interaction: discord.Interaction) -> None:
     """Raise `MayNotSpeak`, naming what is missing, unless the bot may keep a table where this was asked."""
+    _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
             "I can’t keep a table here: I need {permissions} in this channel. "
@@ -59,6 +66,7 @@ def check(interaction: discord.Interaction) -> None:
 
 def check_may_post(interaction: discord.Interaction) -> None:
     """Raise `MayNotSpeak`, naming what is missing, unless the bot may post where this was asked."""
+    _check_seen(interaction)
     if lacking := missing(interaction):
         raise MayNotSpeak(
             "I can’t post here: I need {permissions} in this channel.", permissions=Listed(lacking)
@@ -67,8 +75,8 @@ def check_may_post(interaction: discord.Interaction) -> None:
 
 def check_thread(interaction: discord.Interaction) -> discord.TextChannel:
     """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be there."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
+    channel = text_channel(interaction)
+    if channel is None:
         raise MayNotSpeak("This channel has no threads. Try another channel.")
     needed = ("view_channel", "create_public_threads", "send_messages_in_threads", "embed_links")
     if lacking := _missing(interaction.app_permissions, *needed, "attach_files"):
@@ -78,6 +86,16 @@ def check_thread(interaction: discord.Interaction) -> discord.TextChannel:
             permissions=Listed(lacking),
         )
     return channel
+
+
+def _check_seen(interaction: discord.Interaction) -> None:
+    """Raise `MayNotSpeak` on a server where only the person who asks sees what their own apps answer."""
+    on_server = interaction.guild_id is not None
+    if on_server and not has_routes(interaction) and not interaction.permissions.use_external_apps:
+        raise MayNotSpeak(
+            "On this server nobody but you would see my answer. Play in a direct message with me, or ask "
+            "someone who manages this server to add me."
+        )
 
 
 def _missing(allowed: discord.Permissions, *needed: str) -> list[Text]:

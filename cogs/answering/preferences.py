@@ -14,9 +14,11 @@ from typing import Final
 
 import discord
 
+from cogs.answering.home_server import server_of
 from data import looks
 from data.learners import Learners
 from data.looks import Look
+from data.no_server import NO_SERVER
 from data.plain_readers import PlainReaders
 from data.server_languages import ServerLanguages
 from data.server_mentions import ServerMentions
@@ -89,6 +91,17 @@ class Languages:
         """Speak the language of a server inside, for texts that everybody there reads."""
         return speaking(self.of(guild))
 
+    def of_place(self, interaction: discord.Interaction) -> str:
+        """The language of public messages where an interaction came from.
+
+        Without a server of the bot's that is the one that Discord names for the place, or else the person's.
+        """
+        guild = server_of(interaction)
+        if guild != NO_SERVER:
+            return self.of(guild)
+        locale = interaction.guild_locale or interaction.locale
+        return self.everywhere or closest(locale.value)
+
 
 class MentionTimes:
     """The seconds after which each server has the person on turn mentioned; 0 for never."""
@@ -103,8 +116,8 @@ class MentionTimes:
         self._chosen = await self._kept.all()
 
     def of(self, guild: int) -> int:
-        """The seconds of a server; 0 for never."""
-        return self._chosen.get(guild, MENTION_AFTER)
+        """The seconds of a server; 0 for never, as where there is no server."""
+        return 0 if guild == NO_SERVER else self._chosen.get(guild, MENTION_AFTER)
 
     async def choose(self, guild: int, seconds: int) -> None:
         """Choose a server's seconds. Raises `StorageFailed`."""
@@ -167,12 +180,16 @@ class Looks:
 
 
 class Newcomers:
-    """The people (user ids) whose first match comes `with_tips`."""
+    """The people (user ids) whose first match comes `with_tips`.
+
+    `untold` are those whose tips have ended with a hole, and who are still to be told so.
+    """
 
     def __init__(self, kept: Learners, changed: Callable[[], None] = nothing) -> None:
         self._changed = changed
         self.kept = kept
         self.with_tips: set[int] = set()
+        self.untold: set[int] = set()
         self._met: set[int] = set()
 
     async def load(self) -> None:
@@ -210,4 +227,5 @@ class Newcomers:
     def forget(self, user: int) -> None:
         """Forget `user`, of whom nothing is stored any more."""
         self.with_tips.discard(user)
+        self.untold.discard(user)
         self._met.discard(user)

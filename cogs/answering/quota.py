@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from cogs.answering.limits import Limits
+from data.no_server import NO_SERVER
 from engine.game.errors import SeatRefused
 from engine.language import Listed
 
@@ -29,6 +30,14 @@ class Quota:
         here = [table for table in (*live, *self._opening) if table[0] == guild]
         hosted = [f"<#{where}>" for _, whose, where in here if whose == host]
         if len(hosted) >= self._limits.hosted:
+            if guild == NO_SERVER:
+                raise SeatRefused(
+                    "You already host {count} table where I’m not on a server. Finish it, or end it with "
+                    "/golf end.",
+                    "You already host {count} tables where I’m not on a server. Finish one, or end it with "
+                    "/golf end.",
+                    count=len(hosted),
+                )
             raise SeatRefused(
                 "You already host {count} table on this server, in {channels}. Finish it, or end it "
                 "with /golf end.",
@@ -37,7 +46,7 @@ class Quota:
                 count=len(hosted),
                 channels=Listed(hosted),
             )
-        if len(here) >= self._limits.tables:
+        if len(here) >= self._limits.tables and guild != NO_SERVER:
             raise SeatRefused(
                 "This server already has {count} table, and I can’t handle more. Join it, or wait for "
                 "it to end.",

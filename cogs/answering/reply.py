@@ -16,6 +16,7 @@ from discord import app_commands
 
 from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.follow_up import follow_up
 from cogs.answering.former_commands import instead_of
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.services import Asked, speak_to
@@ -25,7 +26,7 @@ from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
 from data.metrics import DROPPED, INTERACTIONS
 from engine.game.errors import GolfError, WrongStage
-from engine.language import mark, say
+from engine.language import mark, say, speaking
 from engine.table.match_tasks import MATCH
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ PATIENCE: Final = 1.5
 SORRY: Final = mark("Something went wrong here (error {number}). Nothing was lost; please try again.")
 TOO_FAST: Final = mark("Slow down a little; I ignored that one.")
 ANOTHER_VERSION: Final = mark("This command just changed. Please try again in a minute.")
+ON_SERVERS_ONLY: Final = mark("This works only on a server that has added me.")
 
 _OF_ANOTHER_VERSION: Final = (
     app_commands.CommandNotFound,
@@ -169,9 +171,8 @@ class Reply:
         self, what: str, screen: Screen, files: Sequence[discord.File]
     ) -> PrivateAnswer | None:
         """Send `screen` as one more private message."""
-        followup = self.interaction.followup
-        sending = followup.send(**screen.payload(), files=files, ephemeral=True, wait=True)
-        sent = await self._attempt(what, sending)
+        sent = await follow_up(what, self.interaction, screen, files, self.fields)
+        self._rejected = sent is Refusal.REJECTED
         return None if isinstance(sent, Refusal) else PrivateAnswer(self.interaction, sent.id, original=False)
 
     async def update(self, what: str, message: int, screen: Screen) -> None:
@@ -200,9 +201,8 @@ class Reply:
         response = self.interaction.response
         if response.is_done():
             return None
-        sent = await self._attempt(
-            "post a table", response.send_message(**self._house.dressed(screen).payload())
-        )
+        screen, files = await drawn(self._house.dressed(screen), answers=True)
+        sent = await self._attempt("post a table", response.send_message(**screen.payload(), files=files))
         return None if isinstance(sent, Refusal) else sent.message_id
 
     async def say(self, sentence: str) -> None:
@@ -218,8 +218,8 @@ class Reply:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 
     def public(self) -> AbstractContextManager[None]:
-        """Speak the server's language inside, for texts that everybody there reads."""
-        return self._house.languages.public(self.interaction.guild_id or 0)
+        """Speak the language of the place inside, for texts that everybody there reads."""
+        return speaking(self._house.languages.of_place(self.interaction))
 
     def _adapted(self, screen: Screen) -> Screen:
         """`screen` as the person who is answered reads it."""
@@ -312,4 +312,6 @@ async def _fail(error: app_commands.AppCommandError, reply: Reply) -> None:
         reply.outcome = "refused"
         await reply.show(done(say(instead)))
         return
+    if isinstance(error, app_commands.CheckFailure):
+        raise WrongStage(ON_SERVERS_ONLY)
     raise WrongStage(ANOTHER_VERSION) if isinstance(error, _OF_ANOTHER_VERSION) else error

@@ -14,7 +14,7 @@ from cogs.answering.newest_messages import NewestMessages
 from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders
 from cogs.answering.rush import Rush
 from cogs.kit.command_mentions import CommandMentions
-from cogs.kit.emoji_text import with_emojis
+from cogs.kit.emoji_text import with_bound_cards, with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.ownership import Ownership
@@ -81,12 +81,13 @@ class Services:
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
         if user in self.readers.people:
-            return self.command_mentions.in_screen(without_pictures(screen))
+            return self.command_mentions.in_screen(with_bound_cards(without_pictures(screen)))
         return self.dressed(screen)
 
     def dressed(self, screen: Screen) -> Screen:
         """`screen` as everybody reads it: with emojis, and with commands that can be clicked."""
-        return self.command_mentions.in_screen(with_emojis(screen, self.card_emojis.usable))
+        bound = with_bound_cards(screen)
+        return self.command_mentions.in_screen(with_emojis(bound, self.card_emojis.usable))
 
 
 class GolfClient(discord.Client):

@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-import discord
-
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
+from cogs.answering.follow_up import follow_up
 from cogs.answering.permissions import check_may_post
 from cogs.answering.reply import Reply
 from cogs.kit.drawing import drawn
@@ -72,7 +71,7 @@ async def post_shared(screen: Screen, reply: Reply) -> bool:
     with reply.public():
         words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
         screen, files = await drawn(reply.interaction.client.house.dressed(screen))
-    posting = reply.interaction.followup.send(
-        words, **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
+    posting = follow_up(
+        "share a message", reply.interaction, screen, files, reply.fields, words=words, private=False
     )
-    return not isinstance(await attempt("share a message", posting, reply.fields), Refusal)
+    return not isinstance(await posting, Refusal)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from contextvars import Context
 from typing import Any, Final
@@ -39,9 +39,13 @@ AT_ONCE: Final = 60
 
 
 class Elsewhere:
-    """Has people forgotten by all `processes`; `tables` and `freeze` are those of this one."""
+    """Has people forgotten by all `processes`; `tables` and `freeze` are those of this one.
+
+    `forgotten` is called in each of them once somebody was, to show anew what had their name.
+    """
 
     def __init__(self, processes: Processes, tables: Tables, freeze: Freeze) -> None:
+        self.forgotten: Callable[[], None] = lambda: None
         self._processes = processes
         self._tables = tables
         self._freeze = freeze
@@ -63,6 +67,7 @@ class Elsewhere:
         found, line = Forgotten(), self._processes.line
         if line is None:
             yield found
+            self.forgotten()
             return
         asking = secrets.token_hex(8)
         self._left[asking] = set()
@@ -77,6 +82,7 @@ class Elsewhere:
                     yield found
                 finally:  # with nothing found, nobody was forgotten
                     await self._tell(asking, user, found)
+                self.forgotten()
         except (SessionLost, TimeoutError) as error:
             log.warning("not all processes could be asked to forget somebody")
             raise StorageFailed from error
@@ -137,6 +143,7 @@ class Elsewhere:
                     live.spectators.forget(user)
                 for table in known:
                     forget_at(table, shown.get(table.id), user, forgotten)
+            self.forgotten()
         except (StorageFailed, SessionLost):
             log.warning("somebody could not leave the tables of this process")
         finally:

@@ -1,10 +1,9 @@
-"""Channels and threads, faults of a channel or the database, and a hole played quickly by visible buttons."""
+"""Channels and threads, faults of a channel, and a hole played quickly by visible buttons."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 import discord
 import simcord
@@ -75,21 +74,6 @@ async def thread_in(world: World, place: simcord.ChannelHandle, name: str) -> si
     return next(thread for thread in place.threads if thread.name == name)
 
 
-@contextmanager
-def refused_writes(world: World, *tables: str) -> Iterator[None]:
-    """Let the database refuse every insert into and update of `tables` until the block ends."""
-    events = [f"{change} ON {table}" for table in tables for change in ("INSERT", "UPDATE")]
-    with closing(sqlite3.connect(world.path, isolation_level=None)) as other:
-        for number, event in enumerate(events):
-            refusal = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
-            other.execute(f"CREATE TRIGGER refused_{number} BEFORE {event} {refusal}")
-        try:
-            yield
-        finally:
-            for number in range(len(events)):
-                other.execute(f"DROP TRIGGER refused_{number}")
-
-
 def next_move(hand: discord.Message | None) -> Seen | None:
     """Return the button in a player's own cards that ends the hole soonest; None if it is not their turn."""
     if hand is None:
@@ -126,3 +110,12 @@ async def play_out(world: World, people: Sequence[simcord.MemberActor]) -> None:
         if await move_once(world, people) is None:
             return
     raise AssertionError(f"still not over after {PRESSES_AT_MOST} presses")
+
+
+def history_requests(here: World) -> list[str]:
+    """The paths of the requests that looked at the messages of a channel."""
+    return [
+        request.path
+        for request in here.env.http_requests
+        if request.method == "GET" and request.path.endswith("/messages")
+    ]

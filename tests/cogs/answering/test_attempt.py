@@ -104,6 +104,20 @@ async def test_a_discord_that_wants_a_long_pause_limits_us(caplog: pytest.LogCap
     assert record.getMessage() == "edit a table: Discord wants no more of these for 90 s"
 
 
+async def test_a_connection_that_this_process_has_ended_is_no_error(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    session = aiohttp.ClientSession()
+    await session.close()
+    assert await attempt("edit a table", session.get("http://127.0.0.1"), {"match": "1"}) is Refusal.CLOSED
+    (record,) = caplog.records
+    assert record.levelno == logging.INFO
+    assert vars(record)["match"] == "1"
+    with pytest.raises(RuntimeError):
+        await attempt("edit a table", failing(RuntimeError("our own")))
+
+
 async def test_what_was_asked_for_is_handed_on() -> None:
     async def succeeding() -> str:
         return "done"

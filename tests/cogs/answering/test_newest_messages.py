@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
+from discord.utils import time_snowflake
+
 from cogs.answering.newest_messages import KEPT, PACE, REMEMBERED, NewestMessages
 
 CHANNEL = 7
 TABLE = 100
+MOMENT = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 def test_nothing_is_below_a_message_that_is_the_newest() -> None:
@@ -56,3 +61,10 @@ def test_little_is_remembered() -> None:
     for channel in range(REMEMBERED):
         newest.hear(1_000 + channel, 1, 0.0)
     assert newest.below(CHANNEL, 0) == 0
+
+
+def test_the_newest_message_tells_when_it_was_written() -> None:
+    newest = NewestMessages()
+    assert newest.last_at(CHANNEL) is None
+    newest.hear(CHANNEL, time_snowflake(MOMENT), MOMENT.timestamp() + 60)
+    assert newest.last_at(CHANNEL) == MOMENT

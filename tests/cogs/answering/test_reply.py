@@ -26,7 +26,7 @@ from cogs.answering.services import Asked, GolfClient, Services
 from cogs.kit.screen import Button, Screen
 from data.store import Store
 from engine.game.errors import NoSeat
-from engine.language import ENGLISH, speaking, spoken
+from engine.language import ENGLISH, spoken
 from tests.journeys.log_lines import line_of
 
 Work = Callable[[Reply], Coroutine[Any, Any, None]]
@@ -373,7 +373,7 @@ class Overheard(Screen):
 async def test_a_replaced_public_message_has_its_pictures_in_the_servers_language(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Languages, "public", lambda self, guild: speaking("de"))
+    monkeypatch.setattr(Languages, "of", lambda self, guild: "de")
     monkeypatch.setattr(Overheard, "languages", [])
     async with office() as here:
 

@@ -1,0 +1,195 @@
+"""The public message of a table in a place where the bot may only answer interactions.
+
+In direct messages, in group chats and on servers to which only a person's installation brings it, the bot may
+use no route of the channel. The message answers the command that opened the table, and is edited by way of
+the newest interaction that it answers. If there is none any more, it is sent again by way of the newest
+interaction at the table, such as a press on somebody's own cards. Without that the table waits: shortly
+before the last token expires, the message shows a button with which to continue, and nothing else to press.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.follow_up import follow_up
+from cogs.answering.private_answer import TOKEN_LIFE, still_valid
+from cogs.answering.reply import Reply
+from cogs.answering.services import Asked
+from cogs.kit.screen import Screen
+from cogs.table.message import TableMessage, Way
+from cogs.table.screens.buttons import button
+from engine.language import closest, say, speaking
+from engine.table.match_tasks import match_task
+
+LAST_STATE: Final = TOKEN_LIFE - 60.0
+"""Seconds after an interaction from which on its message is shown as the last that can be."""
+
+WORTH_MOVING: Final = 120.0
+"""Seconds by which another interaction must be younger for the message to be sent anew by way of it."""
+
+
+def _age(press: Asked) -> float:
+    """Seconds since an interaction."""
+    return (discord.utils.utcnow() - press.created_at).total_seconds()
+
+
+class TokenMessage(TableMessage):
+    """Keeps the public message of a table up to date by tokens of interactions alone; else as its base."""
+
+    _newest: Asked | None = None
+    _language: str | None = None
+    _ending: asyncio.TimerHandle | None = None
+
+    def heard(self, interaction: Asked) -> None:
+        """Note an interaction by way of which the message can be sent again; the first says the language."""
+        if self._language is None:
+            self._language = interaction.client.house.languages.of_place(interaction)
+        if self._newest is None or self._newest.id < interaction.id:
+            self._newest = interaction
+
+    def pressed(self, reply: Reply) -> None:
+        """Note a press at the table, after its answer; what waited for one is shown now.
+
+        A press on a message that the table has left takes that away, unless the newer one can't be changed.
+        """
+        press, message = reply.interaction, reply.interaction.message
+        waited = not self._reached
+        self.heard(press)
+        if message is not None and reply.may_edit:
+            way = Way(press, message.id)
+            if message.id == self.id or waited:
+                self._answered(way)
+            else:
+                removing = attempt("remove an old table", way.delete(), reply.fields)
+                match_task(self._table.id, removing, "remove")
+        if waited:
+            self.refresh()
+
+    async def answer(self, reply: Reply, sentence: str) -> None:
+        """Answer with the table's message, and remove the former one if that is still possible."""
+        former = self._way
+        self.heard(reply.interaction)
+        await reply.during(self.look())
+        message = await reply.post(self.screen())
+        if message is None:
+            self.refresh(anew=True)
+            await reply.say(sentence)
+            return
+        await self.adopt(message, reply.interaction)
+        self.refresh()
+        await self._forsake(former)
+
+    async def adopt(self, message: int | None, command: Asked | None = None) -> None:
+        """Take over the message that answers a command, or send one by way of it."""
+        if command is not None:
+            self.heard(command)
+        await super().adopt(message, command)
+        self._watch()
+
+    async def invite(self, host: str) -> None:
+        """Mention nobody: the lobby itself names those for whom it keeps a seat."""
+
+    def stop(self) -> None:
+        """Do nothing later by itself, as before the process ends."""
+        super().stop()
+        self._cancel()
+
+    def screen(self) -> Screen:
+        """The message as it should be now; before nobody can change it any more, with one button alone."""
+        screen, state = super().screen(), self._table.state
+        if not state.live or self._way is None or not self._old(self._way) or self._movable:
+            return screen
+        with self._speaking():
+            onwards = button(state, say("Press to continue"), "resume", "primary")
+        return replace(screen, menus=(), rows=((onwards,),))
+
+    def _speaking(self) -> AbstractContextManager[None]:
+        return speaking(self._language or closest(None))
+
+    @property
+    def _reached(self) -> bool:
+        """Whether there is an interaction by way of which the message can be changed now."""
+        return self._way is not None and self._way.leads_to(self.id)
+
+    def _old(self, way: Way) -> bool:
+        return _age(way.press) >= LAST_STATE
+
+    @property
+    def _movable(self) -> bool:
+        """Whether another interaction is young enough to send the message anew by way of it."""
+        return self._newest is not None and _age(self._newest) < LAST_STATE - WORTH_MOVING
+
+    async def _update(self) -> object:
+        outcome = await super()._update()
+        self._watch()
+        return outcome
+
+    async def _show(self, *, anew: bool) -> object:
+        moving = self._way is not None and self._old(self._way) and self._movable
+        return await super()._show(anew=anew or moving)
+
+    def _watch(self) -> None:
+        """Show the last state when it is time."""
+        self._cancel()
+        if self._way is not None and not self._old(self._way) and self._table.state.live:
+            left = LAST_STATE - _age(self._way.press)
+            self._ending = asyncio.get_running_loop().call_later(left, self._upkeep.want)
+
+    def _cancel(self) -> None:
+        if self._ending is not None:
+            self._ending.cancel()
+
+    def _answered(self, way: Way) -> None:
+        """Go on by `way` on the message that it leads to."""
+        self._way = way
+        if way.message != self.id:
+            self.id = way.message
+            match_task(self._table.id, self._note(way.message), "note")
+
+    async def _edit(self) -> object:
+        way = self._way
+        if way is None or not way.leads_to(self.id):
+            return await self._post()
+        outcome = await self._edit_by(way)
+        passing = outcome in PASSING or outcome is Refusal.REJECTED  # of the screen, not of the way
+        if passing and self._way is None:
+            self._way = way
+        return outcome
+
+    async def _post(self) -> object:
+        """Send the message anew by the newest interaction at the table, unless it is that one's already."""
+        press, former = self._newest, self._way
+        if former is not None and self._reached and former.press is press:
+            return await self._edit()
+        if press is None or not still_valid(press):
+            self._upkeep.drawn()  # nothing to be sent, and nothing more to be tried until somebody presses
+            self._anew = False
+            return Refusal.EXPIRED
+        screen, files = await self._draw(counted=False)
+        self._anew = False
+        sent = await follow_up("post a table", press, screen, files, private=False)
+        if not isinstance(sent, Refusal):
+            self._way = Way(press, sent.id, original=False)
+            await self._note(sent.id)
+            await self._forsake(former)
+        return sent
+
+    async def _forsake(self, former: Way | None) -> None:
+        """Remove the message that `former` leads to, if it is another one than now and that is possible."""
+        if former is not None and former.message != self.id and still_valid(former.press):
+            await self._attempt("remove the old table", former.delete())
+
+    def _tell(self, outcome: object) -> None:
+        """Tell only what passes by itself: there are no permissions to ask for, and presses are to come."""
+        if outcome is not Refusal.FORBIDDEN:
+            super()._tell(outcome)
+
+    def _out_of_sight(self) -> bool:
+        """Never replaced by itself, as that takes an interaction."""
+        return False

@@ -1,0 +1,209 @@
+"""Golf where the bot is no member: in direct messages, group chats and servers that haven't added it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from data.no_server import NO_SERVER
+from engine.review.played import PlayedHole
+from tests.journeys import table_text
+from tests.journeys.channels import said
+from tests.journeys.jobs_in_process import run_jobs_in_process
+from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, started
+from tests.journeys.places import PLACES, Place, taking_place
+from tests.journeys.player import Player
+from tests.journeys.world import World, buttons, menus, words_of, world
+
+SHORT: Final[dict[str, Any]] = {"preset": "four-card", "holes": 1}
+WITH_OTHERS: tuple[Place, ...] = ("group chat", "foreign server")
+
+
+@pytest.fixture
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[PlayedHole]:
+    """The holes that were reviewed, in their order."""
+    return run_jobs_in_process(monkeypatch)
+
+
+async def answered(here: World, player: Player, command: str, **options: object) -> str:
+    """Type a command, and return the words of its private answer."""
+    result = await here.slash(player.person, command, **options)
+    assert result.response is not None
+    assert result.response.ephemeral
+    return words_of(result.response.message)
+
+
+@pytest.mark.usefixtures("worked_out")
+async def test_a_match_in_direct_messages_takes_two_presses_to_begin() -> None:
+    async with world() as here:
+        (ana,) = gathered(here, 1)
+        with taking_place(here, "direct message"):
+            await here.slash(ana.person, "start", **SHORT)
+            state = here.live().table.state
+            assert (state.stage, state.clock, here.live().guild) == ("playing", None, NO_SERVER)
+            assert [seat.user is None for seat in state.seats] == [False, True]
+            await play_hole([ana], ana.random)
+            assert len(here.public()) == 1, "all of the match was shown in one message"
+            assert "Rematch" in [button.label for button in buttons(here.table_message())]
+            assert "1 match" in await answered(here, ana, "stats")
+
+
+@pytest.mark.parametrize("place", WITH_OTHERS)
+async def test_others_join_by_button_and_everybody_sees_the_end(place: Place) -> None:
+    async with world() as here:
+        with taking_place(here, place):
+            ana, ben = players = await started(here, 2, **SHORT)
+            await play_hole(players, ana.random)
+            assert len(here.public()) == 1
+            final = here.table_message()
+            await ben.press("Rematch")
+            assert here.live().table.state.host == ben.person.id
+            assert final.id != here.table_message().id
+
+
+@pytest.mark.usefixtures("worked_out")
+async def test_matches_elsewhere_count_for_oneself_but_on_no_servers_leaderboard() -> None:
+    async with world() as here:
+        players = ana, ben = await started(here, 2, **SHORT)
+        await finish_hole(players)
+        with taking_place(here, "group chat"):
+            await started(here, 2, **SHORT)
+            await finish_hole(players)
+            assert "2 matches" in await answered(here, ana, "stats")
+            assert "2 matches" in await answered(here, ana, "history")
+            refused = await here.slash(ana.person, "stats", player=ben.person)
+            assert said(refused) == "Here you can only see your own stats."
+            refused = await here.slash(ana.person, "history", player=ben.person)
+            assert said(refused) == "Here you can only see your own matches."
+            chloe = here.people[2]
+            assert len(await here.offered(ana.person, "history", "match", "")) == 2
+            assert not await here.offered(chloe, "history", "match", "")
+        assert "1 match" in await answered(here, ana, "stats")
+        assert "1 match" in await answered(here, ana, "history")
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place) -> None:
+    async with world() as here:
+        with taking_place(here, place):
+            (ana,) = gathered(here, 1)
+            for command in ("event", "leaderboard", "settings"):
+                result = await here.slash(ana.person, command)
+                assert said(result) == "This works only on a server that has added me."
+            for command in ("daily", "learn", "stats", "history", "rules", "privacy", "help"):
+                assert await answered(here, ana, command)
+            for command in ("cards", "leave", "end", "table"):
+                assert "no table in this channel" in said(await here.slash(ana.person, command))
+
+
+async def test_the_table_comes_down_as_the_answer_to_a_command_and_survives_a_restart() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            ana, ben = await started(here, 2, clock=86_400)
+            former = here.table_message()
+            await here.slash(ana.person, "table")
+            (message,) = here.public()
+            assert message.id != former.id
+            await here.restart()
+            for player in (ana, ben):
+                await player.press("My cards")
+                for _ in range(2):
+                    await player.step()
+            assert here.table_message().id == message.id
+            assert table_text.on_turn(message := here.table_message()) == ana.name, words_of(message)
+            await ana.turn()
+            assert table_text.on_turn(here.table_message()) == ben.name
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_only_clocks_that_need_nobody_to_be_told_are_offered(place: Place) -> None:
+    async with world() as here:
+        with taking_place(here, place):
+            (ana,) = gathered(here, 1)
+            refused = await here.slash(ana.person, "start", clock=60)
+            assert said(refused) == "Here the turn clock can only be one day, or none."
+            await here.slash(ana.person, "start", computers=0)
+            desk = (await ana.press("Rules")).response
+            assert desk is not None
+            await here.choose(ana.person, "page", ["match"], desk.message)
+            desk_now = next(each for each in here.visible(ana.person) if each.id == desk.message.id)
+            (clock,) = [menu for menu in menus(desk_now) if menu.custom_id.endswith(":clock")]
+            assert [choice.value for choice in clock.options] == ["clock=none", "clock=86400"]
+
+
+async def test_a_server_that_hides_what_own_apps_answer_is_no_place_for_a_table() -> None:
+    async with world() as here:
+        with taking_place(here, "foreign server", external_apps=False):
+            result = await here.slash(here.people[0], "start")
+            assert "nobody but you would see my answer" in said(result)
+            assert not here.public()
+
+
+async def test_a_table_that_is_asked_for_while_it_is_sent_anew_is_there_once() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            ana, ben = await started(here, 2)
+            await ben.press("My cards")
+            message = here.live().message
+            message.refresh(anew=True)
+            await here.slash(ana.person, "table")
+            await here.wait(5)
+            (table,) = here.public()
+            assert table.id == message.id
+
+
+async def test_an_edit_that_discord_does_not_accept_leaves_the_table_where_it_is() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            ana, _ = await started(here, 2)
+            await here.wait(5)
+            (table,) = here.public()
+            here.expected_log.append("Discord does not accept the request (HTTP 400, code 50035)")
+            here.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, code=50035)
+            for _ in range(2):
+                here.live().refresh()
+                await here.wait(5)
+            assert not here.env.backend.faults, "it was refused"
+            assert [each.id for each in here.public()] == [table.id]
+            await ana.press("My cards")
+
+
+TOKEN = 15 * 60.0
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: Place) -> None:
+    async with world() as here:
+        with taking_place(here, place):
+            players = (ana,) = gathered(here, 1)
+            await here.slash(ana.person, "start", **SHORT, computers=1)
+            if place != "direct message":
+                await ana.press("Start")
+            await here.wait(TOKEN)
+            assert [each.label for each in buttons(here.table_message())] == ["Press to continue"]
+            sent = len(here.env.http_requests)
+            await here.wait(3 * TOKEN)
+            assert len(here.env.http_requests) == sent, "nothing was sent that nobody asked for"
+            await ana.press("Press to continue")
+            assert "My cards" in [each.label for each in buttons(here.table_message())]
+            await ana.press("My cards")
+            await play_hole(players, ana.random)
+            assert len(here.public()) == 1
+
+
+async def test_a_table_moves_to_the_token_of_somebody_who_plays_by_their_cards_alone() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            (ana,) = gathered(here, 1)
+            await here.slash(ana.person, "start", preset="four-card", holes=9, computers=1)
+            await ana.press("Start")
+            former = here.table_message()
+            for _ in range(2):
+                await here.wait(TOKEN / 2)
+                message, button = next(each for each in ana.choices() if each[0].flags.ephemeral)
+                await ana.granted(button, message)
+            (table,) = here.public()
+            assert table.id > former.id, "the former one was removed while its token was good for that"
+            assert len(buttons(table)) > 1
+            compare_with_table([ana])

@@ -8,6 +8,7 @@ import discord
 
 from cogs.table.live_table import LiveTable
 from cogs.table.tables import Tables
+from data.no_server import NO_SERVER
 
 log = logging.getLogger(__name__)
 
@@ -55,9 +56,10 @@ class Availability:
     def look(self, shard: int | None = None) -> None:
         """Lose or hold the tables of servers that are gone or away, once Discord has named the servers.
 
-        With `shard` only those of its servers.
+        With `shard` only those of its servers. Tables without a server are always there.
         """
-        for number in {live.guild for live in (self._tables.all() if shard is None else self._of(shard))}:
+        tables = self._tables.all() if shard is None else self._of(shard)
+        for number in {live.guild for live in tables} - {NO_SERVER}:
             guild = self._client.get_guild(number)
             if guild is None:
                 self.guild_gone(number)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
@@ -30,6 +31,7 @@ def challenge_menu(tables: Tables, kept: ServerRules) -> app_commands.ContextMen
     """Return the entry of the menu, to be added to a command tree."""
 
     @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
     async def chosen(interaction: Asked, person: discord.User | discord.Member) -> None:
         reply = Reply(interaction)
         await answer(reply, challenge(tables, kept, person, reply))
@@ -56,7 +58,7 @@ async def challenge(
 
 async def _new_table(kept: ServerRules, reply: Reply) -> NewTable:
     interaction = reply.interaction
-    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, None))
+    rules = await reply.during(chosen_preset(kept, server_of(interaction), None))
     return NewTable(rules.preset, rules.holes, CLOCK, (), rules.changes, rules.named)
 
 

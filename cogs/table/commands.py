@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control, form
+from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
@@ -17,10 +18,12 @@ from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
 from cogs.table.challenge import challenge_by_id, challenge_in_thread
+from cogs.table.live_table import LiveTable
+from cogs.table.newcomers import greet
 from cogs.table.rules_desk import desk_of
 from cogs.table.screens.closing import end_question
 from cogs.table.shown_rules import shown_rules
-from cogs.table.start import StartOptions, replace_table, start
+from cogs.table.start import replace_table, start, typed
 from cogs.table.tables import Tables
 from cogs.table.threads import offer_thread, start_in_thread
 from data.server_rules import ServerRules
@@ -36,7 +39,6 @@ CLOCK_CHOICES: Final = [
 ]
 LEVEL_CHOICES: Final = [choice(name, name, each.about) for name, each in TABLE_LEVELS.items()]
 MOST_COMPUTERS: Final = max(each.most for each in PRESETS.values()) - 1
-DEFAULT_CLOCK: Final = 120
 
 
 class TableCog(commands.Cog):
@@ -61,15 +63,15 @@ class TableCog(commands.Cog):
         interaction: Asked,
         preset: str | None = None,
         holes: app_commands.Range[int, 1, MOST_HOLES] | None = None,
-        clock: int = DEFAULT_CLOCK,
-        computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
+        clock: int | None = None,
+        computers: app_commands.Range[int, 0, MOST_COMPUTERS] | None = None,
         level: str = USUAL_LEVEL,
     ) -> None:
         """`/golf start`."""
         # An app that does not keep to the range may send any number.
-        asked = StartOptions(preset, holes, clock or None, min(computers, MOST_COMPUTERS), level)
+        most = None if computers is None else min(computers, MOST_COMPUTERS)
         reply = Reply(interaction)
-        await answer(reply, self._start(asked, reply))
+        await answer(reply, self._start(reply, preset, holes, clock, most, level))
 
     @app_commands.command(description="Leave your seat; the computer will play for you")
     async def leave(self, interaction: Asked) -> None:
@@ -107,7 +109,7 @@ class TableCog(commands.Cog):
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
         """The presets that fit what is `typed` so far."""
         speak_to(interaction)
-        return await suggestions(self._kept, interaction.guild_id or 0, typed)
+        return await suggestions(self._kept, server_of(interaction), typed)
 
     @control(ReplaceId)
     async def replaced(self, press: Press[ReplaceId]) -> None:
@@ -139,16 +141,28 @@ class TableCog(commands.Cog):
         """Change the rules as typed into the form of a rules desk."""
         await desk_of(self._tables, self._kept, press.id, press.reply).type(press.typed)
 
-    async def _start(self, asked: StartOptions, reply: Reply) -> None:
+    async def _start(
+        self,
+        reply: Reply,
+        preset: str | None,
+        holes: int | None,
+        clock: int | None,
+        computers: int | None,
+        level: str,
+    ) -> None:
+        asked = typed(reply.interaction, preset, holes, clock, computers, level)
         live = await start(self._tables, self._kept, asked, reply)
-        if live is not None:
-            await offer_thread(live, reply)
+        if live is None:
+            return
+        if asked.at_once:
+            await greet(reply, live)
+        await offer_thread(live, reply)
 
     async def _leave(self, reply: Reply) -> None:
         interaction = reply.interaction
         live = self._tables.here(interaction.channel_id)
         begun = live.table.state.match is not None
-        if begun and live.table.state.alone(interaction.user.id):
+        if begun and live.table.state.alone(interaction.user.id) and not live.table.state.event:
             await reply.show(end_question(live.table.state))  # leaving would end the match
             return
         await reply.during(live.table.leave(interaction.user.id))
@@ -164,22 +178,25 @@ class TableCog(commands.Cog):
         live = self._tables.in_channel(interaction.channel_id or 0)
         if live is not None:
             live.refresh(anew=True)
-            await reply.vanish(say("Here’s the table."))
+            await live.message.answer(reply, say("Here’s the table."))
             return
-        await reply.during(self._bring_here(interaction))
-        await reply.vanish(say("The match continues here."))
+        live = await reply.during(self._bring_here(interaction))
+        await live.message.answer(reply, say("The match continues here."))
 
-    async def _bring_here(self, interaction: Asked) -> None:
+    async def _bring_here(self, interaction: Asked) -> LiveTable:
         """Continue in this channel a match of the person's that was put aside or lost its channel."""
-        guild, channel, user = interaction.guild_id or 0, interaction.channel_id or 0, interaction.user.id
-        aside = await self._tables.aside_of(guild, user)
+        guild, channel, user = server_of(interaction), interaction.channel_id or 0, interaction.user.id
+        aside = await self._tables.aside_of(guild, channel, user)
         if aside is not None:
-            await self._tables.take_up(aside, channel, user)
-        else:
-            await self._tables.move(self._tables.lost_table_of(guild, user), channel)
+            return await self._tables.take_up(aside, channel, user)
+        lost = self._tables.lost_table_of(guild, user)
+        await self._tables.move(lost, channel)
+        return lost
 
     async def _cards(self, reply: Reply) -> None:
-        await self._tables.here(reply.interaction.channel_id).hands.answer(reply)
+        live = self._tables.here(reply.interaction.channel_id)
+        live.message.heard(reply.interaction)
+        await live.hands.answer(reply)
 
     async def _rules(self, name: str | None, reply: Reply) -> None:
         await reply.show(await shown_rules(self._tables, self._kept, name, reply))

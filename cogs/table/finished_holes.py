@@ -26,6 +26,7 @@ class FinishedHoles:
             return
         for seat in table.state.seats:
             if seat.user in self._newcomers.with_tips and seat.person:
+                self._newcomers.untold.add(seat.user)
                 note = match_task(table.id, self._note(seat.user), "tips")
                 self._notes.add(note)
                 note.add_done_callback(self._notes.discard)
@@ -34,4 +35,5 @@ class FinishedHoles:
         try:
             await self._newcomers.end_tips(user)
         except StorageFailed:
+            self._newcomers.untold.discard(user)
             log.warning("a newcomer’s last tip was not noted; that is tried at the end of their next hole")

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
 from cogs.answering.button_places import ButtonPlaces
+from cogs.answering.follow_up import follow_up
 from cogs.answering.private_answer import PrivateAnswer, still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
@@ -80,6 +81,7 @@ class HandMessage:
         self._arrived = 0
         self._places: ButtonPlaces | None = None
         self._due = False
+        self._tips_ended_at: int | None = None
         self._later: asyncio.TimerHandle | None = None
         self.upkeep = Upkeep(self._update, table.id, "hands")
 
@@ -194,8 +196,7 @@ class HandMessage:
         screen, files = await drawn(screen)
         if known.message is not None:
             return await known.message.edit("update my cards", screen, files)
-        sending = known.press.followup.send(**screen.payload(), files=files, ephemeral=True, wait=True)
-        sent = await attempt("send my cards", sending)
+        sent = await follow_up("send my cards", known.press, screen, files)
         if not isinstance(sent, Refusal):
             known.message = PrivateAnswer(known.press, sent.id, original=False)
         return sent
@@ -214,11 +215,22 @@ class HandMessage:
             hint=answer.hint,
             why=answer.why,
             tip=self._user in services.newcomers.with_tips,
+            tips_ended=self._tips_ended(services, version),
             trouble=say(trouble) if trouble else "",
             pictured=self._pictured(services),
             read=self._user in services.readers.people,
             looks=services.looks.chosen,
         ).screen()
+
+    def _tips_ended(self, services: Services, version: int) -> bool:
+        """Whether to say that the tips have ended: in all drawings of the same `version` of the table.
+
+        It isn't said at the end of a match, where this message goes.
+        """
+        if self._user in services.newcomers.untold and self._table.state.live:
+            services.newcomers.untold.discard(self._user)
+            self._tips_ended_at = version
+        return version == self._tips_ended_at
 
     def _pictured(self, services: Services) -> bool:
         """Whether to show the picture now: not while too many press, as the buttons show the cards too.

@@ -11,7 +11,8 @@ while many people press, answers come first, and a table that waits skips states
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
@@ -35,7 +36,9 @@ from cogs.table.mention import Mention, awaited, remember
 from cogs.table.moments import MatchMoments
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_screen
+from cogs.table.server_default import ServerDefault
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
+from data.server_rules import ServerRules
 from data.table_register import TableRegister, TableRow
 from engine.language import mark
 from engine.table import Table
@@ -71,20 +74,38 @@ class Shared:
     client: discord.Client
     services: Services
     register: TableRegister
+    server_rules: ServerRules
     throttle: Throttle
     drawing: asyncio.Lock
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """An interaction whose original response is the public `message` (an id), so that it may edit it."""
+class Way:
+    """An interaction that the public `message` (an id) answers, so that it may edit it.
+
+    `original`: as its original response, not as one more message.
+    """
 
     press: Asked
     message: int
+    original: bool = True
 
     def leads_to(self, message: int | None) -> bool:
         """Whether it may edit `message` now."""
         return self.message == message and still_valid(self.press)
+
+    async def edit(self, screen: Screen, files: Sequence[discord.File]) -> discord.Message:
+        """Show `screen` with `files` there."""
+        if self.original:
+            return await self.press.edit_original_response(**screen.payload(), attachments=files)
+        return await self.press.followup.edit_message(self.message, **screen.payload(), attachments=files)
+
+    async def delete(self) -> None:
+        """Remove the message."""
+        if self.original:
+            await self.press.delete_original_response()
+        else:
+            await self.press.followup.delete_message(self.message)
 
 
 class TableMessage:
@@ -118,10 +139,11 @@ class TableMessage:
         self._hands = hands
         self._achievements = achievements
         self._moments = moments
+        self._default = ServerDefault(table, shared.server_rules, row.guild)
         self._shared = shared
         self._throttle = shared.throttle
         self._emojis = shared.services.card_emojis
-        self._speaking = partial(shared.services.languages.public, row.guild)
+        self._guild = row.guild
         self._posted_at = row.posted_at or 0.0
         self._mention = Mention(
             table,
@@ -134,7 +156,7 @@ class TableMessage:
             row.mention,
         )
         self._anew = False
-        self._way: _Way | None = None
+        self._way: Way | None = None
         self._since: float | None = None
         self._began: float | None = None
         self._places = ButtonPlaces(shared.services.pause)
@@ -150,11 +172,21 @@ class TableMessage:
         """
         if message is not None:
             if command is not None:
-                self._way = _Way(command, message)
+                self._way = Way(command, message)
             await self._note(message)
         else:
             self.refresh()
         self._posted.set()
+
+    def heard(self, interaction: Asked) -> None:
+        """Note an interaction at this table that did not come from its message."""
+
+    async def answer(self, reply: Reply, sentence: str) -> None:
+        """Answer somebody to whom the table is shown at the channel's end.
+
+        `sentence` is said where Discord doesn't let the answer vanish.
+        """
+        await reply.vanish(sentence)
 
     def pressed(self, reply: Reply) -> None:
         """Note a press on this message, after its answer: from now on the message is edited by way of it."""
@@ -162,7 +194,7 @@ class TableMessage:
         if message is None or not reply.may_edit:
             return
         if self._way is None or self._way.press.id < reply.interaction.id:
-            self._way = _Way(reply.interaction, message.id)
+            self._way = Way(reply.interaction, message.id)
 
     def refresh(self, *, anew: bool = False) -> None:
         """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
@@ -219,6 +251,10 @@ class TableMessage:
         self._hands.tell("")
         self.refresh(anew=True)
 
+    def _speaking(self) -> AbstractContextManager[None]:
+        """Speak the language of the place inside."""
+        return self._shared.services.languages.public(self._guild)
+
     def stop(self) -> None:
         """Do nothing later by itself, as before the process ends."""
         self._mention.stop()
@@ -273,7 +309,7 @@ class TableMessage:
         await self._throttle.gap(self.channel)
         if counted:
             await self._throttle.turn(self._urgency())
-        await self._achievements.look()
+        await self.look()
         async with self._shared.drawing:
             self._upkeep.drawn()
             self._began = self._since if self._began is None else self._began
@@ -304,11 +340,10 @@ class TableMessage:
         call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
         return await self._attempt("edit a table", call)
 
-    async def _edit_by(self, way: _Way) -> object:
+    async def _edit_by(self, way: Way) -> object:
         """Edit the message by way of a press or a command, which is used no more if Discord refuses."""
         screen, files = await self._draw(counted=False)
-        editing = way.press.edit_original_response(**screen.payload(), attachments=files)
-        outcome = await self._attempt("edit a table by way of a press", editing)
+        outcome = await self._attempt("edit a table by way of a press", way.edit(screen, files))
         if not isinstance(outcome, Refusal) and outcome.id != way.message:
             outcome = Refusal.MESSAGE_GONE
         if isinstance(outcome, Refusal) and self._way is way:
@@ -326,18 +361,27 @@ class TableMessage:
                 await self._remove(former)
         return sent
 
+    async def counted(self) -> None:
+        """Wait until a request that counts against Discord’s limit, and that nobody waits for, may go out."""
+        await self._throttle.turn(Urgency.LAST)
+
     async def _remove(self, former: int) -> None:
         """Remove the message that has been replaced, by the way that costs least."""
         what, way = "remove the old table", self._way
         if way is not None and way.leads_to(former):
-            removed = await self._attempt(what, way.press.delete_original_response())
+            removed = await self._attempt(what, way.delete())
             if removed not in _NO_WAY:
                 return
-        await self._throttle.turn(Urgency.LAST)
+        await self.counted()
         await self._attempt(what, self._place().get_partial_message(former).delete())
 
+    async def look(self) -> None:
+        """Look up what the message shows beside the table's state."""
+        await self._achievements.look()
+        await self._default.look()
+
     def screen(self) -> Screen:
-        """The message as it should be now."""
+        """The message as it should be now, with what was looked up last."""
         state = self._table.state
         with self._speaking():
             if state.match is not None:
@@ -345,7 +389,8 @@ class TableMessage:
                 screen = match_screen(self._table, looks, moments=self._moments.found)
                 return replace(screen, fields=(*screen.fields, *self._achievements.fields))
             looks = self._shared.services.looks.chosen
-            return lobby(state, looks) if state.live else closed_lobby(state)
+            usual = self._default.played
+            return lobby(state, looks, usual=usual) if state.live else closed_lobby(state)
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
         return await attempt(what, call, {"match": self._table.id, "channel": str(self.channel)})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.advice.newcomers import offer_screen
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
+from cogs.answering.follow_up import follow_up
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
@@ -28,7 +29,6 @@ async def greet(reply: Reply, live: LiveTable, *, offering: bool = False) -> Non
     except (ReadFailed, StorageFailed):
         return  # the store has logged it
     offer = services.adapted(offer_screen(live.table.id), user)
-    sending = interaction.followup.send(**offer.payload(), ephemeral=True, wait=True)
-    sent = await attempt("offer the lesson", sending, reply.fields)
+    sent = await follow_up("offer the lesson", interaction, offer, (), reply.fields)
     if not isinstance(sent, Refusal):
         live.lobby_messages.note(PrivateAnswer(interaction, sent.id, original=False))

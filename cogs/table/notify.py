@@ -12,6 +12,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.table.mention import awaited
 from cogs.table.message import TableMessage
 from data.errors import ReadFailed
+from data.no_server import NO_SERVER
 from data.notify_settings import NotifySettings
 from engine.game.errors import StorageFailed
 from engine.language import say, speaking
@@ -31,7 +32,10 @@ Turn = tuple[int, int, int]
 
 
 class Notifier:
-    """Tells people that `table` waits for them. `message` shows it in the server `guild` (an id)."""
+    """Tells people that `table` waits for them. `message` shows it in the server `guild` (an id).
+
+    Where there is no server nobody is told: whoever only answers there sends nothing unasked.
+    """
 
     def __init__(
         self, client: discord.Client, table: Table, kept: NotifySettings, message: TableMessage, guild: int
@@ -61,7 +65,8 @@ class Notifier:
     def _turns(self) -> set[Turn]:
         """The turns that the table waits for now."""
         state = self._table.state
-        waiting = awaited(state) if state.clock == DAY else {}
+        told = state.clock == DAY and self._guild != NO_SERVER
+        waiting = awaited(state) if told else {}
         if not waiting:
             return set()
         match, hole = state.playing, state.playing.hole

@@ -11,9 +11,10 @@ from discord.ext import commands
 from cogs.advice.hints import hint
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
+from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import DailyId, LessonId, PressId, RematchThreadId, Word
+from cogs.kit.ids import DailyId, EventPlayId, LessonId, PressId, RematchThreadId, Word
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
@@ -28,6 +29,7 @@ from cogs.table.screens.play import final
 from cogs.table.start import rematch
 from cogs.table.tables import Tables
 from cogs.table.threads import move_to_thread, rematch_in_thread
+from data.no_server import NO_SERVER
 from data.store import Store
 from engine.advice.advice import Advice
 from engine.game.actions import SLOT_VERBS, Verb
@@ -102,8 +104,9 @@ class TablePresses(commands.Cog):
         check(interaction)
         channel = interaction.channel_id or 0
         await reply.during(self._past(press.id.match, reply))
-        await reply.during(self._tables.take_up(press.id.match, channel, interaction.user.id))
+        live = await reply.during(self._tables.take_up(press.id.match, channel, interaction.user.id))
         await reply.acknowledge()
+        live.message.pressed(reply)
 
     async def _over(self, press: Press[PressId]) -> None:
         """Answer a press at a table that is over. If the public message still looks live, it is corrected."""
@@ -132,7 +135,7 @@ class TablePresses(commands.Cog):
         interaction = reply.interaction
         row = await self._store.tables.find(match)
         state = None if row is None else await self._tables.past(row.match)
-        if row is None or state is None or row.guild != interaction.guild_id:
+        if row is None or state is None or row.guild not in (NO_SERVER, server_of(interaction)):
             raise WrongStage("That table is gone. Start a new one with /golf start.")
         if row.channel != interaction.channel_id:
             raise WrongStage("This table moved to <#{channel}>.", channel=row.channel)
@@ -318,6 +321,6 @@ async def _move(at: _PressAtTable) -> Advice | None:
     return None
 
 
-def moves_of(press: PressId | DailyId | LessonId) -> list[tuple[Verb, int | None]]:
+def moves_of(press: PressId | DailyId | EventPlayId | LessonId) -> list[tuple[Verb, int | None]]:
     """The moves that count together, a take only with its swap; none for a press that is no move."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

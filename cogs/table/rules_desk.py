@@ -15,7 +15,15 @@ from cogs.kit.ids import PAGES, DeskId
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen
-from cogs.rules.rule_changes import RulesRequest, with_hints, with_settings, with_switches, without_changes
+from cogs.rules.rule_changes import (
+    RulesRequest,
+    check_clock,
+    clocks_of,
+    with_hints,
+    with_settings,
+    with_switches,
+    without_changes,
+)
 from cogs.rules.rules_screen import table_rules
 from cogs.rules.server_presets import own_rules
 from cogs.table.live_table import LiveTable
@@ -70,7 +78,7 @@ class Desk:
             await self._reply.show(table_rules(state, refusal))
             return
         own = await self._own() if self._place.page == "preset" else ()
-        await self._show(desk(state, self._place.next(), own, notice))
+        await self._show(desk(state, self._place.next(), own, notice, clocks_of(self._live.guild)))
 
     async def _show(self, screen: Screen) -> None:
         self._live.lobby_messages.note(await self._reply.show(screen))
@@ -105,8 +113,9 @@ class Desk:
         notice = ""
         async with _turns.setdefault(self._table, asyncio.Lock()):
             try:
-                asking = self._table.change_rules(self._user, request(self._table.state))
-                await self._reply.during(asking)
+                asked = request(self._table.state)
+                check_clock(asked.clock, self._live.guild)
+                await self._reply.during(self._table.change_rules(self._user, asked))
             except GolfError as refusal:
                 again = [say("You wrote: {text}", text=" ".join(typed.split()))] if typed else []
                 notice = " ".join([in_menu_words(refusal), *again])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
 from cogs.rules.rules_screen import preset_rules, table_rules
@@ -16,5 +17,5 @@ async def shown_rules(tables: Tables, kept: ServerRules, name: str | None, reply
     live = tables.in_channel(interaction.channel_id or 0)
     if name is None and live is not None:
         return table_rules(live.table.state)
-    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, name))
+    rules = await reply.during(chosen_preset(kept, server_of(interaction), name))
     return preset_rules(rules)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import discord
 
+from cogs.answering.home_server import has_routes, server_of, text_channel
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
 from cogs.kit.ids import RematchThreadId, ReplaceId, ThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
-from cogs.rules.rule_changes import clock_from
+from cogs.rules.rule_changes import check_clock, clock_from
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live_table import LiveTable
 from cogs.table.screens.closing import replace_question
@@ -23,33 +25,60 @@ from engine.table import TableState
 from engine.table.computers import table_level
 from engine.table.entries import Joined
 
+USUAL_CLOCK: Final = 120
+"""Seconds of the turn clock where none is chosen, on a server."""
+
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """The options of `/golf start` as typed; None for what was left out, and for no clock."""
+    """The options of `/golf start`; None for a preset or holes that were left out, and for no clock.
+
+    `at_once`: the match begins without a lobby.
+    """
 
     preset: str | None
     holes: int | None
     clock: int | None
     computers: int
     level: str
+    at_once: bool = False
+
+
+def typed(
+    interaction: discord.Interaction,
+    preset: str | None,
+    holes: int | None,
+    clock: int | None,
+    computers: int | None,
+    level: str,
+) -> StartOptions:
+    """The options of `/golf start` as typed there, None for what was left out; a `clock` of 0 is none.
+
+    A person alone with the bot plays a computer at once. Raises `BadRules` for a clock that isn't offered.
+    """
+    if clock is not None:
+        check_clock(clock or None, server_of(interaction))
+    if clock is None:
+        clock = USUAL_CLOCK if has_routes(interaction) else 0
+    alone = interaction.context.dm_channel
+    count = int(alone) if computers is None else computers
+    return StartOptions(preset, holes, clock or None, count, level, at_once=alone and count > 0)
 
 
 async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: Reply) -> LiveTable | None:
     """Open a table and return it, or answer with the table that is in the channel already; None then."""
     interaction = reply.interaction
-    rules = await reply.during(chosen_preset(kept, interaction.guild_id or 0, asked.preset))
+    rules = await reply.during(chosen_preset(kept, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
     live = tables.in_channel(interaction.channel_id or 0)
     if live is None:
-        return await open_table(tables, new_table(rules, asked), reply)
+        return await open_table(tables, new_table(rules, asked), reply, at_once=asked.at_once)
     level = table_level(asked.level)
     place, typed = live.table.id, (asked.holes or 0, clock or 0, asked.computers)
     replace = (
         str(ReplaceId(place, *typed, rules.name, level=level)) if _may_replace(live, interaction) else None
     )
-    in_text = isinstance(interaction.channel, discord.TextChannel)
-    thread = str(ThreadId(place, *typed, level, rules.name)) if in_text else None
+    thread = str(ThreadId(place, *typed, level, rules.name)) if text_channel(interaction) else None
     await reply.show(replace_question(live.table.state, replace, thread))
     return None
 
@@ -76,26 +105,33 @@ async def replace_table(tables: Tables, kept: ServerRules, pressed: ReplaceId, r
         if live.message.channel != interaction.channel_id:
             raise WrongStage("That table is in another channel now. Use /golf start again.")
         # A preset that is gone by now is refused before anything is put aside.
-        await reply.during(chosen_preset(kept, interaction.guild_id or 0, pressed.preset))
+        await reply.during(chosen_preset(kept, server_of(interaction), pressed.preset))
         moderator = interaction.permissions.manage_messages
         await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
-    asked = StartOptions(
-        pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
+    asked = typed(
+        interaction, pressed.preset, pressed.holes or None, pressed.clock, pressed.computers, pressed.level
     )
     await start(tables, kept, asked, reply)
 
 
-async def open_table(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
-    """Open the lobby of a new table in the channel of `reply`, with the person it answers as host."""
+async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bool = False) -> LiveTable:
+    """Open the lobby of a new table in the channel of `reply`, with the person it answers as host.
+
+    `at_once`: the match begins, too.
+    """
     interaction, user = reply.interaction, reply.interaction.user
     check(interaction)
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
-    live = await reply.during(tables.open(interaction.guild_id or 0, interaction.channel_id or 0, new, host))
+    live = await reply.during(tables.open(server_of(interaction), interaction.channel_id or 0, new, host))
     live.hands.heard(interaction)
+    live.message.heard(interaction)
+    if at_once:
+        await reply.during(live.table.start(user.id))
     if reply.in_place:
         await reply.show(done(say("Your table is open.")))
-        await live.message.adopt(None)
+        await live.message.adopt(None, interaction)
         return live
+    await reply.during(live.message.look())
     message = await reply.post(live.message.screen())
     await live.message.adopt(message, interaction)
     if message is None:
@@ -131,7 +167,7 @@ async def offer_beside(tables: Tables, thread: str, reply: Reply) -> bool:
     """
     interaction = reply.interaction
     live = tables.in_channel(interaction.channel_id or 0)
-    if live is None or not isinstance(interaction.channel, discord.TextChannel):
+    if live is None or text_channel(interaction) is None:
         return False
     await reply.show(replace_question(live.table.state, None, thread))
     return True

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 import discord
 
@@ -28,7 +29,11 @@ from cogs.table.message import Shared, TableMessage
 from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
 from cogs.table.spectators import Spectators
+from cogs.table.token_message import TokenMessage
+from data.errors import ReadFailed
 from data.metrics import BUDGET_USED
+from data.no_server import NO_SERVER
+from data.reading_again import read_again
 from data.store import Store
 from data.table_register import TableRow
 from engine.game.errors import NoSeat, SeatRefused, StorageFailed, WrongStage
@@ -87,6 +92,25 @@ class NewTable:
         )
 
 
+OPENED_WITHIN: Final = 600.0
+"""Seconds after which a table that has no journal was not opened, as its process ended."""
+
+SHOWN: Final = 30.0
+"""Seconds after which a change is taken to have been shown by the process that made it."""
+
+
+PAUSE_AFTER_SHOWING: Final = 9.0
+"""The pause after the message of a table that had been shown, as a multiple of the time which that took."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Restored:
+    """A table that was rebuilt from its journal, and the UNIX time of the last entry there."""
+
+    live: LiveTable
+    changed_at: float
+
+
 class Tables:
     """Opens, finds, restores and forgets tables. Everything in memory here can be rebuilt from `store`.
 
@@ -114,15 +138,18 @@ class Tables:
         self._pace = pace
         throttle = Throttle(limits)
         BUDGET_USED.set_function(lambda: throttle.used)
-        self._shared = Shared(client, services, store.tables, throttle, asyncio.Lock())
+        self._shared = Shared(client, services, store.tables, store.server_rules, throttle, asyncio.Lock())
         self._quota = Quota(limits)
         self._limits = limits
         self._by_match: dict[str, LiveTable] = {}
         self._by_channel: dict[int, LiveTable] = {}
         self._opening: dict[int, asyncio.Event] = {}
         self._taking_up: set[str] = set()
-        self._restored: list[LiveTable] = []
+        self._restored: list[_Restored] = []
+        self._showing: set[asyncio.Task[None]] = set()
         self._ending: set[asyncio.Task[None]] = set()
+        self.over: Callable[[Table], None] = lambda table: None
+        """Called with each table that is over, before that is shown."""
         store.journal.overtaken = self.rebuild
 
     def find(self, match: str) -> LiveTable | None:
@@ -152,7 +179,12 @@ class Tables:
         return live if live is not None and live.table.state.stage == "lobby" else None
 
     def lost_table_of(self, guild: int, user: int) -> LiveTable:
-        """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none."""
+        """A person's match whose channel is gone. Raises `NoSeat`, saying where to look, if there is none.
+
+        Without a server there never is one: a table stays where its message was.
+        """
+        if guild == NO_SERVER:
+            raise NoSeat("There’s no table in this channel. Open one with /golf start.")
         theirs = [
             live
             for live in self._by_match.values()
@@ -175,10 +207,7 @@ class Tables:
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
         if channel in self._by_channel or channel in self._opening:
             raise SeatRefused("There’s already a table in this channel. /golf table shows it here.")
-        hostings = [
-            (each.guild, each.table.state.host, each.message.channel) for each in self._by_match.values()
-        ]
-        with self._quota.taken(guild, host.user, channel, hostings):
+        with self._quota.taken(guild, host.user, channel, self._hostings()):
             async with self._reserved(channel):
                 return await self._opened(guild, channel, new, host)
 
@@ -190,13 +219,36 @@ class Tables:
         Raises what `open` raises, and what `place` raises.
         """
         Table.draft(self._pace.now(), new.opened(""), host, new.computers)
-        hostings = [
-            (each.guild, each.table.state.host, each.message.channel) for each in self._by_match.values()
-        ]
-        with self._quota.taken(guild, host.user, channel, hostings):
+        with self._quota.taken(guild, host.user, channel, self._hostings()):
             made = await place()
             async with self._reserved(made):
                 return await self._opened(guild, made, new, host)
+
+    def _hostings(self) -> list[tuple[int, int | None, int]]:
+        """The server, host and channel of each table that somebody opened, not an event."""
+        found = [each for each in self._by_match.values() if not each.table.state.event]
+        return [(each.guild, each.table.state.host, each.message.channel) for each in found]
+
+    async def seat(
+        self, guild: int, channel: int, opened: Opened, event: str, people: Sequence[Joined]
+    ) -> LiveTable:
+        """A table of `event` in a channel, where `people` sit and play has begun.
+
+        Raises `SeatRefused` if the channel has a table, and what `Table.seat` raises.
+        """
+        if channel in self._by_channel or channel in self._opening:
+            raise SeatRefused("There’s already a table in this channel.")
+        async with self._reserved(channel):
+            at = self._pace.now()
+            if await self._store.tables.find(opened.match) is None:
+                await self._store.tables.add(opened.match, guild, channel, at)
+            else:  # the process was killed before the first entry
+                await self._store.tables.move(opened.match, channel)
+            table = await Table.seat(self._store.journal, self._pace, opened, event, people)
+            row = TableRow(opened.match, guild, channel, None, None, None, "live", at)
+            live = self._placed(table, row, expected=True)
+            self._admit(live)
+            return live
 
     async def _opened(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         match = secrets.token_hex(5)
@@ -216,7 +268,8 @@ class Tables:
         hands = Hands(table)
         achievements = MatchAchievements(table, self._store.statistics.achievements)
         moments = MatchMoments(table, self._store.journal, self._reviews)
-        message = TableMessage(table, hands, achievements, moments, self._shared, row, expected=expected)
+        kind = TokenMessage if row.guild == NO_SERVER else TableMessage
+        message = kind(table, hands, achievements, moments, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
         notifier.look()
@@ -232,10 +285,13 @@ class Tables:
             row.guild,
         )
 
-    async def aside_of(self, guild: int, user: int) -> str | None:
-        """The newest match of a server with a seat of `user`'s that was put aside, or None."""
+    async def aside_of(self, guild: int, channel: int, user: int) -> str | None:
+        """The newest match of a server with a seat of `user`'s that was put aside, or None.
+
+        Without a server it must have been played in this `channel`, where the others are, too.
+        """
         rows = await self._store.tables.aside_of(guild, user)
-        return rows[0].match if rows else None
+        return next((row.match for row in rows if guild != NO_SERVER or row.channel == channel), None)
 
     async def take_up(self, match: str, channel: int, user: int) -> LiveTable:
         """Continue, in a channel, a match that was put aside; `user` must have a seat in it.
@@ -302,6 +358,7 @@ class Tables:
     def _changed(self, table: Table, change: Change) -> None:
         if not table.state.live:
             self._forget(table.id)
+            self.over(table)
 
     def _forget(self, match: str) -> None:
         live = self._by_match.pop(match, None)
@@ -319,19 +376,34 @@ class Tables:
         With `shards` only those of the servers of these, which have just become this process's.
         """
         shards = self._ownership.shards if shards is None else shards
-        if self._ownership.in_all == 1:  # elsewhere, one may just be opened
+        if self._ownership.first:
             try:
-                await self._store.tables.drop_empty()
+                # Another process may be opening a table right now, or have a clock that is a little off.
+                await self._store.tables.drop_empty(self._pace.now() - OPENED_WITHIN)
             except StorageFailed:
                 log.warning("tables that never began could not be forgotten; that is tried at the next start")
         before = len(self._by_match)
-        for row in await self._store.tables.live():
-            if self._ownership.shard_of(row.guild) in shards:
-                try:
-                    await self._restore(row)
-                except Exception:
-                    log.exception("match %s can't be restored; the others go on", row.match)
+        live = await self._store.tables.live()
+        waiting = [row for row in live if self._ownership.shard_of(row.guild) in shards]
+        try:
+            await read_again(partial(self._restore_all, waiting), "restore tables")
+        except ReadFailed:
+            log.error("matches that can't be read: %d; they come back at the next start", len(waiting))
         return len(self._by_match) - before
+
+    async def _restore_all(self, waiting: list[TableRow]) -> None:
+        """Restore the tables in `waiting`. Raises `ReadFailed` if some can't be read, which stay in it."""
+        unread: list[TableRow] = []
+        for row in waiting:
+            try:
+                await self._restore(row)
+            except ReadFailed:
+                unread.append(row)
+            except Exception:
+                log.exception("match %s can't be restored; the others go on", row.match)
+        waiting[:] = unread
+        if unread:
+            raise ReadFailed
 
     def rebuild(self, match: str) -> None:
         """Drop a table to whose journal another process has written, and rebuild it if it is still here."""
@@ -340,15 +412,25 @@ class Tables:
             return
         log.warning("another process wrote to a journal; the table is rebuilt", extra={"match": match})
         self._drop(live)
-        rebuilding = match_task(match, self._rebuild(match), "rebuild")
+        rebuilding = match_task(match, self._rebuild(match, live.message.channel), "rebuild")
         self._ending.add(rebuilding)
         rebuilding.add_done_callback(self._ending.discard)
 
-    async def _rebuild(self, match: str) -> None:
+    async def _rebuild(self, match: str, channel: int) -> None:
+        over = self._opening[channel] = asyncio.Event()  # nobody opens another table there meanwhile
+        try:
+            await read_again(partial(self._restore_if_here, match), "rebuild a table")
+        except ReadFailed:
+            log.error("a table can't be rebuilt; it comes back at the next start", extra={"match": match})
+        finally:
+            del self._opening[channel]
+            over.set()
+        await self.show_all()
+
+    async def _restore_if_here(self, match: str) -> None:
         row = await self._store.tables.find(match)
         if row is not None and row.status == "live" and self._ownership.has(row.guild):
             await self._restore(row)
-            await self.show_all()
 
     def _drop(self, live: LiveTable) -> None:
         live.stop()
@@ -358,14 +440,20 @@ class Tables:
 
     def abandon(self) -> None:
         """Drop all tables at once: they are another process's now, which shows them to everybody."""
+        self._stop_showing()
         for live in self.all():
             self._drop(live)
 
+    def _stop_showing(self) -> None:
+        for showing in self._showing:
+            showing.cancel()
+
     async def _restore(self, row: TableRow) -> None:
-        state = TableState.fold(await self._store.journal.load(row.match))
+        entries = await self._store.journal.load(row.match)
+        state = TableState.fold(entries)
         table = Table(state, self._store.journal, self._pace, resumed=True)
         live = self._placed(table, row)
-        self._restored.append(live)
+        self._restored.append(_Restored(live, entries[-1].at))
         if state.live:
             self._admit(live)
         table.wake()
@@ -373,11 +461,31 @@ class Tables:
     async def show_all(self, shard: int | None = None) -> None:
         """Bring the public messages of restored tables up to date, once Discord has named all servers.
 
-        With `shard` only those of its servers, once Discord has named these.
+        With `shard` only those of its servers, once Discord has named these. The process that had the tables
+        before lived until the last entry of all of them at least, so it has shown what is older than `SHOWN`
+        by then: those messages come later, one at a time with pauses, so that presses and the limit for
+        requests are left to tables at which somebody plays.
         """
-        shown = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.guild))]
-        self._restored = [each for each in self._restored if each not in shown]
-        messages = [each.message for each in shown if not each.message.lost]
+        here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
+        self._restored = [each for each in self._restored if each not in here]
+        shown_until = max((each.changed_at for each in here), default=0.0) - SHOWN
+        await self._show([each.live for each in here if each.changed_at >= shown_until])
+        if later := [each.live for each in here if each.changed_at < shown_until]:
+            showing = asyncio.create_task(self._show_in_turn(later), name="show the other restored tables")
+            self._showing.add(showing)
+            showing.add_done_callback(self._showing.discard)
+
+    async def _show_in_turn(self, tables: Sequence[LiveTable]) -> None:
+        clock = asyncio.get_running_loop().time
+        for live in tables:
+            began = clock()
+            await self._show([live])
+            await asyncio.sleep(PAUSE_AFTER_SHOWING * (clock() - began))
+
+    async def _show(self, tables: Sequence[LiveTable]) -> None:
+        """Bring the messages of `tables` up to date, but for those that have been dropped by now."""
+        here = [live for live in tables if self.find(live.table.id) is live or not live.table.state.live]
+        messages = [live.message for live in here if not live.message.lost]
         for message in messages:
             message.refresh()
         settling = [message.settled() for message in messages]
@@ -387,6 +495,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop all clocks and let edits in flight end, those of tables that have just ended too."""
+        self._stop_showing()
         self._shared.throttle.rush()
         for live in self._by_match.values():
             live.stop()

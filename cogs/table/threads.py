@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.home_server import server_of, text_channel
 from cogs.answering.permissions import check_thread
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
@@ -39,7 +40,7 @@ LONGEST_NAME: Final = 100
 
 async def start_in_thread(tables: Tables, kept: ServerRules, pressed: ThreadId, reply: Reply) -> None:
     """Open a table in a new thread of the channel, which has a table already."""
-    guild = reply.interaction.guild_id or 0
+    guild = server_of(reply.interaction)
     rules = await reply.during(chosen_preset(kept, guild, pressed.preset))
     asked = StartOptions(
         pressed.preset, pressed.holes or None, pressed.clock or None, pressed.computers, pressed.level
@@ -57,12 +58,12 @@ async def rematch_in_thread(tables: Tables, past: TableState, reply: Reply) -> N
 async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTable:
     """Open a table in a new thread of the channel, with the person who is answered as its host."""
     interaction, user = reply.interaction, reply.interaction.user
-    channel, guild = check_thread(interaction), interaction.guild_id or 0
+    channel, guild = check_thread(interaction), server_of(interaction)
     rules = NamedRules(new.preset, new.holes, new.changes, new.named)
     host = Joined(user.id, clean_name(user.display_name), interaction.id)
     with reply.public():
         name = _name(game_name(rules.rules, rules.named), host.name)
-    opening = tables.open_beside(guild, channel.id, new, host, lambda: _thread(channel, name, [user.id]))
+    opening = tables.open_beside(guild, channel.id, new, host, lambda: open_thread(channel, name, [user.id]))
     live = await reply.during(opening)
     live.hands.heard(interaction)
     await reply.show(done(say("Your table is open in <#{channel}>.", channel=live.message.channel)))
@@ -73,9 +74,14 @@ async def open_in_thread(tables: Tables, new: NewTable, reply: Reply) -> LiveTab
 async def offer_thread(live: LiveTable, reply: Reply) -> None:
     """Offer the host to move the lobby that has just been opened, if people talk in its channel."""
     interaction, message = reply.interaction, live.message.id
-    if not isinstance(interaction.channel, discord.TextChannel) or message is None:
+    channel = text_channel(interaction)
+    if channel is None or message is None:
         return
-    looking = _written(interaction.channel, message)
+    last = interaction.client.house.newest.last_at(channel.id)
+    if last is None or last < interaction.created_at - RECENTLY:
+        return  # nobody talks, which spares asking Discord
+    await live.message.counted()
+    looking = _written(channel, message)
     written = await attempt("look whether people talk", looking, reply.fields)
     if isinstance(written, Refusal) or written < CHATTING:
         return
@@ -100,7 +106,7 @@ async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:
     with reply.public():
         name = _name(game_name(state.rules, state.named), clean_name(interaction.user.display_name))
     people = [seat.user for seat in state.seats if seat.user is not None and not seat.left]
-    thread = await reply.during(_thread(channel, name, people))
+    thread = await reply.during(open_thread(channel, name, people))
     await reply.during(tables.move(live, thread))
     await reply.show(done(say("The table moved to <#{channel}>.", channel=thread)))
     if message is not None:
@@ -112,15 +118,26 @@ def _name(game: str, host: str) -> str:
     return f"Golf · {game} · {host}"[:LONGEST_NAME]
 
 
-async def _thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:
-    """Open a thread, to which `people` (user ids) are added, and return its id."""
+async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int:
+    """Open a thread, to which `people` (user ids) are added, and return its id.
+
+    Raises `SeatRefused` if Discord refuses.
+    """
+    thread = await try_thread(channel, name, people)
+    if isinstance(thread, Refusal):
+        raise SeatRefused("Discord didn’t let me open a thread here. Try again, or pick another channel.")
+    return thread
+
+
+async def try_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int | Refusal:
+    """Open a thread, to which `people` (user ids) are added; return its id, or why Discord refused."""
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     creating: Awaitable[discord.Thread] = channel.create_thread(
         name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER
     )
     thread = await attempt("open a thread", creating)
     if isinstance(thread, Refusal):
-        raise SeatRefused("Discord didn’t let me open a thread here. Try again, or pick another channel.")
+        return thread
     for user in people:
         await attempt("add somebody to a thread", thread.add_user(discord.Object(user)))
     return thread.id

@@ -41,7 +41,7 @@ async def test_the_end_of_a_hole_can_be_read_on_the_table_and_in_my_cards() -> N
             named = [other.name for other in players if other.name in player.hand_words]
             assert named == [player.name], "one's own line is enough there"
             line = f"**{player.name}** · **"
-            score = player.hand_words[player.hand_words.index(line) :].strip()
+            score = player.hand_words[player.hand_words.index(line) :].splitlines()[0]
             assert score in text
         assert sum(player.hand_words.count("went out") for player in players) == 1
 

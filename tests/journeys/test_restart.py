@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from random import Random
 
+import pytest
+
+from cogs.table.tables import SHOWN
+from tests.databases import ask
 from tests.journeys import table_text
 from tests.journeys.channels import at
 from tests.journeys.match import (
@@ -135,8 +137,7 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
         with at(here, elsewhere):
             ana, ben = await past_opening(here, 2)
         unknown = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, 999, 0, 'unknown', '{}')"
-        with closing(sqlite3.connect(here.path)) as other, other:
-            other.execute(unknown, (broken,))
+        ask(here.place, unknown, broken)
         here.expected_log.append(f"match {broken} can't be restored; the others go on")
         await here.restart()
         assert "no table in this channel" in refusal(await here.slash(ana.person, "cards"))
@@ -146,6 +147,7 @@ async def test_a_table_that_can_not_be_read_does_not_keep_the_others_from_going_
             assert table_text.on_turn(here.table_message()) == ben.name
 
 
+@pytest.mark.both_engines
 async def test_a_lobby_survives_a_restart() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start", computers=1)
@@ -155,3 +157,22 @@ async def test_a_lobby_survives_a_restart() -> None:
         assert words_of(here.table_message()) == shown
         await here.press(here.people[0], "Start")
         assert "hole 1 of 9" in words_of(here.table_message())
+
+
+async def test_tables_that_have_just_changed_are_shown_first() -> None:
+    async with world() as here:
+        elsewhere = here.guild.create_text_channel("elsewhere")
+        await past_opening(here, 2)
+        quiet = here.table_message().id
+        await here.wait(2 * SHOWN)
+        with at(here, elsewhere):
+            await past_opening(here, 2)
+            busy = here.table_message().id
+        before = len(here.env.http_requests)
+        await here.restart()
+        edited = [
+            int(request.path.rsplit("/", 1)[1])
+            for request in list(here.env.http_requests)[before:]
+            if request.method == "PATCH" and "/messages/" in request.path
+        ]
+        assert edited == [busy, quiet]

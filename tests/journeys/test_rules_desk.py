@@ -41,7 +41,7 @@ async def test_each_choice_counts_at_once_and_everyone_sees_it() -> None:
         assert not rules.reshuffle
         assert desk.chosen("bonuses") == ["Knock bonus"]
         assert desk.words.startswith(
-            "\nRules · classic, modified: super kings, lucky swing, 0 opening flips and 5 more"
+            "\nChange rules · classic, modified: super kings, lucky swing, 0 opening flips and 5 more"
         )
 
 

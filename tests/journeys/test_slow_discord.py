@@ -11,13 +11,13 @@ import simcord
 from cogs.answering import reply as replies
 from data.writer import Statement, Writer
 from engine.game.errors import StorageFailed
+from tests.databases import refused_writes
 from tests.journeys.channels import (
     at,
     delete_channel,
     move_once,
     next_move,
     play_out,
-    refused_writes,
     said,
     seat,
     tables_in,
@@ -85,14 +85,14 @@ async def test_refusals_arrive_wherever_they_are_asked_for() -> None:
     async with world() as here:
         here.expected_log.append("writes failed")
         ana, ben = here.people[:2]
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             assert SENTENCE in said(await here.slash(ana, "start"))
         await here.slash(ana, "start", holes=1)
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             assert SENTENCE in said(await here.press(ben, "Join"))
         await here.press(ben, "Join")
         await here.press(ana, "Start")
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             mover = await move_once(here, [ana, ben])
             assert mover is not None
             hand = here.hand(mover)

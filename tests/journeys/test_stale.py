@@ -73,6 +73,18 @@ async def test_draw_and_take_at_once_is_a_draw() -> None:
         assert "You drew **" in ana.hand_words
 
 
+@pytest.mark.parametrize(("label", "words"), [("Take", "Which card should"), ("Draw", "You drew")])
+async def test_after_take_in_private_the_table_goes_on_with_it_or_draws(label: str, words: str) -> None:
+    async with world() as here:
+        players = await past_opening(here, 2)
+        player = next(each for each in players if "Your turn" in each.hand_words)
+        await here.press(player.person, "Take", player.hand)
+        assert "Which card should" in player.hand_words
+        await here.press(player.person, label)
+        assert words in player.hand_words
+        assert len([each for each in here.visible(player.person) if each.flags.ephemeral]) == 1
+
+
 async def test_a_screen_of_several_turns_ago_changes_nothing() -> None:
     async with world() as here:
         players = await past_opening(here, 2)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from engine.game.errors import StorageFailed
+from tests.databases import FULL, held, refused_writes
 from tests.journeys.channels import (
     at,
     delete_channel,
     move_once,
     next_move,
     play_out,
-    refused_writes,
     said,
     seat,
     tables_in,
@@ -30,15 +27,16 @@ async def begun(here: World, **options: object) -> None:
     await seat(here, people, holes=1, **options)
     for _ in range(6):
         await move_once(here, people)
-    here.expected_log += ["writes failed: IntegrityError: database or disk is full", "trying again"]
+    here.expected_log += [f"Error: {FULL}", "trying again"]
 
 
+@pytest.mark.both_engines
 async def test_a_move_that_cannot_be_saved_does_not_count() -> None:
     async with world() as here:
         await begun(here)
         people = here.people[:2]
         shown, version = words_of(here.table_message()), here.live().table.state.version
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             mover = await move_once(here, people)
             assert mover is not None
             assert here.live().table.state.version == version
@@ -60,7 +58,7 @@ async def test_a_press_on_the_public_table_is_answered_in_private() -> None:
         ana, ben = here.people[:2]
         await here.slash(ana, "start", holes=1)
         here.expected_log.append("writes failed")
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             assert SENTENCE in said(await here.press(ben, "Join"))
             assert "**Ben**" not in words_of(here.table_message())
         await here.press(ben, "Join")
@@ -72,7 +70,7 @@ async def test_a_table_that_cannot_be_saved_is_not_opened(table: str) -> None:
     async with world() as here:
         here.expected_log.append("writes failed")
         ana = here.people[0]
-        with refused_writes(here, table):
+        with refused_writes(here.place, table):
             assert SENTENCE in said(await here.slash(ana, "start"))
             assert not tables_in(here, here.channel)
         await here.slash(ana, "start")
@@ -86,7 +84,7 @@ async def test_the_computers_wait_until_it_works_again() -> None:
         ana = here.people[0]
         await seat(here, [ana], holes=1, computers=3)
         here.expected_log += ["writes failed", "could not write its own move"]
-        with refused_writes(here, "journal"):
+        with refused_writes(here.place, "journal"):
             await here.wait(130)
             version = here.live().table.state.version
         await here.wait(10)
@@ -104,7 +102,7 @@ async def test_a_result_that_cannot_be_kept_is_kept_later() -> None:
     async with world() as here:
         await begun(here)
         people = here.people[:2]
-        with refused_writes(here, "hole_seats", "match_seats", "matches"):
+        with refused_writes(here.place, "hole_seats", "match_seats", "matches"):
             await play_out(here, people)
             assert "final" in words_of(here.table_message())
             page = await here.store.statistics.standings.page(here.guild.id, "wins", 0, None)
@@ -119,7 +117,7 @@ async def test_where_the_table_stands_need_not_be_saved_for_it_to_go_on() -> Non
         await begun(here)
         people = here.people[:2]
         here.expected_log.append("where")
-        with refused_writes(here, "tables"):
+        with refused_writes(here.place, "tables"):
             await here.wait(20)
             await here.slash(people[0], "table")
             await move_once(here, people)
@@ -134,12 +132,8 @@ async def test_a_lobby_whose_place_is_not_saved_is_played_all_the_same() -> None
     async with world() as here:
         ana, ben = here.people[:2]
         here.expected_log += ["writes failed", "where"]
-        with closing(sqlite3.connect(here.path, isolation_level=None)) as other:
-            other.execute(
-                "CREATE TRIGGER no_place BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-            )
+        with refused_writes(here.place, "tables", changes=["UPDATE"]):
             await here.slash(ana, "start", holes=1)
-            other.execute("DROP TRIGGER no_place")
         await here.press(ben, "Join")
         await here.press(ana, "Start")
         await play_out(here, [ana, ben])
@@ -155,7 +149,7 @@ async def test_a_lost_match_stays_lost_until_its_new_place_is_saved() -> None:
         ana, ben = here.people[:2]
         await delete_channel(here, doomed)
         with at(here, other):
-            with refused_writes(here, "tables"):
+            with refused_writes(here.place, "tables"):
                 assert SENTENCE in said(await here.slash(ana, "table"))
                 assert not tables_in(here, other)
             await here.slash(here.people[2], "start")
@@ -167,16 +161,15 @@ async def test_a_lost_match_stays_lost_until_its_new_place_is_saved() -> None:
         assert "final" in words_of(here.table_message())
 
 
+@pytest.mark.both_engines
 async def test_another_program_that_holds_the_database_is_waited_for_and_then_said() -> None:
     async with world() as here:
         await begun(here)
-        here.expected_log.append("database is locked")
+        here.expected_log += ["database is locked", "due to lock timeout"]
         people = here.people[:2]
         version = here.live().table.state.version
-        with closing(sqlite3.connect(here.path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        with held(here.place):
             mover = await move_once(here, people)
-            other.execute("ROLLBACK")
         assert mover is not None
         assert here.live().table.state.version == version
         assert SENTENCE in words_of(here.hand(mover) or here.table_message())

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import simcord
 
-from tests.journeys.channels import at, forbidding, give, move_once, seat, tables_in, thread_in
+from tests.journeys.channels import (
+    at,
+    forbidding,
+    give,
+    history_requests,
+    move_once,
+    seat,
+    tables_in,
+    thread_in,
+)
 from tests.journeys.world import World, words_of, world
 
 
@@ -104,14 +113,6 @@ async def test_discord_is_not_asked_what_was_written_below() -> None:
         await here.wait(60)
         await talk_among_moves(here, people, 8)
         assert len(history_requests(here)) == asked
-
-
-def history_requests(here: World) -> list[str]:
-    return [
-        request.path
-        for request in here.env.http_requests
-        if request.method == "GET" and request.path.endswith("/messages")
-    ]
 
 
 async def test_after_fifty_minutes_it_is_posted_anew() -> None:

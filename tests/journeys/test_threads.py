@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
-from tests.journeys.channels import at, forbidding, give, play_out, said, tables_in
+from tests.journeys.channels import at, forbidding, give, history_requests, play_out, said, tables_in
 from tests.journeys.player import find, refusal
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, words_of, world
@@ -138,9 +138,11 @@ async def test_a_quiet_channel_gets_no_offer() -> None:
         assert not offers(here, ana)
         await here.press(ana, "Leave")
         await chat(here, ben)
+        asked = len(history_requests(here))
         await here.wait(6 * 60)
         await here.slash(ana, "start")
         assert not offers(here, ana)
+        assert len(history_requests(here)) == asked, "the newest message is too old to look at others"
 
 
 async def test_an_offer_that_is_out_of_date_moves_nothing_twice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids import MatchId, ReplayId
@@ -16,8 +17,14 @@ from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from data.looks import Look
 from engine.cpu.levels import level_title
-from engine.language import say
-from engine.table import TableState
+from engine.language import mark, say
+from engine.table import Stage, TableState
+
+BUTTON_WORDS: Final[Mapping[Stage, str]] = {
+    "playing": mark("**Skip** plays the computers’ turns right away."),
+    "between": mark("**Take a seat** gives you a computer’s seat, with the points it has."),
+}
+"""What the buttons do that stand below a table only where computers play."""
 
 
 def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int | None = None) -> Screen:
@@ -28,6 +35,8 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
+    if any(seat.user is None for seat in state.seats) and state.stage in BUTTON_WORDS:
+        lines.append(say(BUTTON_WORDS[state.stage]))
     if state.stage == "finished":
         lines += stand_in_words(state)
     return Screen(

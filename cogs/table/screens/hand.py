@@ -62,7 +62,8 @@ class Hand:
     """One player's message at one moment. `asking`: what is asked about, if it can be done now.
 
     `hint` is advice for this very moment, if they asked for it; `why`: they asked for its reasons, too.
-    `tip`: they are new, and are told a good move and its reason. `pictured`: with the picture of their cards.
+    `tip`: they are new, see the points of their cards, and are told a good move and its reason. `tips_ended`:
+    they are told that there are no more. `pictured`: with the picture of their cards.
     `read`: they asked for text, which tells all grids too. `before`: the turn before theirs is told.
     `looks` are those of people, by their ids.
     """
@@ -77,6 +78,7 @@ class Hand:
         hint: Advice | None = None,
         why: bool = False,
         tip: bool = False,
+        tips_ended: bool = False,
         trouble: str = "",
         pictured: bool = True,
         read: bool = False,
@@ -99,6 +101,8 @@ class Hand:
         self.notice = notice
         self.hint = hint if self.mine else None
         self.why = why
+        self.learning = tip
+        self.tips_ended = tips_ended
         self.tip = self._tip() if tip and self.mine and self.hint is None else ""
         self.trouble = trouble
         self.looks = looks
@@ -106,7 +110,8 @@ class Hand:
     def screen(self) -> Screen:
         """The message."""
         notice = f"*{plain(self.notice)}*" if self.notice else ""
-        lines = [part for part in (notice, self._prompt(), self._clock(), self._hint(), self.tip) if part]
+        told = notice, self._prompt(), self._clock(), self._hint(), self.tip, self._end_of_tips()
+        lines = [part for part in told if part]
         return Screen(
             title=self._title(),
             text="\n".join(lines),
@@ -128,7 +133,7 @@ class Hand:
             taking=taking,
             choosable=choosable,
             best=best,
-            points=over or bool(self.tip),
+            points=over or self.learning,
             back=look_of(self.seat, self.looks).back or DEFAULT_BACK,
             cloth=cloth_of(self.state, self.looks),
         )
@@ -162,6 +167,11 @@ class Hand:
     def _tip(self) -> str:
         good = None if self.asking in ("turn", "knock") else coach(self.view, taking=self.asking == "take")
         return "" if good is None else say("💡 Tip: {words}", words=coaching_words(self.view, good))
+
+    def _end_of_tips(self) -> str:
+        if not self.tips_ended:
+            return ""
+        return say("💡 You’ve finished a hole, so tips end here. How to play is in `/golf help`.")
 
     def _prompt(self) -> str:
         view, state = self.view, self.state

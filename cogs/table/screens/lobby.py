@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cogs.advice.newcomers import how_button
+from cogs.advice.newcomers import how_button, learn_button
 from cogs.kit.ids import PressId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import (
@@ -28,12 +28,15 @@ from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS
 
 
-def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL) -> Screen:
-    """The public message of a table that has not begun, with the `looks` of people by their ids."""
+def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL, *, usual: bool = False) -> Screen:
+    """The public message of a table that has not begun, with the `looks` of people by their ids.
+
+    `usual`: its rules, if they are changed ones, are the server's default, so that the match counts.
+    """
     seated = say("Players ({count} of {most})", count=len(state.seats), most=state.most)
     return Screen(
         title=f"Golf · {game_name(state.rules, state.named)}",
-        text="\n".join(_what_is_played(state)),
+        text="\n".join(_what_is_played(state, usual)),
         fields=((seated, _seats(state, looks)),),
         footer=_who_starts(state),
         menus=() if not state.free_for(None) else (_computers(state),),
@@ -56,10 +59,10 @@ def closed_lobby(state: TableState) -> Screen:
     )
 
 
-def _what_is_played(state: TableState) -> Iterator[str]:
+def _what_is_played(state: TableState, usual: bool) -> Iterator[str]:
     yield _the_rules(state)
     yield f"{length_words(state.holes)} · {clock_words(state.clock)}"
-    if uncounted := _why_not_counted(state):
+    if uncounted := _why_not_counted(state, usual):
         yield say(uncounted)
     if state.rules_since == state.version > 1:  # nobody but the host changes rules, and this came last
         yield say("{host} just changed the rules.", host=bold(_host(state)))
@@ -67,14 +70,14 @@ def _what_is_played(state: TableState) -> Iterator[str]:
         yield say("The rules changed after the table opened.")
 
 
-def _why_not_counted(state: TableState) -> str:
-    """A marked sentence about a match that will not be on the leaderboard; "" where that is not certain.
+def _why_not_counted(state: TableState, usual: bool) -> str:
+    """A marked sentence about a match that will not be on the leaderboard; "" for one that may be.
 
-    A server's own rules count if they are its default when the match starts.
+    `usual` is as in `lobby`.
     """
     if state.hints:
         return HINTS_ALLOWED
-    if modifications(state.rules) and not state.named:
+    if modifications(state.rules) and not usual:
         return mark("Modified rules don’t count on the leaderboard.")
     people = sum(seat.user is not None for seat in state.seats)
     if people == 1 and any(seat.user is None and seat.level in WEAK for seat in state.seats):
@@ -142,8 +145,8 @@ def _rows(state: TableState) -> tuple[Row, ...]:
         ),
         (
             button(state, say("Start"), "start", "success", disabled=not enough),
-            how_button(state.id),
             button(state, say("Details"), "details"),
+            *((button(state, say("Remove computer"), "remove"),) if computers else ()),
         ),
-        *(((button(state, say("Remove computer"), "remove"),),) if computers else ()),
+        (how_button(state.id), learn_button()),
     )

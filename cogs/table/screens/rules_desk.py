@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.kit.ids import DeskId, Page
 from cogs.kit.names import plain
-from cogs.kit.rules_text import HINTS_ALLOWED, IN_A_TEXT, rules_name, some
+from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.rules.menus import Selection, menus
 from cogs.rules.rules_screen import table_rules
@@ -32,15 +32,22 @@ ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except
 NO_HINTS: Final = mark("**No hints** · with hints, the match won’t count on the leaderboard")
 
 
-def desk(state: TableState, place: DeskId, own: Sequence[Choice] = (), notice: str = "") -> Screen:
+def desk(
+    state: TableState,
+    place: DeskId,
+    own: Sequence[Choice] = (),
+    notice: str = "",
+    clocks: Iterable[int | None] = tuple(CLOCKS),
+) -> Screen:
     """The desk as `place` says: which page, and the number of this drawing.
 
     `own` are the server's presets, which only their page needs; `notice` is a sentence about the last press.
+    `clocks` are the turn clocks to choose from, in seconds.
     """
-    selections = _presets(state, own) if place.page == "preset" else menus(place.page, state)
+    selections = _presets(state, own) if place.page == "preset" else menus(place.page, state, clocks)
     told = [f"*{plain(notice)}*"] if notice else []
     return Screen(
-        title=say("Rules · {name}", name=rules_name(state.rules, state.named)),
+        title=say("Change rules · {name}", name=rules_name(state.rules, state.named)),
         text="\n".join([*told, *_what_stands(state, place.page, selections)]),
         footer=say("Changes apply right away, and everyone sees them."),
         menus=(_pages(place), *(_menu(place, selection) for selection in selections)),

@@ -54,10 +54,20 @@ def test_the_sums_are_told_once_a_hole_is_over_and_no_sooner() -> None:
         assert points == (sorted(table.state.playing.results[-1]) if over else [])
 
 
+def test_the_buttons_that_computers_bring_are_explained() -> None:
+    for computers in (0, 1):
+        for table in Evening(7, ("Ana", "Ben"), computers, holes=2).moments():
+            told = {"Skip", "Take a seat"} & set(re.findall(r"\*\*(.*?)\*\*", details(table.state).text))
+            stage = {"playing": {"Skip"}, "between": {"Take a seat"}}.get(table.state.stage, set())
+            assert told == (stage if computers else set())
+
+
 def test_the_scorecard_so_far_is_a_picture_and_at_the_end_the_last_hole_is() -> None:
     table = first_turn(Evening(7, ("Ana", "Ben"), holes=2, computers=1))
     first = details(table.state)
-    assert first.text == "Albatross 0 · medium\nNo hole is finished yet."
+    assert first.text == (
+        "Albatross 0 · medium\nNo hole is finished yet.\n**Skip** plays the computers’ turns right away."
+    )
     assert not first.attachments
     names = set()
     for later in Evening(7, ("Ana", "Ben"), holes=2).moments():

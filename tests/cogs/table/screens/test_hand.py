@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -15,10 +16,11 @@ from cogs.kit.text_only import without_pictures
 from cogs.kit.turn_text import moves
 from cogs.picture.alt_text import card_in_words
 from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.play import match_screen
 from engine.game.actions import Action, Verb
 from engine.game.presets import PRESETS
 from engine.table import Table
-from tests.cogs.table.screens.evenings import Evening, evenings, first_turn, turns_of
+from tests.cogs.table.screens.evenings import NOW, Evening, evenings, first_turn, turns_of
 from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
@@ -291,3 +293,34 @@ def test_the_card_that_was_drawn_stands_beside_the_grid_and_a_peek_lasts_only_it
     turns_of(table, "0 ready")
     after = Hand(table, 1).screen().attachments[0].alt_text
     assert not cards_named(after)
+
+
+def test_a_newcomer_sees_the_points_of_the_own_cards_also_while_others_play() -> None:
+    evening = Evening(5, ("Ana", "Ben"), holes=1)
+    table = next(
+        table
+        for table in evening.moments()
+        if table.state.playing.hole.phase == "choose" and table.state.playing.hole.turn == 1
+    )
+    newcomers, others = (Hand(table, 1, tip=tip).screen() for tip in (True, False))
+    assert "💡" not in newcomers.text
+    assert "point" in newcomers.attachments[0].alt_text
+    assert "point" not in others.attachments[0].alt_text
+
+
+@given(evenings)
+@examples(10)
+def test_the_table_and_the_cards_tell_the_same_time_for_a_turn(evening: Evening) -> None:
+    for table in evening.moments():
+        for number, seat in enumerate(table.state.seats):
+            seat.clock_from = NOW + 7 * number  # as if their clocks had begun one after another
+        people = [seat.user for seat in table.state.seats if seat.person and seat.user is not None]
+        told = [times(Hand(table, user).screen().text) for user in people]
+        first = sorted(time for each in told for time in each)[:1]
+        if table.state.stage == "playing" and table.state.attended:
+            assert times(match_screen(table).text) == first
+
+
+def times(text: str) -> list[int]:
+    """The UNIX times from which a text counts down."""
+    return [int(found) for found in re.findall(r"<t:(\d+):R>", text)]

@@ -55,6 +55,8 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
     assert lobby(state).text.startswith("classic, modified: super kings.")
+    assert "Modified rules don’t count on the leaderboard." in lobby(state).text
+    assert "count" not in lobby(state, usual=True).text, "the server plays by them by default"
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
     assert lobby(state).text.startswith("club: Six cards each, for up to eight players.")
 
@@ -180,6 +182,11 @@ def test_all_buttons_are_known_presses() -> None:
     ]
     words = [press.word for press in map(PressId.parse, ids) if press]
     assert words == ["add", "join", "leave", "rules", "start", "details", "remove"]
+
+
+def test_newcomers_find_how_to_play_and_the_lesson() -> None:
+    *_, row = lobby(Evening(1, ("Ana",), computers=1).lobby().state).rows
+    assert [button.label for button in row] == ["How to play", "Learn in 2 minutes"]
 
 
 def test_a_closed_lobby_has_nothing_to_press() -> None:

@@ -1,0 +1,187 @@
+"""The public messages of events: kept up to date, seldom enough for messages that stand for a week."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextvars import Context
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.services import Services
+from cogs.events.running import RunningEvents
+from cogs.events.screens.event_screen import announcement, event_screen
+from cogs.events.screens.league_screen import league_announcement, league_screen
+from cogs.kit.drawing import drawn
+from cogs.kit.names import server_name
+from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
+from cogs.leagues.running import RunningLeagues
+from cogs.leagues.threads import LeagueThreads
+from data.errors import ReadFailed
+from data.events.events import Event
+from engine.game.errors import GolfError, StorageFailed
+
+log = logging.getLogger(__name__)
+
+GAP: Final = 15.0
+"""Seconds between two edits of a message."""
+
+OLD_AFTER: Final = 50 * 60.0
+"""Seconds after which a message counts as old: Discord limits edits of messages older than an hour."""
+
+OLD_GAP: Final = 600.0
+"""Seconds between two edits of an old message, and until what Discord failed to take is tried again."""
+
+_AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What is known of the message of an event: what it shows, since when, and of which status.
+
+    `wanted`: it is out of date.
+    """
+
+    event: str
+    guild: int
+    shown: Screen | None = None
+    status: str = ""
+    edited_at: float = 0.0
+    wanted: bool = False
+    timer: asyncio.TimerHandle | None = None
+    work: asyncio.Task[None] | None = None
+
+
+class EventMessages:
+    """The messages of the events that are `running`, and of `leagues`, on the servers of `client`.
+
+    The tables of leagues are in `threads`.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        running: RunningEvents,
+        leagues: RunningLeagues,
+        threads: LeagueThreads,
+        services: Services,
+    ) -> None:
+        self._client = client
+        self._running = running
+        self._leagues = leagues
+        self._threads = threads
+        self._services = services
+        self._kept: dict[str, _Kept] = {}
+        self._closed = False
+        running.changed = self.want
+        running.told = self.tell
+        leagues.changed = lambda field: self.want(field.event)
+        leagues.told = lambda field: self.tell(field.event)
+
+    def want(self, event: Event) -> None:
+        """Bring the message of an event up to date soon, and right away if its status has changed."""
+        if event.message is None:
+            return
+        kept = self._kept.setdefault(event.event, _Kept(event.event, event.guild))
+        kept.wanted = True
+        posted_at = discord.utils.snowflake_time(event.message).timestamp()
+        gap = OLD_GAP if now() - posted_at > OLD_AFTER else GAP
+        self._plan(kept, 0.0 if event.status != kept.status else kept.edited_at + gap - now())
+
+    async def tell(self, event: Event) -> None:
+        """Say in the event's channel that it has ended, and show the results in its message."""
+        self.want(event)
+        if event.status != "finished" or event.message is None:
+            return
+        server = server_name(self._client, event.guild)
+        with self._services.languages.public(event.guild):
+            if event.kind == "duplicate":
+                screen = announcement(await self._running.field(event), server)
+            else:
+                screen = league_announcement(await self._leagues.field(event.event), server)
+            screen, files = await drawn(self._services.dressed(screen))
+        sending = self._place(event).send(
+            **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
+        )
+        await attempt("tell of the end of an event", sending, {"event": event.event})
+
+    async def close(self) -> None:
+        """Stop keeping messages up to date."""
+        self._closed = True
+        for kept in self._kept.values():
+            if kept.timer is not None:
+                kept.timer.cancel()
+        tasks = [kept.work for kept in self._kept.values() if kept.work is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _plan(self, kept: _Kept, wait: float) -> None:
+        """Update the message in so many seconds, or sooner if that is planned already."""
+        loop = asyncio.get_running_loop()
+        if self._closed or (kept.work is not None and not kept.work.done()):
+            return  # what is wanted is looked at once more after that
+        if kept.timer is not None and not kept.timer.cancelled():
+            if kept.timer.when() <= loop.time() + wait:
+                return
+            kept.timer.cancel()
+        # It works for everybody, not for the person whose press changed something.
+        kept.timer = loop.call_later(max(wait, 0.0), self._begin, kept, context=Context())
+
+    def _begin(self, kept: _Kept) -> None:
+        kept.timer = None
+        kept.work = asyncio.create_task(self._keep_up(kept), name="show an event")
+
+    async def _keep_up(self, kept: _Kept) -> None:
+        kept.wanted = False
+        try:
+            failed = await self._update(kept) in _AGAIN
+        except (ReadFailed, StorageFailed):
+            failed = True
+        except GolfError:
+            failed = False  # the event is gone
+        kept.work = None
+        if failed or kept.wanted:
+            kept.wanted = True
+            self._plan(kept, OLD_GAP if failed else GAP)
+        elif kept.status in ("finished", "annulled"):
+            self._kept.pop(kept.event, None)
+
+    async def _update(self, kept: _Kept) -> object:
+        event = kept.event
+        found = await self._running.find(event, kept.guild)
+        with self._services.languages.public(kept.guild):
+            screen = self._services.dressed(await self._screen(found))
+        if screen == kept.shown or found.message is None:
+            return None
+        kept.edited_at = now()
+        message = self._place(found).get_partial_message(found.message)
+        editing = message.edit(**screen.payload())
+        outcome = await attempt("edit an event", editing, {"event": event})
+        if outcome is Refusal.MESSAGE_GONE and not found.over:
+            sending = self._place(found).send(
+                **screen.payload(), allowed_mentions=discord.AllowedMentions.none()
+            )
+            posted = await attempt("post an event anew", sending, {"event": event})
+            if not isinstance(posted, Refusal):
+                if found.kind == "duplicate":
+                    await self._running.moved(found, posted.id)
+                else:
+                    await self._leagues.moved(event, posted.id)
+            outcome = posted
+        if not isinstance(outcome, Refusal):
+            kept.shown, kept.status = screen, found.status
+        return outcome
+
+    async def _screen(self, event: Event) -> Screen:
+        if event.kind == "duplicate":
+            return event_screen(await self._running.field(event))
+        field = await self._leagues.field(event.event)
+        return league_screen(field, self._threads.places(field))
+
+    def _place(self, event: Event) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(event.channel, guild_id=event.guild)

@@ -1,0 +1,65 @@
+"""A person's own message of an event: play there, hole after hole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from cogs.answering.reply import Reply
+from cogs.events.running import REMOVED, RunningEvents
+from cogs.events.screens.play_screen import play_screen
+from cogs.kit.ids import EventPlayId, EventWord
+from cogs.kit.names import clean_name
+from cogs.table.press import moves_of
+from cogs.table.screens.hand import Question
+from engine.game.errors import GolfError, WrongStage
+
+_QUESTIONS: Final[Mapping[EventWord, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
+
+
+async def enter(running: RunningEvents, event: str, reply: Reply) -> None:
+    """Answer with the person's holes of an event; they enter it if they have not yet."""
+    interaction = reply.interaction
+    person = interaction.user
+    roles = [role.id for role in person.roles] if isinstance(person, discord.Member) else []
+    entering = running.enter(
+        event, interaction.guild_id or 0, person.id, clean_name(person.display_name), roles
+    )
+    playing = await reply.during(entering)
+    if playing.entrant.removed_at is not None:
+        raise WrongStage(REMOVED)
+    await _show(running, event, reply)
+
+
+async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None:
+    """Make the move of a button in the person's holes, and answer with how they stand then."""
+    interaction = reply.interaction
+    user, guild, notice = interaction.user.id, interaction.guild_id or 0, ""
+    try:
+        interaction.client.house.solo_places.check(user, press)
+        if press.word == "next":
+            await reply.during(running.deal(press.event, guild, user, press.version))
+        elif press.word in _QUESTIONS:
+            await reply.during(running.check_may_act(press.event, guild, user, press.version))
+        elif moves := moves_of(press):
+            await reply.during(running.act(press.event, guild, user, press.version, moves))
+    except GolfError as refusal:
+        notice = refusal.sentence
+        reply.outcome = "refused"
+    await _show(
+        running, press.event, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice
+    )
+
+
+async def _show(
+    running: RunningEvents, event: str, reply: Reply, *, asking: Question | None = None, notice: str = ""
+) -> None:
+    interaction = reply.interaction
+    user = interaction.user.id
+    playing = await reply.during(running.playing(event, interaction.guild_id or 0, user))
+    look = interaction.client.house.looks.of(user)
+    screen = play_screen(playing, asking=asking, notice=notice, look=look)
+    await reply.show(screen)
+    interaction.client.house.solo_places.show(user, screen.rows)

@@ -1,0 +1,1 @@
+"""The messages of events, as pure functions."""

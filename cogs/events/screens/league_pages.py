@@ -1,0 +1,174 @@
+"""The private pages of a league or knock-out: its details, all standings, and the organiser's pages."""
+
+from __future__ import annotations
+
+from cogs.events.running import SPANS
+from cogs.events.screens.league_screen import (
+    button,
+    kind_lines,
+    present_tables,
+    standing_line,
+    state_words,
+    table_words,
+)
+from cogs.events.screens.organiser_screen import span_words
+from cogs.events.screens.pages import PAGE
+from cogs.events.screens.words import title_of, who_words
+from cogs.kit.ids import EventId
+from cogs.kit.message_limits import MOST_CHOICES
+from cogs.kit.names import bold, plain
+from cogs.kit.rules_text import based_on
+from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
+from cogs.leagues.field import Field
+from data.events.events import Event
+from engine.game.explain import modifications
+from engine.language import say
+from engine.tournament.plan import WIN
+
+
+def league_details(field: Field, *, manager: bool, entered: bool, notice: str = "") -> Screen:
+    """Return the details. `manager`: the reader may organise it; `entered`: they play in it."""
+    event = field.event
+    organiser = say("Someone") if event.organiser == 0 else f"<@{event.organiser}>"
+    lines = [
+        f"*{plain(notice)}*" if notice else "",
+        *kind_lines(event),
+        say("Rules: {rules}", rules=based_on(event.rules)) if modifications(event.rules) else "",
+        who_words(event),
+        state_words(field),
+        say("Organizer: {name}", name=organiser),
+    ]
+    buttons = []
+    if not field.tables and event.status == "open":
+        if entered:
+            buttons.append(button(event, say("Withdraw"), "withdraw"))
+        else:
+            buttons.append(button(event, say("Enter"), "enter", "primary"))
+    if field.tables and event.status != "annulled":
+        buttons.append(button(event, say("Standings"), "results"))
+    if entered or manager:
+        buttons.append(button(event, say("Log"), "log"))
+    if manager and not event.over:
+        buttons.append(button(event, say("Manage"), "manage"))
+    return Screen(
+        title=title_of(event),
+        text="\n".join(filter(None, lines)),
+        fields=((say("How it works"), _how(event)), (say("Fair deal"), _fair(event))),
+        rows=(tuple(buttons),) if buttons else (),
+    )
+
+
+def standings_screen(field: Field, page: int) -> Screen:
+    """Return a page of all standings; a number too high shows the last."""
+    event = field.event
+    rows = field.standings() if field.tables and event.status != "annulled" else []
+    pages = max(-(-len(rows) // PAGE), 1)
+    page = min(page, pages - 1)
+    lines = [standing_line(field, line) for line in rows[page * PAGE : (page + 1) * PAGE]]
+    turning = page_buttons(
+        page,
+        pages,
+        lambda to, name: EventId("results", event.event, to, drawing=1 if name == "back" else 2),
+    )
+    rows_below = (*((turning,) if turning else ()), (button(event, say("Details"), "details"),))
+    return Screen(
+        title=say("{event} · standings", event=title_of(event)),
+        text="\n".join(lines) or say("Nobody yet."),
+        rows=rows_below,
+    )
+
+
+def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
+    """Return the page with all that an organiser can do; `place` says which part of it and which drawing."""
+    event = field.event
+    tables = [each for each in present_tables(field) if not each.bye]
+    present = field.present if field.tables else []
+    pages = max(-(-max(len(present), len(tables)) // MOST_CHOICES), 1)
+    page = min(place.page, pages - 1)
+    part = slice(page * MOST_CHOICES, (page + 1) * MOST_CHOICES)
+    drawn = EventId("manage", event.event, page, place.drawing)
+    extend = Menu(
+        drawn.of("extend", page),
+        say("Extend the round by…") if field.tables else say("Extend entry by…"),
+        tuple(Choice(span_words(hours), str(hours)) for hours in SPANS),
+    )
+    replaced = Menu(
+        drawn.of("replace", page),
+        say("Replace a player…"),
+        tuple(Choice(each.name, str(each.entrant)) for each in present[part]),
+    )
+    annulled = Menu(
+        drawn.of("table", page),
+        say("Annul a table…"),
+        tuple(
+            Choice(f"{each.board}. {table_words(field, each, str)}", str(each.board)) for each in tables[part]
+        ),
+    )
+    turning = page_buttons(
+        page, pages, lambda to, name: EventId("manage", event.event, to, drawing=1 if name == "back" else 2)
+    )
+    paused = event.status == "paused"
+    pause = Button(
+        say("Resume") if paused else say("Pause"), drawn.of("resume" if paused else "pause", page), "primary"
+    )
+    annul = Button(say("Annul"), drawn.of("annul", page), "danger")
+    lines = [
+        f"*{plain(notice)}*" if notice else "",
+        state_words(field),
+        say("During a pause no round starts or ends, but open tables can be played."),
+        say(
+            "A new player takes over seed and points; an open table is then played again from its first card."
+        )
+        if present
+        else "",
+        say("An annulled table is played again.") if tables else "",
+        say("Everything you do here goes into the log, which all players can read."),
+    ]
+    return Screen(
+        title=say("{event} · manage", event=title_of(event)),
+        text="\n".join(filter(None, lines)),
+        menus=tuple(each for each in (extend, replaced, annulled) if each.choices),
+        rows=((pause, annul, button(event, say("Details"), "details")), *((turning,) if turning else ())),
+    )
+
+
+def newcomer_screen(field: Field, entrant: int) -> Screen:
+    """Return the question who takes the place of an entrant."""
+    event = field.event
+    return Screen(
+        title=say("{event} · manage", event=title_of(event)),
+        text=say("Who takes the place of {name}?", name=bold(field.entrant(entrant).name)),
+        menus=(Menu(str(EventId("newcomer", event.event, entrant)), say("Pick a person…"), people=True),),
+        rows=((button(event, say("Back"), "manage"),),),
+    )
+
+
+def _how(event: Event) -> str:
+    lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
+    if event.options["absent"] == "forfeit":
+        lines.append(say("Whoever hasn’t made a move by then comes last."))
+    else:
+        lines.append(say("The computer then takes over for whoever is late."))
+    if event.kind == "league":
+        lines.append(say("First place at a table is worth {most} points, last place none.", most=WIN))
+        lines.append(say("Tied: strokes gained decide, the points better than your table’s average."))
+    else:
+        lines.append(say("The best of each table goes on to the next round."))
+    return "\n".join(lines)
+
+
+def _fair(event: Event) -> str:
+    """Return what proves that nobody chose the cards: the commitment, and at the end the secret."""
+    if event.status != "finished":
+        fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
+        return "\n".join((fixed, say("Fingerprint of the deck:"), f"`{event.commitment}`"))
+    return say(
+        "The secrets of all tables follow from this one:\n"
+        "`{secret}`\n"
+        "Fingerprint shown at the start, SHA-256 of `secret:{event}`:\n`{commitment}`\n"
+        "A table’s secret is the HMAC-SHA256, with that key, of `{event}:round 1:table 1:1` (the last number "
+        "counts replays). Verify each match in /golf history.",
+        secret=event.secret,
+        event=event.event,
+        commitment=event.commitment,
+    )

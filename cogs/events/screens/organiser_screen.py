@@ -1,0 +1,95 @@
+"""The page of an event's organiser: pause, extend, remove a player, annul."""
+
+from __future__ import annotations
+
+from cogs.events.running import SPANS, Field
+from cogs.events.screens.words import open_words, title_of
+from cogs.kit.ids import EventControl, EventId
+from cogs.kit.message_limits import MOST_CHOICES
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
+from data.events.events import Event
+from engine.language import plural, say
+
+
+def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
+    """Return the page with all that an organiser can do; `place` says which players and which drawing."""
+    event = field.event
+    pages = max(-(-len(field.entrants) // MOST_CHOICES), 1)
+    page = min(place.page, pages - 1)
+    drawn = EventId("manage", event.event, page, place.drawing)
+    shown = field.entrants[page * MOST_CHOICES : (page + 1) * MOST_CHOICES]
+    extend = Menu(
+        drawn.of("extend", page),
+        say("Extend it by…"),
+        tuple(Choice(span_words(hours), str(hours)) for hours in SPANS),
+    )
+    remove = Menu(
+        drawn.of("remove", page),
+        say("Remove a player…"),
+        tuple(
+            Choice(
+                each.name,
+                str(each.entrant),
+                plural("{count} hole played", "{count} holes played", count=len(field.scores[each.entrant])),
+            )
+            for each in shown
+        ),
+    )
+    turning = page_buttons(
+        page, pages, lambda to, name: EventId("manage", event.event, to, drawing=1 if name == "back" else 2)
+    )
+    running = event.status == "paused"
+    pause = Button(
+        say("Resume") if running else say("Pause"),
+        drawn.of("resume" if running else "pause", page),
+        "primary",
+    )
+    annul = Button(say("Annul"), drawn.of("annul", page), "danger")
+    back = Button(say("Details"), str(EventId("details", event.event)))
+    lines = [f"*{plain(notice)}*"] if notice else []
+    lines += [
+        open_words(event),
+        say("A pause doesn’t cost any time: the event ends that much later."),
+        say("A removed player’s scores don’t count."),
+        say("Everything you do here goes into the log, which all players can read."),
+    ]
+    return Screen(
+        title=say("{event} · manage", event=title_of(event)),
+        text="\n".join(lines),
+        menus=(extend, *((remove,) if shown else ())),
+        rows=((pause, annul, back), *((turning,) if turning else ())),
+    )
+
+
+def annul_question(event: Event) -> Screen:
+    """Return the question whether an event is to be annulled."""
+
+    def control(word: EventControl) -> str:
+        return str(EventId(word, event.event))
+
+    return Screen(
+        title=title_of(event),
+        text=_annul_words(event),
+        rows=(
+            (
+                Button(say("Annul the event"), control("sure"), "danger"),
+                Button(say("Keep it"), control("manage")),
+            ),
+        ),
+    )
+
+
+def _annul_words(event: Event) -> str:
+    if event.kind == "duplicate":
+        return say("Annul this event? Nobody gets a result, and its cards stay hidden. You can’t undo this.")
+    return say("Annul this event? Nobody gets a result, and its tables end. You can’t undo this.")
+
+
+def span_words(hours: int) -> str:
+    """Return a number of hours, as days where it is some."""
+    if hours % 24:
+        return plural("{count} hour", "{count} hours", count=hours)
+    if hours == 168:
+        return say("1 week")
+    return plural("{count} day", "{count} days", count=hours // 24)

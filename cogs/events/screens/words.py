@@ -1,0 +1,97 @@
+"""Words about events that several of their messages use."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from cogs.kit.ids import EventPlayId
+from cogs.kit.names import plain
+from cogs.kit.rules_text import game_name, length_words
+from cogs.kit.screen import Button
+from cogs.statistics.leaderboard_screen import MEDALS
+from data.events.events import Event
+from engine.cpu.levels import level_title
+from engine.events.strokes_gained import Gained
+from engine.language import decimal, mark, plural, say
+from engine.table.requests import COMPUTER_NAMES
+
+MEANING: Final = mark("Strokes gained: points better than the average of everyone who played the same cards.")
+
+FINGERPRINT: Final = 16
+"""Digits of the commitment on the first message: enough that nobody finds another secret for them."""
+
+
+def strokes_words(strokes: Fraction) -> str:
+    """Return strokes gained with one decimal and a sign: `+4.3`."""
+    text = decimal(float(strokes))
+    return f"+{text}" if strokes > 0 and text.strip("0.,") else text
+
+
+def points_words(points: int) -> str:
+    """Return a number of points with its word."""
+    return plural("{count} point", "{count} points", count=points)
+
+
+def place_words(place: int) -> str:
+    """Return a place as it stands before a name."""
+    # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
+    return MEDALS.get(place, f"{place}\\.")
+
+
+def played_words(event: Event) -> str:
+    """Return what is played, and against whom: `9 holes of classic against Birdie (medium)`."""
+    names = COMPUTER_NAMES[: event.computers]
+    against = say("against {names} ({level})", names=", ".join(names), level=level_title(event.level))
+    holes = say(
+        "{length} of {rules}",
+        length=length_words(event.rules.holes),
+        rules=game_name(event.rules, event.named),
+    )
+    return f"{holes} {against}"
+
+
+def open_words(event: Event) -> str:
+    """Return until when an event is open, or what has become of it."""
+    match event.status:
+        case "paused":
+            return say("⏸️ Paused by the organizer.") if event.kind == "duplicate" else say("⏸️ Paused.")
+        case "annulled":
+            return say("Annulled by the organizer. Nothing counts.")
+        case "finished":
+            return say("Ended <t:{time}:f>.", time=int(event.ended_at or event.closes_at))
+        case _ if event.kind != "duplicate":
+            return _entry_words(event)
+        case _:
+            return say("Open until <t:{time}:f>, <t:{time}:R>.", time=int(event.closes_at))
+
+
+def _entry_words(event: Event) -> str:
+    """Return until when people can enter a league or knock-out, or that it is played."""
+    if event.options.get("field"):
+        return say("The rounds are being played.")
+    time = int(event.closes_at)
+    return say("Enter until <t:{time}:f>, <t:{time}:R>. Then the first round starts.", time=time)
+
+
+def who_words(event: Event) -> str:
+    """Return who may enter an event; "" if everybody may."""
+    return "" if event.role is None else say("For members with <@&{role}>.", role=event.role)
+
+
+def row_words(row: Gained, holes: int) -> str:
+    """Return the figures of an entrant: strokes gained and points, or how far they got of `holes`."""
+    strokes = f"**{strokes_words(row.total)}**"
+    if len(row.scores) < holes:
+        return f"{strokes} · " + say("{count} of {holes} holes", count=len(row.scores), holes=holes)
+    return f"{strokes} · {points_words(sum(row.scores))}"
+
+
+def title_of(event: Event) -> str:
+    """Return the title of all messages of an event."""
+    return plain(event.name)
+
+
+def play_button(event: Event) -> Button:
+    """Return the button that enters an event, or continues it, for whoever presses it."""
+    return Button(say("Play"), str(EventPlayId(event.event, 0, "play")), "primary")

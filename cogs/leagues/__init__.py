@@ -1,0 +1,1 @@
+"""Leagues and knock-outs of a server."""

@@ -1,0 +1,220 @@
+"""Events in Discord: made, entered, played, organised, and ended in time, also while the bot is off."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+import discord
+import pytest
+import simcord
+
+from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.events.running import PAUSED, REMOVED, SEEN
+from engine.record import read, verify
+from tests.journeys.channels import said
+from tests.journeys.leaks import cards_named
+from tests.journeys.pages import forget_me
+from tests.journeys.rules_desk import manager_of
+from tests.journeys.world import World, buttons, menus, words_of, world
+
+
+class Page:
+    """A private message of `person`, as it is now."""
+
+    def __init__(self, here: World, person: simcord.MemberActor, message: discord.Message) -> None:
+        self.here = here
+        self.person = person
+        self.id = message.id
+
+    @property
+    def now(self) -> discord.Message:
+        return next(each for each in self.here.visible(self.person) if each.id == self.id)
+
+    @property
+    def words(self) -> str:
+        return words_of(self.now)
+
+    @property
+    def labels(self) -> list[str]:
+        return [each.label for each in buttons(self.now)]
+
+    async def press(self, label: str) -> simcord.InteractionResult:
+        return await self.here.press(self.person, label, self.now)
+
+    async def choose(self, menu: str, value: str) -> None:
+        [found] = [each.custom_id for each in menus(self.now) if f":{menu}:" in each.custom_id]
+        await self.here.choose(self.person, found.partition(":")[2], [value], self.now)
+
+    async def finish(self, most: int = 200) -> None:
+        """Press the first open button of a move again and again, until nothing can be pressed."""
+        for _ in range(most):
+            open_buttons = [each for each in buttons(self.now) if not each.disabled and each.word != "back"]
+            if not open_buttons:
+                return
+            await self.here.press_id(self.person, open_buttons[0].id, self.now)
+
+
+async def on(here: World, person: simcord.MemberActor, label: str, message: discord.Message) -> Page:
+    """The private page that a button of a public message opens."""
+    result = await here.press(person, label, message)
+    assert result.response is not None and result.response.ephemeral
+    return Page(here, person, result.response.message)
+
+
+async def made(here: World, mana: simcord.MemberActor, **options: object) -> discord.Message:
+    await here.slash(mana, "event", name="Friday nine", span=1, preset="four-card", **options)
+    return here.table_message()
+
+
+def first_message(here: World, event: discord.Message) -> discord.Message:
+    return next(each for each in here.public() if each.id == event.id)
+
+
+def public_requests(here: World) -> list[str]:
+    """What was sent to the channel, or shown to everybody in answer to a command."""
+    found = []
+    for each in here.env.http_requests:
+        sent = each.json if isinstance(each.json, dict) else {}
+        private = (sent.get("data") or {}).get("flags", 0) & 64
+        if each.path.startswith("/channels/") or (sent.get("type") == 4 and not private):
+            found.append(json.dumps(sent, ensure_ascii=False))
+    return found
+
+
+@pytest.mark.both_engines
+async def test_an_event_from_its_beginning_to_its_records() -> None:
+    async with world() as here:
+        mana, (ana, ben, chloe) = manager_of(here), here.people[:3]
+        event = await made(here, mana, holes=2)
+        assert "2 holes of four-card against Birdie (medium)." in words_of(event)
+        anas = await on(here, ana, "Play", event)
+        await anas.finish(3)
+        await here.restart()
+        anas = await on(here, ana, "Play", event)  # by the button of the message from before
+        await anas.finish()
+        bens = await on(here, ben, "Play", event)
+        await bens.finish()
+        assert "place" in bens.words and "Scoring" in bens.words
+        await here.wait(700)
+        shown = words_of(first_message(here, event))
+        assert "Players (2)\nAna ✓ · Ben ✓" in shown
+        assert not any(map(cards_named, public_requests(here))), "before the end nobody is shown a card"
+        details = await on(here, chloe, "Details", event)
+        assert "Log" not in details.labels, "only players and organizers may read it"
+        assert (await here.store.events.to_keep())[0].secret not in details.words
+
+        await here.wait(3600)
+        results, told = (words_of(each) for each in here.public()[-2:])
+        assert "Friday nine is over" in told and "share first place" in told
+        assert "🥇 **Ana** · **0.0**" in results, "both always pressed the first button"
+        page = await on(here, ben, "Results", here.public()[-1])
+        assert "Your holes\nHole 1:" in page.words
+        await page.press("Cards")
+        assert "Draw pile, from the top" in page.words and "hole 1 of 2" in page.words
+        await page.press("Next")
+        assert "hole 2 of 2" in page.words
+        await page.press("Details")
+        await page.press("Verify")
+        assert "✓ Verified" in page.words and "2 records" in page.words
+        await page.press("Export")
+        [file] = page.now.attachments
+        packed = zipfile.ZipFile(io.BytesIO(await file.read()))
+        assert packed.namelist() == ["001.json", "002.json", "results.csv"]
+        assert all(verify(read(packed.read(name).decode())).holds for name in packed.namelist()[:2])
+
+
+async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
+    async with world() as here:
+        mana, (ana, ben, chloe) = manager_of(here), here.people[:3]
+        assert MANAGERS_ONLY in said(await here.slash(ana, "event", name="Mine"))
+        event = await made(here, mana, holes=1)
+        bens = await on(here, ben, "Play", event)
+        await on(here, ana, "Play", event)
+        desk = await on(here, mana, "Details", event)
+        await desk.press("Manage")
+        await desk.press("Pause")
+        await here.wait(60)
+        assert "Paused by the organizer" in words_of(first_message(here, event))
+        await bens.finish(1)
+        assert PAUSED in bens.words
+        assert PAUSED in said(await here.press(chloe, "Play", event))
+        await desk.press("Resume")
+        await desk.choose("extend", "3")
+        await desk.choose("remove", "1")
+        assert "That player is out of the event." in desk.words
+        assert REMOVED in said(await here.press(ben, "Play", event))
+        details = await on(here, ana, "Details", event)
+        await details.press("Log")
+        for line in ("opened the event", "paused it", "resumed it", "extended it", "removed **Ben**"):
+            assert line in details.words
+        await desk.press("Annul")
+        await desk.press("Keep it")
+        await desk.press("Annul")
+        await desk.press("Annul the event")
+        await here.wait(60)
+        assert "Annulled by the organizer" in words_of(first_message(here, event))
+        listed = await here.slash(chloe, "event")
+        assert listed.response is not None
+        page = Page(here, chloe, listed.response.message)
+        [menu] = menus(page.now)
+        assert [option.description for option in menu.options] == ["annulled"]
+        await here.choose(chloe, menu.custom_id.partition(":")[2], [menu.options[0].value], page.now)
+        assert "Log" not in page.labels and "Export" not in page.labels
+
+
+async def test_it_ends_also_while_the_bot_is_off() -> None:
+    async with world() as here:
+        mana, ana = manager_of(here), here.people[0]
+        event = await made(here, mana, holes=1)
+        await (await on(here, ana, "Play", event)).finish()
+        await here.bot.house.events.close()
+        await here.wait(5 * 3600)
+        assert len(here.public()) == 1
+        await here.restart()
+        await here.wait(30)
+        assert "🏆 **Ana** wins!" in words_of(first_message(here, event))
+        assert "Friday nine is over" in words_of(here.public()[-1])
+        await here.restart()
+        await here.wait(3600)
+        assert len(here.public()) == 2, "told once"
+
+
+async def test_a_message_that_was_removed_is_posted_anew_and_the_cards_stay_the_same() -> None:
+    async with world() as here:
+        mana, (ana, ben) = manager_of(here), here.people[:2]
+        event = await made(here, mana, holes=1)
+        await (await on(here, ana, "Play", event)).finish()
+        await here.wait(60)
+        channel = here.bot.get_partial_messageable(here.channel.id)
+        await channel.get_partial_message(event.id).delete()
+        listed = await here.slash(ben, "event")
+        assert listed.response is not None
+        page = Page(here, ben, listed.response.message)
+        [menu] = menus(page.now)
+        await here.choose(ben, menu.custom_id.partition(":")[2], [menu.options[0].value], page.now)
+        await (await on(here, ben, "Play", page.now)).finish()
+        await here.wait(60)
+        anew = here.table_message()
+        assert anew.id != event.id and "Players (2)" in words_of(anew)
+        [kept] = await here.store.events.to_keep()
+        assert (kept.first_message, kept.message) == (event.id, anew.id)
+        await here.wait(3600)
+        assert "🥇 **Ana** · **0.0**" in words_of(first_message(here, anew))
+
+
+async def test_a_name_goes_from_the_message_right_after_its_person_was_forgotten() -> None:
+    async with world() as here:
+        mana, (ana, ben) = manager_of(here), here.people[:2]
+        event = await made(here, mana, holes=1)
+        for person in (ana, ben):
+            await on(here, person, "Play", event)
+        await here.wait(60)
+        assert "Ana 0/1 · Ben 0/1" in words_of(first_message(here, event))
+        asked = await forget_me(here, ana)
+        assert asked.response is not None
+        await here.press(ana, "Forget me", asked.response.message)
+        await here.wait(60)
+        assert "Someone 0/1 · Ben 0/1" in words_of(first_message(here, event))
+        assert SEEN in said(await here.press(ana, "Play", event))

@@ -1,0 +1,201 @@
+"""A league in its threads: people play each other's rounds, over a restart, until it is over by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import AsyncMock
+
+import pytest
+
+from cogs.leagues.field import Field, LeagueOptions
+from data.events.entrants import Entrant
+from data.events.events import Event, Logged
+from engine.game.errors import StorageFailed
+from engine.game.presets import preset
+from tests.journeys.channels import at, play_out, said
+from tests.journeys.player import refusal
+from tests.journeys.rules_desk import manager_of
+from tests.journeys.test_events import first_message, on
+from tests.journeys.world import World, menus, words_of, world
+
+EVENT = "abcdef0123"
+THREADS = "/channels/*/threads"
+
+
+async def opened(here: World) -> None:
+    """An event that the first four people have entered, and whose first round begins in an hour."""
+    clock = here.bot.house.tables._pace.now
+    event = Event(
+        event=EVENT,
+        guild=here.guild.id,
+        kind="league",
+        name="Autumn *cup*",
+        rules=preset("four-card").rules_for(2, 1, {}),
+        computers=0,
+        level="medium",
+        role=None,
+        organiser=here.people[6].id,
+        opened_at=clock(),
+        closes_at=clock() + 3600,
+        secret="5e" * 32,
+        channel=here.channel.id,
+        options=LeagueOptions(2, 2).kept(),
+    )
+    await here.store.events.add(event, Logged(clock(), "opened", event.organiser))
+    await here.store.events.save(replace(event, status="open", message=7, first_message=7))
+    for number, person in enumerate(here.people[:4], 1):
+        await here.store.entrants.add(EVENT, Entrant(number, person.id, person.name.title(), clock()))
+    await here.restart()
+
+
+async def looked(here: World) -> Field:
+    """The event after all that is due."""
+    await here.wait(3700)
+    return await here.bot.house.leagues.field(EVENT)
+
+
+async def test_a_league_is_played_in_threads_and_goes_on_after_a_restart() -> None:
+    async with world() as here:
+        await opened(here)
+        field = await looked(here)
+        names = {person.id: person for person in here.people}
+        for round_number in (1, 2):
+            assert (field.round, len(field.open_tables)) == (round_number, 2)
+            threads = {str(thread.name): thread for thread in here.channel.threads}
+            if round_number == 1:
+                assert sorted(threads) == ["Autumn *cup* 1.1 · Ana – Chloe", "Autumn *cup* 1.2 · Ben – Dan"]
+            else:
+                await here.restart()
+            for table in field.open_tables:
+                seated = [field.entrant(seat.entrant) for seat in table.seats]
+                name = f"Autumn *cup* {round_number}.{table.board} · " + " – ".join(e.name for e in seated)
+                with at(here, threads[name]):
+                    told = [words_of(message) for message in here.visible(names[seated[0].user])]
+                    assert any("Play until" in words for words in told)
+                    for each in seated:
+                        await here.press(names[each.user], "My cards")
+                    await play_out(here, [names[each.user] for each in seated])
+                    await here.wait(2)
+                    assert "final" in words_of(here.table_message())
+            field = await looked(here)
+        assert field.event.status == "finished" or all(table.play_off for table in field.open_tables)
+        assert {line.tables for line in field.standings()} == {2}
+
+
+async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        here.expected_log += ["an event waits a minute", "open a thread"]
+        await opened(here)
+        here.env.inject_error("POST", THREADS, status=400, times=3)
+        field = await looked(here)
+        assert (field.event.status, {each.status for each in field.tables}) == ("open", {"waiting"})
+        with monkeypatch.context() as broken:
+            broken.setattr(here.store.tables, "add", AsyncMock(side_effect=StorageFailed))
+            await here.wait(150)
+            assert len(here.channel.threads) == 1, "one event opens its tables one after another"
+        await here.wait(70)
+        field = await here.bot.house.leagues.field(EVENT)
+        assert {each.status for each in field.tables} == {"open"}
+        assert len(here.channel.threads) == 2
+        here.env.inject_error("POST", THREADS, status=403, code=50_013)
+        field = await here.bot.house.leagues.annul_table(EVENT, 0, 1)
+        assert field.event.status == "paused"
+
+
+async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> None:
+    async with world() as here:
+        await opened(here)
+        await looked(here)
+        thread = next(each for each in here.channel.threads if "1.1" in str(each.name))
+        with at(here, thread):
+            refused = await here.slash(here.people[0], "end")
+            assert "belongs to an event" in refusal(refused)
+
+
+async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> None:
+    async with world() as here:
+        mana, people = manager_of(here), here.people[:4]
+        asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 1}
+        refused = said(await here.slash(mana, "event", **asked))
+        assert "options of leagues and knock-outs" in refused
+        assert "as many rounds as it takes" in said(await here.slash(mana, "event", kind="knockout", **asked))
+        await here.slash(mana, "event", kind="league", **asked)
+        event = here.table_message()
+        assert "League of 1 round · tables of two · 1 hole of four-card" in words_of(event)
+        for person in (*people, here.people[4]):
+            page = await on(here, person, "Enter", event)
+            assert "You’re in." in page.words
+        await page.press("Withdraw")
+        assert "not in this event anymore" in page.words
+        assert "already entered" in said(await here.press(people[0], "Enter", event))
+        await here.restart()
+        await here.wait(3700)
+        shown = words_of(first_message(here, event))
+        assert "Round 1 of 1" in shown and all(f"<#{each.id}>" in shown for each in here.channel.threads)
+
+        [kept] = await here.store.events.to_keep()
+        names = {person.id: person for person in here.people}
+        while not (field := await here.bot.house.leagues.field(kept.event)).event.over:
+            for table in field.open_tables:
+                seated = [field.entrant(seat.entrant) for seat in table.seats]
+                begins = f"Monday cup {table.round}.{table.board} ·"
+                with at(
+                    here, next(each for each in here.channel.threads if str(each.name).startswith(begins))
+                ):
+                    for each in seated:
+                        await here.press(names[each.user], "My cards")
+                    await play_out(here, [names[each.user] for each in seated])
+            await here.restart()
+            await here.wait(700)
+        told = words_of(here.public()[-1])
+        assert "Monday cup is over" in told and "🏆" in told and here.public()[-1].attachments
+        shown = words_of(first_message(here, event))
+        assert "🥇" in shown and "12 points" in shown and "Ended" in shown
+        details = await on(here, people[0], "Details", event)
+        assert kept.secret in details.words
+        await details.press("Standings")
+        assert "12 points" in details.words
+        await here.restart()
+        await here.wait(700)
+        assert sum("is over" in words_of(each) for each in here.public()) == 1, "told once"
+
+
+async def test_what_organisers_of_a_league_do_is_in_its_log() -> None:
+    async with world() as here:
+        mana, people, newcomer = manager_of(here), here.people[:4], here.people[5]
+        await here.slash(mana, "event", name="Cup", kind="knockout", preset="four-card", holes=1, span=1)
+        event = here.table_message()
+        for person in people:
+            await on(here, person, "Enter", event)
+        await here.wait(3700)
+        desk = await on(here, mana, "Details", event)
+        await desk.press("Manage")
+        for label in ("Pause", "Resume"):
+            await desk.press(label)
+        await desk.choose("extend", "3")
+        await desk.choose("table", "1")
+        await desk.choose("replace", "4")
+        assert "Who takes the place of" in desk.words
+        for whom in (people[0], newcomer):
+            [menu] = menus(desk.now)
+            await mana.select(desk.now, [whom], custom_id=menu.custom_id)
+            if whom == people[0]:
+                assert "already in this event" in desk.words
+                await desk.choose("replace", "4")
+        log = await on(here, people[0], "Log", event)
+        for line in (
+            "paused it",
+            "resumed it.",
+            "extended it.",
+            "annulled table 1 of round 1",
+            "replaced **Dan**",
+        ):
+            assert line in log.words
+        assert f"with **{newcomer.name.title()}**" in log.words
+        assert "Only players" in said(await here.press(here.people[6], "Log", event))
+        await desk.press("Annul")
+        await desk.press("Annul the event")
+        await here.wait(60)
+        assert "Annulled by the organizer" in words_of(first_message(here, event))

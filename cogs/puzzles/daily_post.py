@@ -1,0 +1,19 @@
+"""Post the puzzle of the day where a server wants it."""
+
+from __future__ import annotations
+
+from cogs.kit.screen import Screen
+from cogs.posting.posts import Series, posting_day
+from cogs.puzzles.puzzle_message import PuzzleMessages, puzzle_of
+from cogs.puzzles.screen import post_screen
+
+
+def puzzle_posts(messages: PuzzleMessages) -> Series:
+    """Return the posts with the puzzle of each day, the same one on every server."""
+
+    async def screen(guild: int, day: str) -> Screen | None:
+        puzzles = await messages.ready()
+        found = await puzzles.of_day(day)
+        return None if found is None else post_screen(found, puzzle_of(found))
+
+    return Series("puzzle", posting_day, screen)

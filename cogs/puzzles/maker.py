@@ -1,0 +1,138 @@
+"""Make puzzles from finished matches: in the background, some each hour, and only while nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.ownership import Ownership
+from cogs.past.reviewer import Reviewer
+from cogs.puzzles.puzzle_message import body_of
+from data.errors import ReadFailed
+from data.puzzle_sources import Ended
+from data.store import Store
+from engine.game.errors import GolfError, StorageFailed
+from engine.puzzles.deeper import AT_ONCE, Compared, compare, deepened, verdict
+from engine.puzzles.drafts import drafts, usual_rules, worth_a_look
+from engine.puzzles.puzzle import Puzzle
+from engine.review.played import PlayedHole, played_holes
+from engine.table import Stamped
+
+log = logging.getLogger(__name__)
+
+REST: Final = 8 * 24 * 3600.0
+"""Seconds from the end of a match until it is looked at. People have forgotten its cards by then, and deals
+that others still have to play, a week at most, are open no more."""
+
+MATCHES_AN_HOUR: Final = 20
+"""Matches that are looked at in an hour, each of which may take half a minute of the worker process."""
+
+ENOUGH: Final = 1_000
+"""Puzzles from matches here, after which no more are made."""
+
+
+class PuzzleMaker:
+    """Makes puzzles in the process `worker`, which others use too. `now` gives UNIX time.
+
+    Only the process that `ownership` gives what is done once for all servers does so.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        reviewer: Reviewer,
+        worker: WorkerProcess,
+        now: Callable[[], float],
+        ownership: Ownership,
+    ) -> None:
+        self._store = store
+        self._sources = store.puzzle_sources
+        self._reviewer = reviewer
+        self._worker = worker
+        self._now = now
+        self._ownership = ownership
+        self._task: asyncio.Task[None] | None = None
+        self._lost = ""
+
+    async def look(self) -> None:
+        """Begin to look at the next matches, unless the last ones are still being looked at."""
+        if self._ownership.first and (self._task is None or self._task.done()):
+            self._task = asyncio.create_task(self._make(), name="make puzzles")
+
+    async def close(self) -> None:
+        """Stop making puzzles; the match that is being looked at is looked at again."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _make(self) -> None:
+        try:
+            if await self._sources.made() >= ENOUGH:
+                return
+            for ended in await self._sources.unseen(self._now() - REST, MATCHES_AN_HOUR):
+                try:
+                    await self._look_at(ended)
+                except (ReadFailed, StorageFailed):
+                    raise
+                except WorkLost:
+                    if self._lost != ended.match:  # this process may be ending: once more in an hour
+                        self._lost = ended.match
+                        raise
+                    log.warning("no puzzles from a match: its work was lost twice")
+                except Exception:
+                    log.exception("no puzzles from a match", extra={"match": ended.match})
+                await self._sources.looked_at(ended)
+        except (WorkLost, ReadFailed, StorageFailed):
+            log.warning("puzzles have to be made another time")
+        except Exception:
+            log.exception("puzzles could not be made")
+
+    async def _look_at(self, ended: Ended) -> None:
+        """Make the puzzles of a match, if it may be used and can be played again."""
+        if not await self._sources.may_use(ended.match):
+            return
+        try:
+            entries = await self._store.journal.load(ended.match)
+            holes = await asyncio.to_thread(played_holes, entries)
+        except (ReadFailed, StorageFailed):
+            raise
+        except (GolfError, LookupError, TypeError, ValueError) as error:
+            log.info("no puzzles from a match: %s", type(error).__name__, extra={"match": ended.match})
+            return
+        if not holes or not usual_rules(holes[0]):
+            return
+        bodies = []
+        for draft in await self._drafts(ended.match, entries, holes):
+            puzzle = await self._puzzle(draft)
+            if puzzle is not None:
+                bodies.append(body_of(puzzle))
+        if bodies:
+            await self._sources.keep(ended.match, bodies, self._now())
+            log.info("puzzles were made", extra={"puzzles": len(bodies)})
+
+    async def _drafts(
+        self, match: str, entries: Sequence[Stamped], holes: Sequence[PlayedHole]
+    ) -> list[Puzzle]:
+        """Return the positions of a match that may make puzzles, by its review, which is made if need be."""
+        review = await self._reviewer.kept(match)
+        if review is None:
+            await self._worker.idle()
+            review = await self._reviewer.review(match, entries).task
+        worth = worth_a_look(move for seat in review.seats for move in seat.moves)
+        found: list[Puzzle] = []
+        for hole in holes:
+            if any(move.hole == hole.number for move in worth):
+                await self._worker.idle()
+                found += await self._worker.run(drafts, hole, worth)
+        return found
+
+    async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
+        """Return the puzzle that `draft` makes, or None if its best choice is not clear."""
+        compared = Compared()
+        while (found := verdict(draft, compared)) == "open":
+            await self._worker.idle()
+            compared += await self._worker.run(compare, draft, compared.samples, AT_ONCE)
+        return deepened(draft, compared) if found == "clear" else None

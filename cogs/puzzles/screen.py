@@ -1,0 +1,268 @@
+"""Show a puzzle: the position with its choices, and what was right once one was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from textwrap import wrap
+from typing import Final
+
+from cogs.kit.attachments import Attachment
+from cogs.kit.card_text import FACE_DOWN, face, slot_name
+from cogs.kit.ids import PuzzleId, PuzzleWord
+from cogs.kit.move_text import as_text, in_hand, move_words
+from cogs.kit.names import plain
+from cogs.kit.screen import GREY, Button, Row, Screen
+from cogs.picture import SeatPicture, TablePicture
+from cogs.picture.own_table import OwnTable
+from cogs.picture.picture_attachments import own_table_file, table_file
+from cogs.table.screens.turn_count import has_last_turn
+from data.puzzles import KeptPuzzle, Solver, Try
+from data.statistics.ratings import Rating
+from engine.game.actions import Action, Verb
+from engine.game.presets import PRESETS
+from engine.game.scoring import cancelled_slots
+from engine.game.view import View
+from engine.language import decimal, mark, plural, say
+from engine.puzzles.deeper import by_cost
+from engine.puzzles.puzzle import SOLVER, Puzzle
+from engine.review.reasons import reason
+from engine.review.reasons.phrases import points, with_plus
+
+ALL_TRIED: Final = mark("You’ve tried every puzzle. New ones come from finished matches.")
+WIDTH: Final = 32
+"""Characters of a line that a phone shows without breaking it."""
+
+_WORDS: Final[dict[Verb, PuzzleWord]] = {
+    "draw": "draw",
+    "take": "take",
+    "swap": "swap",
+    "discard": "discard",
+    "flip": "flip",
+    "turn": "turn",
+    "knock": "knock",
+    "pass": "pass",
+}
+_INDENT: Final = 6
+"""Width of the column of costs."""
+
+
+def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
+    """Return the message with a puzzle and its choices. `notice` is a sentence about the last press."""
+    return Screen(
+        title=_title(puzzle),
+        text="\n".join([*([f"*{plain(notice)}*"] if notice else []), *_position(puzzle)]),
+        footer=_ratings(kept.rating, solver),
+        rows=_choices(kept.puzzle, puzzle),
+        attachments=(_picture(puzzle),),
+    )
+
+
+def result_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -> Screen:
+    """Return the message about the person's try `made` at a puzzle."""
+    view, remembered = puzzle.view, puzzle.remembered
+    chosen = action_of(puzzle, made.action) or puzzle.played
+    # Whoever was right is told what was done in the match instead.
+    worse = puzzle.played if made.solved else chosen
+    cost, deed = puzzle.costs[worse], move_words(view, remembered, worse)
+    if made.solved:
+        best = move_words(view, remembered, chosen)
+        lines = [say("✅ **Right!**"), say("Best: **{deed}**", deed=best)]
+        lines.append(say("In the match: {deed}. That cost {points}.", deed=deed, points=points(cost)))
+    else:
+        best = move_words(view, remembered, puzzle.best)
+        lines = [say("❌ **There’s something better.**"), say("Played: {deed}", deed=deed)]
+        lines.append(say("Better: **{deed}**, by {points}", deed=best, points=points(cost)))
+    why = reason(view, remembered, worse, puzzle.best, cost, [plain(name) for name in _names(view)])
+    lines.append(f"*{as_text(why.sentence)}*")
+    return Screen(
+        title=_title(puzzle),
+        text="\n".join(lines),
+        fields=((say("How much worse, in points:"), _block(_costs(puzzle))),),
+        footer=_ratings(kept.rating, solver, made.gained) + "\n" + _solved(kept),
+        rows=((Button(say("Next puzzle"), str(PuzzleId("next")), "primary"),),),
+        attachments=(_picture(puzzle),),
+    )
+
+
+def all_tried_screen(solver: Solver) -> Screen:
+    """Return the message for somebody who has tried all puzzles."""
+    return Screen(
+        title=say("Puzzles"),
+        text=say(ALL_TRIED),
+        footer=say("Your puzzle rating: {rating}", rating=rating_words(solver.rating)),
+        colour=GREY,
+    )
+
+
+def post_screen(kept: KeptPuzzle, puzzle: Puzzle) -> Screen:
+    """Return the post with the puzzle of the day, which everybody can try in private."""
+    return Screen(
+        title=say("Puzzle of the day"),
+        text="\n".join([*_position(puzzle), say("Only you see your answer.")]),
+        rows=((Button(say("Solve it"), str(PuzzleId("open", puzzle=kept.puzzle)), "primary"),),),
+        attachments=(_picture(puzzle),),
+    )
+
+
+def action_of(puzzle: Puzzle, text: str) -> Action | None:
+    """Return the choice that is written as `text` without its seat, or None if it is none of the puzzle’s."""
+    return next((action for action in puzzle.costs if choice_text(action) == text), None)
+
+
+def choice_text(action: Action) -> str:
+    """Return a choice as it is kept: without its seat."""
+    return str(action).partition(" ")[2]
+
+
+def rating_words(rating: Rating) -> str:
+    """Return a rating, with a question mark while it is provisional: `1500?`."""
+    return f"{rating.shown}?" if rating.provisional else str(rating.shown)
+
+
+def _title(puzzle: Puzzle) -> str:
+    return say("Puzzle · {preset}", preset=puzzle.view.rules.preset)
+
+
+def _position(puzzle: Puzzle) -> Iterator[str]:
+    view = puzzle.view
+    yield PRESETS[view.rules.preset].summary
+    # The picture shows the card in hand, but one that was drawn only where it has room for it.
+    pictured = view.source == "discard" or not view.seats % 2
+    yield from in_hand(replace(view, drawn=None) if pictured else view, puzzle.remembered)
+    if has_last_turn(view, SOLVER):
+        yield say("**Your last turn!**")
+    yield f"**{_question(view)}**"
+
+
+def _question(view: View) -> str:
+    if view.phase == "flip":
+        return say("You discarded {card}. What would you do now?", card=face(view.discard))
+    if view.phase == "taken":
+        return say("Which card would you replace?")
+    return say("What would you do?")
+
+
+def _ratings(rating: Rating, solver: Solver, gained: int | None = None) -> str:
+    change = "" if gained is None else f" ({with_plus(decimal(gained, 0))})"
+    return say(
+        "Your puzzle rating: {rating}{change} · this puzzle: {other}",
+        rating=rating_words(solver.rating),
+        change=change,
+        other=rating_words(rating),
+    )
+
+
+def _solved(kept: KeptPuzzle) -> str:
+    return plural(
+        "{solved} of {count} person found it",
+        "{solved} of {count} people found it",
+        kept.tries,
+        solved=kept.solved,
+    )
+
+
+def _choices(name: str, puzzle: Puzzle) -> tuple[Row, ...]:
+    """Return the grid as buttons where a slot is to be chosen, and the other choices below it."""
+    view = puzzle.view
+    slots = {action.slot: action for action in puzzle.costs if action.slot is not None}
+    rows: list[Row] = []
+    if slots:
+        columns = view.rules.columns
+        for first in range(0, view.rules.size, columns):
+            row = range(first, first + columns)
+            rows.append(tuple(_slot(name, view, slot, slots.get(slot)) for slot in row))
+    plain_choices = [action for action in puzzle.costs if action.slot is None]
+    if plain_choices:
+        rows.append(tuple(_choice(name, view, action) for action in plain_choices))
+    return tuple(rows)
+
+
+def _slot(name: str, view: View, slot: int, action: Action | None) -> Button:
+    card = view.grids[SOLVER][slot]
+    label = "" if card is None else face(card)
+    word = "swap" if action is None else _WORDS[action.verb]
+    return Button(
+        label,
+        str(PuzzleId(word, slot, name)),
+        "secondary" if action is None else "primary",
+        FACE_DOWN if card is None else None,
+        disabled=action is None,
+        words=f"{slot + 1} {say('hidden') if card is None else label}",
+    )
+
+
+def _choice(name: str, view: View, action: Action) -> Button:
+    labels = {
+        "draw": say("Draw"),
+        "take": say("Take {card}", card=face(view.discard)),
+        "discard": say("Discard {card}", card=face(view.drawn)),
+        "pass": say("Don’t flip"),
+        "knock": say("Knock"),
+    }
+    return Button(labels[action.verb], str(PuzzleId(_WORDS[action.verb], None, name)), "primary")
+
+
+def _costs(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the lines about all choices, the best first: the cost in points, then the choice."""
+    best = say("best")
+    indent = max(_INDENT, len(best) + 1)
+    for action in by_cost(puzzle):
+        cost = best if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
+        first, *more = wrap(_brief(puzzle.view, action), WIDTH - indent)
+        yield f"{cost:<{indent}}{first}"
+        for line in more:
+            yield f"{'':<{indent}}{line}"
+
+
+def _brief(view: View, action: Action) -> str:
+    if action.slot is not None:
+        return slot_name(view.rules, action.slot)
+    if action.verb == "take":
+        return say("take {card}", card=face(view.discard))
+    return {
+        "draw": say("draw"),
+        "discard": say("discard"),
+        "pass": say("don’t flip"),
+        "knock": say("knock"),
+    }[action.verb]
+
+
+def _block(lines: Iterator[str]) -> str:
+    return "\n".join(["```", *lines, "```"])
+
+
+def _names(view: View) -> Sequence[str]:
+    others = [say("Player {number}", number=seat + 1) for seat in range(1, view.seats)]
+    return (say("You"), *others)
+
+
+def _picture(puzzle: Puzzle) -> Attachment:
+    """Return the picture of the position, with the card in hand where there is room for it."""
+    view = puzzle.view
+    taken = view.drawn if view.source == "discard" else None
+    table = TablePicture(
+        rows=view.rules.rows,
+        columns=view.rules.columns,
+        seats=tuple(_seat(view, number) for number in range(view.seats)),
+        discard=view.discard,
+        stock=view.stock,
+        heading=_title(puzzle),
+        held="" if view.drawn is None else "drawn" if taken is None else "taken",
+        taken=taken,
+        last_turn=view.out is not None,
+    )
+    if view.drawn is None or view.seats % 2:
+        return table_file(table)
+    return own_table_file(OwnTable(table, view.drawn, "drawn" if taken is None else "taken"))
+
+
+def _seat(view: View, number: int) -> SeatPicture:
+    grid = view.grids[number]
+    return SeatPicture(
+        name=_names(view)[number],
+        cards=grid,
+        cancelled=cancelled_slots(view.rules, grid),
+        on_turn=number == SOLVER,
+        out=view.out == number,
+    )

@@ -1,0 +1,103 @@
+"""Puzzles are made from matches that ended a while ago, once each, and only where everybody allows it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.ownership import Ownership
+from cogs.past.reviewer import Reviewer
+from cogs.puzzles import maker
+from cogs.puzzles.maker import REST, PuzzleMaker
+from cogs.puzzles.puzzle_message import puzzle_of
+from data.store import Store
+from engine.puzzles.puzzle import dumped
+from tests.data.plays import Play
+
+ANA, BEN = 123456789012345, 123456789012346
+NAMES = {ANA: "Ana Annapurna", BEN: "Ben Nevis"}
+ENDED = 10_000.0
+"""After the ends of the matches here."""
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "golf.db")
+    yield store
+    await store.close()
+
+
+class Clock:
+    now = ENDED
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def test_only_what_is_over_for_long_makes_puzzles_and_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, seed in enumerate((3, 4)):
+        people = [(user, NAMES[user]) for user in ((ANA, BEN) if number else (ANA,))]
+        await Play(f"{number:010x}", 7, people, seed=seed).keep(store)
+    await store.puzzle_sources.refuse(BEN)
+    worker, clock = WorkerProcess("reviews"), Clock()
+    reviewer = Reviewer(store, worker)
+    made = PuzzleMaker(store, reviewer, worker, clock, Ownership())
+    try:
+        await look(made)
+        assert await store.puzzle_sources.unseen(ENDED, 5) != [], "their cards are fresh in mind"
+        assert await store.puzzle_sources.made() == 0
+        clock.now += REST
+        await look(made)
+        count = await store.puzzle_sources.made()
+        assert count > 0
+        assert await store.puzzle_sources.unseen(ENDED, 5) == []
+        assert await store.puzzles.next_for(ANA) is None, "they are from a match of Ana’s"
+        kept = await store.puzzles.next_for(BEN)
+        assert kept is not None
+        puzzle = puzzle_of(kept)
+        assert puzzle.costs[puzzle.played] > 0
+        assert not any(name in kept.body for name in ("Ana", "Ben", "Birdie", str(ANA)))
+        assert "5e5e" not in kept.body, "nor the secret of the deal"
+        assert dumped(puzzle)["rules"]["preset"] == "four-card"
+        monkeypatch.setattr(maker, "ENOUGH", count)
+        await look(made)
+        assert await store.puzzle_sources.made() == count
+    finally:
+        await made.close()
+        await reviewer.close()
+
+
+@pytest.mark.parametrize("error", [RuntimeError("bad"), WorkLost()])
+async def test_a_match_that_can_not_be_looked_at_is_left_behind(
+    store: Store, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    await Play("0000000001", 7, [(ANA, NAMES[ANA])], seed=3).keep(store)
+    worker, clock = WorkerProcess("reviews"), Clock()
+    clock.now += REST
+    reviewer = Reviewer(store, worker)
+    made = PuzzleMaker(store, reviewer, worker, clock, Ownership())
+
+    async def fail(ended: object) -> None:
+        raise error
+
+    monkeypatch.setattr(made, "_look_at", fail)
+    try:
+        await look(made)
+        left = await store.puzzle_sources.unseen(ENDED, 5)
+        assert len(left) == isinstance(error, WorkLost), "what was lost is looked at once more"
+        await look(made)
+        assert await store.puzzle_sources.unseen(ENDED, 5) == []
+    finally:
+        await made.close()
+        await reviewer.close()
+
+
+async def look(made: PuzzleMaker) -> None:
+    await made.look()
+    assert made._task is not None
+    await made._task

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -12,6 +13,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.command_sync import CommandSync
+from bot.first_requests import find_gateway
 from bot.identifies import Identifies
 from bot.settings import IDLE_HOURS
 from bot.shards import ClaimedShards
@@ -27,9 +29,12 @@ from cogs.house import House
 from cogs.kit.unix_time import now
 from cogs.ownership import Ownership
 from cogs.table.challenge import challenge_menu
+from data.errors import ReadFailed
 from data.leased_session import SessionLost
 from data.metrics import RECONNECTS
+from data.reading_again import read_again
 from data.store import Store
+from engine.game.errors import StorageFailed
 from engine.language import load
 from engine.table.clock import Pace
 
@@ -155,8 +160,8 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.close()
 
     async def _claim(self, claimed: ClaimedShards) -> None:
-        recommended, _, limits = await self.http.get_bot_gateway()
-        await claimed.first(recommended, discord.SessionStartLimits(**limits))
+        recommended, _, limits = await find_gateway(self.http)
+        await claimed.first(recommended, limits)
         self.shard_ids, self.shard_count = sorted(claimed.here), claimed.in_all
         self._ownership.take(claimed.here, claimed.in_all)
         await claimed.listen(self.house.processes.hear)
@@ -164,19 +169,35 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.house.processes.on("led", self._led)
         self.house.processes.keep_reading(self.house.load)
 
+    def take_over_further(self, claimed: ClaimedShards) -> asyncio.Task[None]:
+        """Begin to play the tables of further shards as they become free; all are given up if that fails."""
+        taking_over = asyncio.create_task(self._take_over(claimed), name="take over shards")
+        taking_over.add_done_callback(partial(self._took_over, claimed))
+        return taking_over
+
     async def _take_over(self, claimed: ClaimedShards) -> None:
         """Play the tables of further shards as they become free, until this is cancelled."""
         async for shards in claimed.later():
             self._ownership.take(shards, claimed.in_all)
-            await self.house.load()
-            restored = await self.house.tables.restore(shards)
+            await read_again(self.house.load, "read settings")
+            restored = await read_again(partial(self.house.tables.restore, shards), "restore tables")
             log.info("took over live tables", extra={"tables": restored})
+            self.house.events.look_again()
             # discord.py reckons by these when all of its shards are ready.
             self.shard_ids = self._connection.shard_ids = [*(self.shard_ids or ()), *sorted(shards)]
             for shard in sorted(shards):
                 await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
             if 0 in shards:
-                await self._lead()
+                await read_again(self._lead, "tell Discord about the commands")
+
+    def _took_over(self, claimed: ClaimedShards, task: asyncio.Task[None]) -> None:
+        """Give up all shards if taking over some has failed: they would be nobody's until the next start."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            # Behind an error of the database stands what PostgreSQL says, with values in it.
+            known = isinstance(error, ReadFailed | StorageFailed)
+            log.error("shards that were claimed could not be taken over", exc_info=None if known else error)
+            claimed.give_up("what was claimed could not be taken over")
 
     async def _lead(self) -> None:
         """Do what one process does for all: tell Discord about the commands, and make the cards' emojis."""
@@ -204,6 +225,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         """Show the tables of a shard that was claimed; a single process shows all once all are there."""
         if self.claimed is not None:
             self.house.availability.look(shard)
+            self.house.leagues.look_again()
             await self.house.tables.show_all(shard)
 
     def invite(self) -> str:
@@ -250,8 +272,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             self.house.availability.look()
             await self.house.tables.show_all()
         else:
-            self._taking_over = asyncio.create_task(self._take_over(self.claimed), name="take over shards")
+            self._taking_over = self.take_over_further(self.claimed)
         self.house.hourly.start()
+        self.house.events.start()
+        self.house.leagues.start()
         if self._ownership.first:
             await self._commands.confirm()
             await self._tell_followers()

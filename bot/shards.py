@@ -103,6 +103,11 @@ class ClaimedShards:
             SHARDS_LOST.inc(len(self.here))
             log.warning("lost shards and stopped playing", extra={"shards": sorted(self.here)})
 
+    def give_up(self, why: str) -> None:
+        """Leave all shards to other processes, so that this one begins again; the log says `why`."""
+        if self._claims is not None:
+            self._claims.session.give_up(why)
+
     @property
     def process(self) -> int:
         """The database's number of this process's session."""

@@ -42,13 +42,13 @@ async def answered(pressers: list[Presser], seconds: float) -> list[float]:
 
 
 class Pinger:
-    """Someone at the pong bot's button."""
+    """Someone at the pong bot's buttons."""
 
     def __init__(self, discord: DiscordStandIn, person: User, message: Message) -> None:
         self._discord = discord
         self._person = person
         self._message = message
-        (self._button,) = buttons(message)
+        self._button = buttons(message)[0]
 
     async def press(self) -> float:
         """Press it."""
@@ -60,12 +60,12 @@ class Pinger:
 class Pair:
     """Two people at one table, each pressing in their own cards when it is their turn."""
 
-    def __init__(self, discord: DiscordStandIn, number: int) -> None:
+    def __init__(self, discord: DiscordStandIn, number: int, guild: int | None = None) -> None:
         self.news = asyncio.Event()
         self.match = ""
         self.pressing = False
         self._discord = discord
-        self._channel: Channel = discord.add_channel(f"golf-{number}")
+        self._channel: Channel = discord.add_channel(f"golf-{number}", guild)
         self._people = [discord.add_user(f"{name}{number}") for name in ("Ann", "Ben")]
         self._random = Random(number)
 

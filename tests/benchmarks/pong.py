@@ -1,7 +1,7 @@
-"""The least a bot can do: it answers every press of its one button with "pong", in private.
+"""The least a bot can do: it answers every press of a button with "pong" and as many buttons, in private.
 
-Made as the real bot is (the same client class, a button that lives through restarts), to compare with in
-the same run.
+They are as many as golf's answers have. Made as the real bot is (the same client class and event loop,
+buttons that live through restarts), to compare with in the same run.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from typing import Any
+from typing import Any, Final
 
 import discord
 import yarl
@@ -17,6 +17,11 @@ from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+
+from bot import event_loop
+
+BUTTONS: Final = 7
+"""As many as golf's answers have in the mean: one for each of six cards, and up to three to choose from."""
 
 
 class Ping(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"ping:(?P<number>[0-9]+)"):
@@ -34,15 +39,20 @@ class Ping(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Say pong."""
-        await interaction.response.send_message("pong", ephemeral=True)
+        await interaction.response.send_message("pong", view=_buttons(), ephemeral=True)
+
+
+def _buttons() -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for number in range(BUTTONS):
+        view.add_item(Ping(number))
+    return view
 
 
 @app_commands.command(name="ping", description="Post the button")
 async def ping(interaction: discord.Interaction[Any]) -> None:
     """`/ping`."""
-    view = discord.ui.View(timeout=None)
-    view.add_item(Ping(1))
-    await interaction.response.send_message("Ping?", view=view)
+    await interaction.response.send_message("Ping?", view=_buttons())
 
 
 class PongBot(commands.AutoShardedBot):
@@ -73,4 +83,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=event_loop.new_event_loop) as runner:
+        runner.run(main())

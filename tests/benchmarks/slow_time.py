@@ -19,6 +19,8 @@ from unittest.mock import patch
 
 import discord
 
+from bot import event_loop
+
 VARIABLE: Final = "SLOW_TIME"
 """The environment variable that tells another process the pace."""
 
@@ -57,10 +59,14 @@ class SlowTime:
                 (time, "time", self._now),
                 (time, "monotonic", self._steady),
                 (discord.utils, "utcnow", lambda: datetime.fromtimestamp(self._now(), UTC)),
-                (asyncio.events, "new_event_loop", lambda: asyncio.SelectorEventLoop(_Selector(self.pace))),
+                (asyncio.events, "new_event_loop", self._loop),
+                (event_loop, "new_event_loop", self._loop),
             ):
                 stack.enter_context(patch.object(place, name, clock))
             yield
+
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        return asyncio.SelectorEventLoop(_Selector(self.pace))
 
     def _now(self) -> float:
         return self.wall + (_time() - self.wall) / self.pace

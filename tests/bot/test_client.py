@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partialmethod
@@ -13,10 +14,14 @@ import simcord
 
 from bot import command_sync
 from bot.client import GolfBot
+from bot.shards import ClaimedShards
 from cogs.answering.card_emojis import BETWEEN, CardEmojis
 from cogs.help import HelpCog
 from cogs.picture.emojis import emojis
 from cogs.table.challenge import NAME
+from data import reading_again
+from data.errors import ReadFailed
+from data.place import Server, place
 from data.store import Store
 
 COMMANDS: Final = ("golf", NAME)
@@ -184,3 +189,46 @@ async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
         assert again.house.card_emojis.usable == bot.house.card_emojis.usable
         await bot.house.tables.close()
         await again.house.tables.close()
+
+
+class FreeShard(ClaimedShards):
+    """Claims of a process to which one shard falls; notes whether it gives them up."""
+
+    def __init__(self) -> None:
+        server = place("postgresql://localhost/golf")
+        assert isinstance(server, Server)
+        super().__init__(server, 2, None)
+        self.given_up = asyncio.Event()
+
+    @property
+    def in_all(self) -> int:
+        return 2
+
+    async def later(self) -> AsyncIterator[frozenset[int]]:
+        yield frozenset({1})
+
+    def give_up(self, why: str) -> None:
+        self.given_up.set()
+
+
+@pytest.mark.parametrize("failures", [2, 3])
+async def test_shards_are_taken_over_although_the_database_fails_or_are_left_to_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    monkeypatch.setattr(reading_again, "WAITS", (0.0, 0.0))
+    claimed, launched, left = FreeShard(), list[int](), [ReadFailed()] * failures
+    bot = GolfBot(store, pause=0, shard_count=2, claimed=claimed)
+
+    async def launch(_gateway: object, shard: int, **_: object) -> None:
+        launched.append(shard)
+
+    async def fail_at_first() -> None:
+        if left:
+            raise left.pop()
+
+    monkeypatch.setattr(bot, "launch_shard", launch)
+    monkeypatch.setattr(bot.house.languages, "load", fail_at_first)
+    taking = bot.take_over_further(claimed)
+    await asyncio.wait({taking})
+    await asyncio.sleep(0)
+    assert (launched, claimed.given_up.is_set()) == (([1], False) if failures == 2 else ([], True))

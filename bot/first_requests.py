@@ -1,0 +1,83 @@
+"""Requests of the start, which are made again and again while Discord can't answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+from discord.http import HTTPClient
+
+from bot.backoff import Backoff, reason
+from data.metrics import START_FAILURES
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+FIRST_WAIT: Final = 5.0
+LONGEST_WAIT: Final = 300.0
+"""Seconds until Discord is asked again: at first, and at most."""
+
+MOST_WITHOUT_NETWORK: Final = 5
+"""Attempts in a row that may find no network; by then more than a minute has passed."""
+
+NETWORK: Final = (aiohttp.ClientError, TimeoutError, OSError)
+"""Errors without any answer."""
+
+UNAUTHORIZED: Final = 401
+NOT_FOUND: Final = 404
+
+
+class NotDiscord(Exception):
+    """Something answers at the API's address, but not as Discord does."""
+
+
+async def until_answered(step: str, call: Callable[[], Awaitable[T]]) -> T:
+    """Await `call` until it isn't refused for a while any more, and return its result; `step` names it.
+
+    Raises `discord.LoginFailure` for a token that Discord doesn't take, `NotDiscord`, and an error of
+    `NETWORK` if there is none after some attempts.
+    """
+    backoff, without_network = Backoff(FIRST_WAIT, LONGEST_WAIT), 0
+    while True:
+        try:
+            return await call()
+        except NETWORK as error:
+            without_network += 1
+            if without_network == MOST_WITHOUT_NETWORK:
+                raise
+            refused: Exception = error
+        except (discord.HTTPException, discord.RateLimited) as error:
+            if isinstance(error, discord.HTTPException) and error.status == NOT_FOUND:
+                raise NotDiscord from error
+            without_network, refused = 0, error
+        START_FAILURES.labels(step).inc()
+        wait = backoff.after(refused)
+        log.warning("Discord can’t be used yet (%s): %s; trying again in %.0f s", step, reason(refused), wait)
+        await asyncio.sleep(wait)
+
+
+async def find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
+    """The shards that Discord recommends, the address of its gateway, and how many sessions may begin.
+
+    It is asked again while it refuses for a while; raises as `until_answered` does.
+    """
+    return await until_answered("gateway", lambda: _find_gateway(http))
+
+
+async def _find_gateway(http: HTTPClient) -> tuple[int, str, discord.SessionStartLimits]:
+    try:
+        shards, address, limits = await http.get_bot_gateway()
+        return shards, address, discord.SessionStartLimits(**limits)
+    except discord.GatewayNotFound as error:
+        if not isinstance(error.__cause__, discord.HTTPException):
+            raise
+        if error.__cause__.status == UNAUTHORIZED:
+            raise discord.LoginFailure from error
+        raise error.__cause__ from error
+    except (LookupError, TypeError) as error:
+        raise NotDiscord from error

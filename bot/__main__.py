@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord with a token, or show the offline demo without one; check; back up."""
+"""`python -m bot`: run on Discord with a token, else show the offline demo; check; back up; move."""
 
 from __future__ import annotations
 
@@ -7,23 +7,30 @@ import importlib
 import logging
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dotenv import load_dotenv
 
+from bot import event_loop
 from bot.check import bad_setting, check
 from bot.log import set_up_logging
-from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED, complain, run_on_discord
+from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED, complain, run_on_discord
 from bot.settings import BadSetting, Settings
-from data.backup import BackupFailed, back_up
+from data.backup import BackupFailed, back_up, how_to_restore
 from data.errors import DatabaseUnusable
-from data.place import Place
+from data.move import MoveFailed, SourceUnusable, move
+from data.place import EXAMPLE, Place, Server, place
 from engine.language import LANGUAGES
 
 log = logging.getLogger(__name__)
 
-USAGE: Final = f"Usage: python -m bot [demo [{' | '.join(LANGUAGES)}] | check | backup FILE]"
+USAGE: Final = (
+    f"Usage: python -m bot [demo [{' | '.join(LANGUAGES)}] | check | backup FILE | restore FILE | "
+    "move --to ADDRESS [--from FILE]]"
+)
+INTERRUPTED: Final = "Interrupted. Run the same again: it says whether all is there."
 WITHOUT_KEY: Final = (
     "No DISCORD_TOKEN is set, so this is the offline demo. For a token: discord.com/developers/applications, "
     "New Application, Bot, Reset Token; then put it into .env (bot/README.md)."
@@ -35,9 +42,11 @@ def main(arguments: list[str]) -> int:
     os.umask(0o077)  # of running matches they hold the secrets
     load_dotenv()
     match arguments:
-        case [] | ["demo"] | ["check"] | ["backup", _]:
+        case [] | ["demo"] | ["check"] | ["backup" | "restore", _]:
             pass
         case ["demo", language] if language in LANGUAGES:
+            pass
+        case ["move", "--to", _] | ["move", "--to", _, "--from", _] | ["move", "--from", _, "--to", _]:
             pass
         case _:
             return complain(USAGE, BAD_SETTING)
@@ -50,7 +59,7 @@ def main(arguments: list[str]) -> int:
     try:
         return _run(arguments, settings)
     except KeyboardInterrupt:
-        return FINE
+        return complain(INTERRUPTED, BAD_COPY) if arguments[:1] in (["backup"], ["move"]) else FINE
     except Exception:
         log.exception("ended by an error that nobody expected")
         return UNEXPECTED
@@ -66,8 +75,14 @@ def _run(arguments: list[str], settings: Settings) -> int:
             return asyncio.run(check(settings))
         case ["backup", name]:
             return _back_up(settings.database, Path(name))
+        case ["restore", name]:
+            return complain(how_to_restore(settings.database, Path(name)), BAD_COPY)
+        case ["move", *options]:
+            named = dict(zip(options[::2], options[1::2], strict=True))
+            return _move(settings.database, named["--to"], named.get("--from"))
     if not _is_demo(arguments, settings):
-        return asyncio.run(run_on_discord(settings))
+        with asyncio.Runner(loop_factory=event_loop.new_event_loop) as runner:
+            return runner.run(run_on_discord(settings))
     if not arguments:
         print(WITHOUT_KEY, flush=True)
     return asyncio.run(_demo(settings, *arguments[1:]))
@@ -79,9 +94,40 @@ def _back_up(database: Place, target: Path) -> int:
     except DatabaseUnusable as error:
         return complain(error.sentence, BAD_DATABASE)
     except BackupFailed as error:
-        return complain(error.sentence, BAD_BACKUP)
+        return complain(error.sentence, BAD_COPY)
     print(f"Backed up to {made.path}: {made.size:,} bytes, schema {made.schema}, read again and sound.")
     return FINE
+
+
+def _move(database: Place, to: str, file: str | None) -> int:
+    try:
+        source, target = _both_places(database if file is None else Path(file), to)
+        moved = asyncio.run(move(source, target, partial(print, flush=True)))
+    except BadSetting as error:
+        return complain(error.sentence, BAD_SETTING)
+    except SourceUnusable as error:
+        return complain(error.reason.named_by("--from" if file else "GOLF_DATABASE"), BAD_DATABASE)
+    except DatabaseUnusable as error:
+        return complain(error.named_by("--to"), BAD_DATABASE)
+    except MoveFailed as error:
+        return complain(error.sentence, BAD_COPY)
+    done = "has been moved" if moved.copied else "had been moved before"
+    print(f"{source} {done} to {target}: all {moved.rows:,} rows are the same in both.")
+    print("Set GOLF_DATABASE to that address, and start the bot there only.")
+    return FINE
+
+
+def _both_places(source: Place, to: str) -> tuple[Path, Server]:
+    """From where and to where is moved. Raises `BadSetting`."""
+    try:
+        target = place(to)
+    except ValueError as error:
+        raise BadSetting("--to", f"{error}, as in {EXAMPLE}") from error
+    if not isinstance(target, Server):
+        raise BadSetting("--to", f"is no address of PostgreSQL, such as {EXAMPLE}")
+    if isinstance(source, Server):
+        raise BadSetting("GOLF_DATABASE", "is on PostgreSQL already. Name the file to move with --from FILE")
+    return source, target
 
 
 async def _demo(settings: Settings, language: str | None = None) -> int:

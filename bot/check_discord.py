@@ -15,7 +15,7 @@ from discord.http import Route
 from bot.backoff import reason
 from bot.command_names import own_names, told_names
 from bot.finding import Finding
-from bot.login import NETWORK
+from bot.first_requests import NETWORK
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, REFUSED, UNREACHABLE, unreachable
 from bot.settings import Settings, not_in_guild
 from cogs.answering.permissions import NEEDED
@@ -33,6 +33,10 @@ HELLO: Final = 10
 GUILDS_A_PAGE: Final = 200
 SERVERS_NAMED: Final = 3
 SCOPES: Final = ("bot", "applications.commands")
+PERSONAL: Final = "1"
+"""What Discord calls an installation for a person's own account."""
+
+PERSONAL_SCOPE: Final = "applications.commands"
 
 
 async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
@@ -57,6 +61,7 @@ async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding.ok("token", f"it is the one of {client.user}")
         yield await _asked("gateway", _gateway(client), code=UNREACHABLE)
         yield await _asked("application", _application(client))
+        yield await _asked("installs", _personal_installs(client))
         yield await _asked("servers", _servers(client))
         yield await _asked("commands", _commands(client, settings.sync_guild))
 
@@ -106,10 +111,32 @@ async def _application(client: discord.Client) -> Finding:
     return Finding.ok("application", f"{application.name}, invited with {_invite(client)}")
 
 
+async def _personal_installs(client: discord.Client) -> Finding:
+    """Check that people can add the bot to their own account, and play where no server has it."""
+    application = await client.http.request(Route("GET", "/applications/@me"))
+    config = application["integration_types_config"] or {}
+    where = "in the developer portal: your application, Installation"
+    if PERSONAL not in config:
+        problem = "people can't add it to their account, only to servers."
+        remedy = f"Tick User Install {where}, Installation Contexts, and start the bot again."
+        return Finding.warning("installs", f"{problem} {remedy}")
+    link = config[PERSONAL].get("oauth2_install_params")
+    if link is not None and PERSONAL_SCOPE not in link["scopes"]:
+        remedy = f"Add it {where}, Default Install Settings, User Install."
+        return Finding.warning("installs", f"its install link lacks {PERSONAL_SCOPE}. {remedy}")
+    return Finding.ok("installs", f"people can add it with {_personal_invite(client)}")
+
+
+def _personal_invite(client: discord.Client) -> str:
+    """The address with which people add the bot to their own account."""
+    address = discord.utils.oauth_url(client.application_id or 0, scopes=[PERSONAL_SCOPE])
+    return f"{address}&integration_type=1"
+
+
 def _lacking_in_install(application: discord.AppInfo) -> list[str]:
     """The permissions and scopes that the portal's own install link lacks, if there is such a link."""
     config = application.guild_integration_config
-    link = config.oauth2_install_params if config is not None else application.install_params
+    link = (config and config.oauth2_install_params) or application.install_params
     if link is None:
         return []
     return [scope for scope in SCOPES if scope not in link.scopes] + _missing(link.permissions)

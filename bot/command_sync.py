@@ -131,6 +131,7 @@ class CommandSync:
                 await tree.sync(guild=discord.Object(int(former)))
             await self._remember(self._told(former), "")
             await self._remember(SYNCED_GUILD, "")
+        self._offer_what_is_allowed()
         if guild is not None:
             tree.copy_global_to(guild=guild)
         key = self._told(self._guild or "all")
@@ -149,6 +150,15 @@ class CommandSync:
             await self._remember(SYNCED_GUILD, str(guild.id))
         log.info("synced commands", extra={"commands": len(synced), "guild": self._guild})
         return True
+
+    def _offer_what_is_allowed(self) -> None:
+        """Declare the commands for servers alone if people can't add the application to their accounts."""
+        application = self._client.application
+        if application is None or application.guild_integration_config is None:
+            return
+        if application.user_integration_config is None:
+            for command in self._client.tree.get_commands():
+                command.allowed_installs = app_commands.AppInstallationType(guild=True)
 
     def _mention(self, known: Sequence[AppCommand]) -> None:
         """Let messages mention the commands by the ids that Discord has for them."""

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
+import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Final
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from bot.client import GolfBot
 from bot.settings import PORT_EXAMPLE, BadSetting
 from cogs.kit.unix_time import now
 from data.errors import ReadFailed
+from data.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 from engine.table import TableState
 
@@ -99,12 +102,30 @@ class Gauges(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """The figures now."""
+        yield self._process()
         yield self._tables()
         yield self._people()
         yield GaugeMetricFamily("golf_servers", "Servers that the bot is in.", len(self._bot.guilds))
         yield GaugeMetricFamily("golf_shards_here", "Shards that this process has.", self._bot.shards_here)
         yield self._connected()
         yield self._latency()
+        yield self._settings_read()
+
+    def _process(self) -> Metric:
+        """What tells this process from others; Prometheus adds only the address where it read."""
+        known = {"host": socket.gethostname(), "process": str(os.getpid()), "session": ""}
+        if self._bot.claimed is not None:
+            with suppress(SessionLost):
+                known["session"] = str(self._bot.claimed.process)
+        about = "The host, the number of the process there, and that of its session of the database."
+        return InfoMetricFamily("golf_process", about, value=known)
+
+    def _settings_read(self) -> Metric:
+        about = "UNIX time at which settings that other processes may change were read last."
+        gauge = GaugeMetricFamily("golf_settings_read_timestamp_seconds", about)
+        if (at := self._bot.house.processes.read_at) is not None:
+            gauge.add_metric([], at)
+        return gauge
 
     def _live(self) -> list[TableState]:
         return [live.table.state for live in self._bot.house.tables.all()]

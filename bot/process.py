@@ -9,23 +9,26 @@ import platform
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Final
 
 import discord
 from discord.http import Route
 
+from bot.backoff import Backoff
 from bot.client import GolfBot
+from bot.first_requests import NETWORK, NotDiscord
 from bot.gateway import use_sturdy_connections
-from bot.login import NETWORK, NotDiscord, log_in
+from bot.login import log_in
 from bot.monitor import monitored
 from bot.settings import DISCORD_API, BadSetting, Settings
 from bot.shards import ClaimedShards
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
-from data.errors import DatabaseUnusable, ReadFailed
+from data.errors import DatabaseUnusable, ReadFailed, ServerAway
+from data.faults import is_nobodys
 from data.leased_session import SessionLost
-from data.place import Place, Server
+from data.place import Server
 from data.process_lock import alone_on
 from data.store import Store
 
@@ -37,8 +40,11 @@ BAD_SETTING: Final = 2
 BAD_DATABASE: Final = 3
 BAD_TOKEN: Final = 4
 UNREACHABLE: Final = 5
-BAD_BACKUP: Final = 6
+BAD_COPY: Final = 6
 
+FIRST_WAIT: Final = 1.0
+LONGEST_WAIT: Final = 60.0
+"""Seconds until a server of a database that is away is asked again: at first, and at most."""
 
 REFUSED: Final = (
     "DISCORD_TOKEN was refused by Discord. Copy it anew from the developer portal: "
@@ -64,8 +70,8 @@ async def run_on_discord(settings: Settings) -> int:
     use_sturdy_connections()
     log.info("starting", extra={"python": platform.python_version(), "database": settings.database})
     try:
-        async with _opened(settings.database) as store:
-            code = await _play(store, settings)
+        async with _opened(settings) as store:
+            code = FINE if store is None else await _play(store, settings)
     except DatabaseUnusable as error:
         return _give_up(error.sentence, BAD_DATABASE)
     except BadSetting as error:
@@ -80,27 +86,73 @@ async def run_on_discord(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def _opened(database: Place) -> AsyncIterator[Store]:
-    """The store at `database`, with other bots kept off a file. Raises `DatabaseUnusable`."""
+async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
+    """The store of `settings`, with other bots kept off a file. Raises `DatabaseUnusable`.
+
+    None if the process was told to stop before.
+    """
+    database = settings.database
     async with AsyncExitStack() as stack:
-        if not isinstance(database, Server):  # there, processes share the shards
+        if isinstance(database, Server):  # processes share the shards there
+            store = await _waited_for(settings)
+        else:
             stack.enter_context(alone_on(database))
-        store = await Store.open(database)
+            store = await Store.open(database, settings.archived)
+        if store is not None:
+            stack.push_async_callback(store.close)
+        yield store
+
+
+async def _waited_for(settings: Settings) -> Store | None:
+    """The store of `settings` on a server, for which this waits if need be; None if told to stop before.
+
+    Raises `DatabaseUnusable` for what a person has to see to.
+    """
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, _stop, stopping, signal.SIGTERM)
+    opening = asyncio.create_task(_open_patiently(settings), name="open the database")
+    waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
+    try:
+        await asyncio.wait({opening, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        return opening.result() if opening.done() else None
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
+        for task in (opening, waiting):
+            task.cancel()
+        await asyncio.gather(opening, waiting, return_exceptions=True)
+
+
+async def _open_patiently(settings: Settings) -> Store:
+    """The store of `settings`, asked for again and again while its server is away."""
+    backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
+    while True:
         try:
-            yield store
-        finally:
-            await store.close()
+            return await Store.open(settings.database, settings.archived)
+        except ServerAway as away:
+            problem, wait = away.sentence, backoff.after(away)
+        except ReadFailed as error:
+            if error.__cause__ is None or not is_nobodys(error.__cause__):
+                raise
+            problem, wait = f"GOLF_DATABASE: {settings.database} was just lost.", backoff.after(error)
+        log.warning("the database can’t be used yet: %s Trying again in %.0f s", problem, wait)
+        await asyncio.sleep(wait)
 
 
 async def _play(store: Store, settings: Settings) -> int:
     """Run the bot on `store`, as a standby again whenever it has lost its shards; returns the exit code."""
-    while True:
-        code = await _play_once(store, settings)
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, _stop, stopping, name)
+    while not stopping.is_set():
+        code = await _play_once(store, settings, stopping)
         if code is not None:
             return code
+    return FINE
 
 
-async def _play_once(store: Store, settings: Settings) -> int | None:
+async def _play_once(store: Store, settings: Settings, stopping: asyncio.Event) -> int | None:
     """Run the bot on `store` until it ends with an exit code, or has lost its shards, which gives None."""
     server, claimed = settings.database, None
     if isinstance(server, Server):
@@ -118,11 +170,13 @@ async def _play_once(store: Store, settings: Settings) -> int | None:
     )
     try:
         async with _watched(bot, settings):
-            return await _run(bot, settings)
+            return await _run(bot, settings, stopping)
     except (SessionLost, ReadFailed) as error:
         if claimed is None or (isinstance(error, ReadFailed) and claimed.held):
             raise
         log.warning("the database was lost while the tables were restored; beginning again")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), FIRST_WAIT)
         return None
 
 
@@ -161,17 +215,17 @@ def _settle_memory() -> None:
     gc.set_threshold(20_000, 10, 5)
 
 
-async def _run(bot: GolfBot, settings: Settings) -> int | None:
-    """Run `bot` until it is told to stop or can't go on; None where it has lost its shards."""
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, _stop, stopping, name)
+async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int | None:
+    """Run `bot` until it is told to stop by `stopping` or can't go on; None where it has lost its shards.
+
+    Raises `DatabaseUnusable` where damage is found meanwhile.
+    """
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
+    damaged = asyncio.create_task(bot.store.database.unusable(), name="wait for damage to be found")
     try:
-        await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, waiting, losing, damaged}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done() and not waiting.done():
             await bot.abandon()
             running.cancel()
@@ -185,11 +239,14 @@ async def _run(bot: GolfBot, settings: Settings) -> int | None:
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
             await asyncio.gather(running, return_exceptions=True)
+        if damaged.done():
+            raise damaged.result()
     except (discord.LoginFailure, discord.ConnectionClosed, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)
     finally:
         waiting.cancel()
         losing.cancel()
+        damaged.cancel()
         if not bot.is_closed():
             await bot.close()
     return FINE

@@ -10,8 +10,10 @@ from contextlib import AbstractAsyncContextManager
 from contextvars import Context
 from typing import Any, Final, Protocol
 
+from cogs.kit.unix_time import now
 from data.errors import ReadFailed
 from data.leased_session import SessionLost
+from data.metrics import SETTINGS_DELAY
 
 log = logging.getLogger(__name__)
 
@@ -45,9 +47,12 @@ class Processes:
 
     def __init__(self) -> None:
         self.line: Line | None = None
+        self.read_at: float | None = None
+        """When settings that other processes may change were read last, UNIX time in seconds."""
         self._heard: dict[str, Heard] = {}
         self._work: set[asyncio.Task[None]] = set()
         self._reading: asyncio.Event = asyncio.Event()
+        self._changes: list[float] = []
 
     def on(self, kind: str, heard: Heard) -> None:
         """Call `heard` with each message of that kind, also with those of this process."""
@@ -72,7 +77,7 @@ class Processes:
 
     def keep_reading(self, read: Callable[[], Awaitable[None]]) -> None:
         """Call `read` whenever something was changed in any process, and now and then anyway."""
-        self.on("changed", lambda _: self._reading.set())
+        self.on("changed", self._heard_of_change)
         self._begin(self._keep_reading(read), "read what others changed")
 
     async def close(self) -> None:
@@ -83,7 +88,7 @@ class Processes:
 
     async def _tell_of_change(self) -> None:
         try:
-            await self.tell("changed")
+            await self.tell("changed", at=now())
         except SessionLost:
             log.info("others could not be told of a change; they read it within a minute")
 
@@ -95,10 +100,21 @@ class Processes:
             except TimeoutError:
                 pass
             self._reading.clear()
+            changes, self._changes = self._changes, []
             try:
                 await read()
             except ReadFailed:
                 log.warning("what other processes changed could not be read; trying again in a minute")
+                self._changes = changes + self._changes
+                continue
+            self.read_at = now()
+            for at in changes:
+                SETTINGS_DELAY.observe(max(0.0, self.read_at - at))
+
+    def _heard_of_change(self, told: dict[str, Any]) -> None:
+        if self.line is not None and told["from"] != self.line.process and "at" in told:
+            self._changes.append(told["at"])
+        self._reading.set()
 
     def _begin(self, work: Any, name: str) -> None:
         # It works for all matches, not only for that of the task which begins it.

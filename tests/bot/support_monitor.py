@@ -43,6 +43,11 @@ class Figures:
         """Return the value of a metric. Raises `KeyError` if it is not among them."""
         return self._samples[name, frozenset(labels.items())]
 
+    def labels(self, name: str) -> dict[str, str]:
+        """Return the labels of a metric that has one sample."""
+        (found,) = [labels for known, labels in self._samples if known == name]
+        return dict(found)
+
     @property
     def names(self) -> set[str]:
         """The names of all figures."""

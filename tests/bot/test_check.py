@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,16 @@ from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import Settings
 from cogs.daily import beacon
+from data.archive import MARK, Archive
 from data.database import Database
+from data.journal_rows import ARCHIVE_MARK
+from data.key_values import KeyValues
 from data.migrations.runner import newest_version
 from engine.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
 from tests.bot.support_process import at, bot_on, environment, outcome
 from tests.data.support_damage import closed, overwritten
-from tests.postgresql import new_database
+from tests.postgresql import answering_otherwise, execute, new_database
 from tests.standin import DiscordStandIn
 
 
@@ -259,6 +263,45 @@ async def test_a_database_on_a_server(run_check: Run) -> None:
     assert found.said["database"].startswith(f"{server} is PostgreSQL ")
     assert found.said["schema"] == f"version {newest_version()}, the newest"
     assert "disk" not in found.verdicts
+    assert "clock" not in found.verdicts
+
+
+@pytest.mark.needs_postgresql
+@pytest.mark.parametrize("apart", [-30, 5])
+async def test_a_server_with_another_clock(run_check: Run, apart: int) -> None:
+    clock = f"SELECT pg_catalog.clock_timestamp() + interval ''{apart} seconds''"
+    function = f"clock_timestamp() RETURNS TIMESTAMPTZ LANGUAGE sql AS '{clock}'"
+    with new_database() as server, answering_otherwise(server, function):
+        found = await run_check(GOLF_DATABASE=server.address)
+    assert found.verdicts["clock"] == "warning"
+    said = re.fullmatch(
+        r"the clock of (\S+) is ([\d.]+) s from the one here\. Set both by NTP\.", found.said["clock"]
+    )
+    assert said is not None
+    assert said[1] == str(server)
+    assert float(said[2]) == pytest.approx(abs(apart), abs=1)
+
+
+@pytest.mark.needs_postgresql
+async def test_a_server_that_is_far_away(run_check: Run) -> None:
+    slow = "BEGIN PERFORM pg_sleep(0.05); RETURN pg_catalog.clock_timestamp(); END"
+    function = f"clock_timestamp() RETURNS TIMESTAMPTZ LANGUAGE plpgsql AS '{slow}'"
+    with new_database() as server, answering_otherwise(server, function):
+        found = await run_check(GOLF_DATABASE=server.address)
+    assert found.verdicts["database"] == "warning"
+    assert re.search(
+        r" and answers in \d+\.\d ms: every move waits for it several times\. ", found.said["database"]
+    )
+    assert found.said["database"].endswith("Run the bot closer to it.")
+
+
+@pytest.mark.needs_postgresql
+async def test_a_server_that_only_lets_read(run_check: Run) -> None:
+    with new_database() as server:
+        execute(f"ALTER DATABASE {server.url.database} SET default_transaction_read_only = on")
+        found = await run_check(GOLF_DATABASE=server.address)
+    assert (found.code, found.verdicts["database"]) == (BAD_DATABASE, "failed")
+    assert "Set default_transaction_read_only = off for " in found.said["database"]
 
 
 async def test_a_server_that_is_not_there(run_check: Run) -> None:
@@ -267,3 +310,46 @@ async def test_a_server_that_is_not_there(run_check: Run) -> None:
     found = await run_check(GOLF_DATABASE=f"postgresql://ann:Wh0-kn0ws@127.0.0.1:{port}/golf")
     assert (found.code, found.verdicts["database"]) == (BAD_DATABASE, "failed")
     assert f"GOLF_DATABASE: postgresql://ann@127.0.0.1:{port}/golf can't be reached" in found.said["database"]
+
+
+async def test_the_folder_of_the_archive(run_check: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    found = await run_check(GOLF_ARCHIVE=str(folder))
+    assert found.verdicts["archive"] == "warning"
+    assert f"{folder} is no folder" in found.said["archive"]
+    folder.mkdir()
+    found = await run_check(GOLF_ARCHIVE=str(folder))
+    assert found.verdicts["archive"] == "ok"
+    assert "archive" not in (await run_check()).verdicts
+
+
+@pytest.mark.parametrize("kind", ["file", pytest.param("server", marks=pytest.mark.needs_postgresql)])
+async def test_the_archive_of_this_database_and_of_another(run_check: Run, tmp_path: Path, kind: str) -> None:
+    own, other = (Archive(tmp_path / name, 1.0) for name in ("own", "other"))
+    for archive in (own, other):
+        archive.folder.mkdir()
+        archive.mark()
+        archive.keep("aaaaaaaaaa", "{}", b"journal")
+    with new_database() if kind == "server" else nullcontext() as server:
+        address = str(tmp_path / "golf.db") if server is None else server.address
+        database = await Database.open(Path(address) if server is None else server)
+        try:
+            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(own.folder))
+            assert found.verdicts["archive"] == "warning", "nothing of this database is in it"
+            assert f"{own.folder} is the archive of another database. Name an" in found.said["archive"]
+            mark = (own.folder / MARK).read_text()
+            await KeyValues(database).put(ARCHIVE_MARK, mark)
+            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(own.folder))
+            assert found.verdicts["archive"] == "ok"
+            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(other.folder))
+            assert found.verdicts["archive"] == "warning"
+            assert f"{other.folder} is the archive of another database. Journals" in found.said["archive"]
+            (other.folder / MARK).unlink()
+            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(other.folder))
+            assert found.verdicts["archive"] == "warning"
+            assert f"{other.folder} can't be read" in found.said["archive"]
+            found = await run_check(GOLF_DATABASE=address)
+            assert found.verdicts["archive"] == "warning"
+            assert "names no folder, but journals of old matches are in one" in found.said["archive"]
+        finally:
+            await database.close()

@@ -108,6 +108,26 @@ async def test_an_application_that_can_hardly_be_installed(
     assert lacking in found.said["application"]
 
 
+@pytest.mark.parametrize(
+    ("config", "lacking"),
+    [
+        ({"0": {}}, "Tick User Install"),
+        (
+            {"0": {}, "1": {"oauth2_install_params": {"scopes": [], "permissions": "0"}}},
+            "applications.commands",
+        ),
+    ],
+)
+async def test_an_application_that_people_can_not_add_to_their_account(
+    run_check: Run, config: Json, lacking: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    application = {"integration_types_config": config}
+    async with discord_that_says(monkeypatch, application=application) as settings:
+        found = await run_check(**settings)
+    assert (found.code, found.verdicts["installs"]) == (FINE, "warning")
+    assert lacking in found.said["installs"]
+
+
 async def test_servers_where_the_bot_may_not_enough(run_check: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     everything = discord.Permissions(administrator=True).value
     poor = NEEDED.value & ~discord.Permissions(view_channel=True, embed_links=True).value

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from data.place import Place
 from tests.bot.support_monitor import figures, free_port
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, version
 from tests.bot.support_process import PATIENCE, Process, bot_on
+from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Fault, User
 
 TABLE = "/channels/*/messages/*"
@@ -30,11 +32,12 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "golf.db"
+def database(tmp_path: Path) -> Iterator[Place]:
+    with new_place(tmp_path, wanted()) as place:
+        yield place
 
 
-def check_journal(database: Path, party: Party) -> None:
+def check_journal(database: Place, party: Party) -> None:
     """Every answered action is there exactly once, and nothing else is."""
     acted = [json.loads(row.fields)["action"] for row in journal(database) if row.kind == "Acted"]
     assert acted == party.answered
@@ -61,7 +64,7 @@ def answers(discord: DiscordStandIn, interaction: int) -> list[str]:
 
 
 async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:
@@ -85,7 +88,7 @@ async def test_no_answer_waits_for_a_table_that_can_not_be_shown(
 
 
 async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:
@@ -113,7 +116,7 @@ async def test_answers_that_are_slow_refused_or_lost_lose_no_move(
 
 
 async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_twice(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party, port = Party(discord), free_port()
     async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
@@ -145,7 +148,7 @@ async def test_a_gateway_that_breaks_off_delivers_late_and_twice_does_nothing_tw
 
 
 async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database):
@@ -171,7 +174,7 @@ async def test_an_answer_is_not_overwritten_by_an_update_that_was_sent_before_it
 
 
 async def test_a_table_that_moves_while_an_edit_is_on_its_way_is_not_lost_by_its_failure(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import __main__ as program
-from bot.process import BAD_BACKUP, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
+from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
 from bot.settings import Settings
 from tests.bot.support_process import environment
 
@@ -137,12 +137,23 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("demmo",), ("demo", "now"), ("--help",), ("check", "now"), ("backup",), ("backup", "one", "two")],
+    [
+        ("demmo",),
+        ("demo", "now"),
+        ("--help",),
+        ("check", "now"),
+        ("backup",),
+        ("backup", "one", "two"),
+        ("restore",),
+        ("move",),
+        ("move", "--to"),
+    ],
 )
 def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) -> None:
     assert run(*arguments) == (
         BAD_SETTING,
-        "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE]",
+        "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE | restore FILE | "
+        "move --to ADDRESS [--from FILE]]",
     )
 
 
@@ -189,12 +200,41 @@ def test_a_server_backs_itself_up(
 ) -> None:
     address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
     monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=address))
-    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_BACKUP
+    assert program.main(["backup", str(tmp_path / "golf.bak")]) == BAD_COPY
     out, said = capsys.readouterr()
     assert out == ""
     assert "the database is on a PostgreSQL server. Run: pg_dump --format=custom --file=" in said
     assert '"postgresql://ann@db.example/golf"' in said
     assert list(tmp_path.iterdir()) == []
+
+
+def test_restoring_is_explained_and_left_to_whoever_stopped_the_bot(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    former_logging: None,
+) -> None:
+    database, backup = tmp_path / "golf.db", tmp_path / "golf.bak"
+    database.write_text("damaged")
+    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(database)))
+    assert program.main(["restore", str(backup)]) == BAD_COPY
+    out, said = capsys.readouterr()
+    assert out == ""
+    assert f"move away {database}, {database}-wal, {database}-shm, all that are there." in said
+    assert f'Run: install -m 600 "{backup}" "{database}" (' in said
+    assert database.read_text() == "damaged"
+
+
+def test_a_backup_that_is_interrupted_is_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], former_logging: None
+) -> None:
+    def interrupt(_database: Path, _target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "environ", environment())
+    monkeypatch.setattr(program, "back_up", interrupt)
+    assert program.main(["backup", "golf.bak"]) == BAD_COPY
+    assert capsys.readouterr() == ("", "Interrupted. Run the same again: it says whether all is there.\n")
 
 
 def test_an_error_that_nobody_expected(

@@ -65,6 +65,9 @@ async def test_a_match_is_seen_from_outside(discord: DiscordStandIn, tmp_path: P
         assert seen("golf_table_edits_total", outcome="sent") > 0
         assert seen("golf_table_edits_total", outcome="failed") == 0
         assert seen("golf_discord_refusals_total", kind="forbidden") == 0
+        assert seen("golf_process_info", host=socket.gethostname(), process=str(bot.id), session="") == 1
+        assert seen("golf_database_wait_seconds_count", work="read") > 0
+        assert seen("golf_database_wait_seconds_count", work="write") > 0
         assert seen("process_resident_memory_bytes") > 1_000_000
         assert {"golf_shard_latency_seconds", "golf_interaction_seconds_count"} <= seen.names
         assert {"golf_table_edits_total", "golf_interaction_seconds_bucket"} <= seen.names

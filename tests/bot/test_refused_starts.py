@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.process import BAD_TOKEN
+from data.place import Place
 from tests.bot.support_monitor import figures, free_port
-from tests.bot.support_people import Party
+from tests.bot.support_people import Party, change_what_was_told
 from tests.bot.support_process import PATIENCE, at, bot_on, running
+from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Fault
 
 COMMANDS = "/applications/*/commands"
@@ -26,17 +26,24 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
         yield discord
 
 
+ON_BOTH = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs_postgresql)], indirect=True
+)
+"""On PostgreSQL the gateway is looked up during the login, by the number of shards to claim."""
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "golf.db"
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    with new_place(tmp_path, getattr(request, "param", wanted())) as place:
+        yield place
 
 
-async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandIn, database: Path) -> None:
+async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandIn, database: Place) -> None:
     party, port = Party(discord), free_port()
     async with bot_on(discord, database):
         await party.begin(holes=1)
         await party.opening()
-    forget_what_was_told(database)
+    change_what_was_told(database)
     for status, code in ((400, 50035), (403, 50001), (503, 0)):
         discord.befall("PUT", COMMANDS, Fault(status=status, code=code))
     discord.befall("PUT", COMMANDS, Fault(status=429, retry_after=86_400.0))
@@ -54,13 +61,8 @@ async def test_commands_that_discord_refuses_end_no_match(discord: DiscordStandI
         await bot.says("synced commands")
 
 
-def forget_what_was_told(database: Path) -> None:
-    """Change what stands in `database` of the commands that Discord was told, so that it is told again."""
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE notes SET value = 'another' WHERE key LIKE 'commands of %'")
-
-
-async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStandIn, database: Path) -> None:
+@ON_BOTH
+async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStandIn, database: Place) -> None:
     discord.befall("GET", "/users/@me", Fault(status=503))
     discord.befall("GET", "/users/@me", Fault(status=403))
     discord.befall("GET", "/users/@me", Fault(lost=True), times=2)  # aiohttp asks again by itself
@@ -77,7 +79,8 @@ async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStand
         assert seen("golf_start_failures_total", step="gateway") == 1
 
 
-async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn, database: Path) -> None:
+@ON_BOTH
+async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn, database: Place) -> None:
     discord.befall("GET", "/gateway/bot", Fault(status=401))
     async with running("bot", **at(discord, database)) as bot:
         assert await bot.ended() == BAD_TOKEN
@@ -85,7 +88,7 @@ async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn
 
 
 async def test_no_session_is_begun_that_discord_does_not_allow(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     discord.limit_sessions(0, renewed_in=0.2)
     async with running("tests.bot.without_pauses", **at(discord, database)) as bot:
@@ -108,7 +111,7 @@ def questions(discord: DiscordStandIn) -> int:
     return len([request for request in discord.requests if request.path == "/gateway/bot"])
 
 
-async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn, database: Path) -> None:
+async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn, database: Place) -> None:
     party, port = Party(discord), free_port()
     async with bot_on(discord, database, GOLF_METRICS_PORT=str(port)) as bot:
         await party.begin(holes=1)
@@ -129,7 +132,7 @@ async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn
     assert not [line for line in bot.err if "Ana" in line or "gateway connection lost" in line]
 
 
-async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Path) -> None:
+async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Place) -> None:
     discord.limit_sessions(0, renewed_in=86_400.0)
     async with running("bot", **at(discord, database)) as bot:
         await bot.says("for 24.0 hours (session_start_limit)")

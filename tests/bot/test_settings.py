@@ -47,6 +47,8 @@ def test_every_setting_is_taken() -> None:
         "GOLF_METRICS_HOST": "0.0.0.0",  # noqa: S104 - nothing listens there
         "GOLF_METRICS_PORT": "9464",
         "GOLF_DAILY_BEACON": "https://drand.cloudflare.com/",
+        "GOLF_ARCHIVE": "/var/lib/golf/archive",
+        "GOLF_ARCHIVE_AFTER": "30",
         "PATH": "/usr/bin",
     }
     assert Settings.read(environment) == Settings(
@@ -61,6 +63,8 @@ def test_every_setting_is_taken() -> None:
         metrics_host="0.0.0.0",  # noqa: S104 - nothing listens there
         metrics_port=9464,
         daily_beacon="https://drand.cloudflare.com",
+        archive=Path("/var/lib/golf/archive"),
+        archive_after=30.0,
     )
 
 
@@ -119,6 +123,8 @@ def test_what_people_write_in_other_ways_is_understood(
         ("GOLF_METRICS_PORT", "-1", "must be a port from 1 to 65535, or 0 for none, not '-1'"),
         ("GOLF_METRICS_PORT", "65536", "must be a port from 1 to 65535, or 0 for none, not '65536'"),
         ("GOLF_METRICS_PORT", "９４６４", "must be a port from 1 to 65535, or 0 for none, not '９４６４'"),
+        ("GOLF_ARCHIVE_AFTER", "soon", "must be 1 to 36500 days, not 'soon'"),
+        ("GOLF_ARCHIVE_AFTER", "0", "must be 1 to 36500 days, not '0'"),
         ("GOLF_CPU_PAUSE", "soon", "must be 0 to 5 seconds, not 'soon'"),
         ("GOLF_CPU_PAUSE", "-1", "must be 0 to 5 seconds, not '-1'"),
         ("GOLF_CPU_PAUSE", "5.01", "must be 0 to 5 seconds, not '5.01'"),
@@ -142,7 +148,7 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
         f"{name} is not a setting: remove it, or choose from "
         "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
         "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON, GOLF_SHARDS, "
-        "GOLF_SHARDS_HERE."
+        "GOLF_SHARDS_HERE, GOLF_ARCHIVE, GOLF_ARCHIVE_AFTER."
     )
 
 
@@ -194,6 +200,7 @@ def test_a_database_may_be_on_a_server() -> None:
             "GOLF_DATABASE begins with mysql://, but must be a path",
         ),
         ("postgresql://ann:Wh0-kn0ws@db.example", "GOLF_DATABASE names no database after the server."),
+        ("postgresql://ann:Wh0-kn0ws@db.example:99999/golf", "GOLF_DATABASE names a port that there is not."),
         ("postgresql://ann:Wh0-kn0ws@db.example:port/golf", "GOLF_DATABASE begins with postgresql:// but"),
     ],
 )

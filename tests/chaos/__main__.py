@@ -1,6 +1,7 @@
 """Kill and compare: `uv run python -m tests.chaos --kills 200 [--tables N] [--seed S]`.
 
-With `--processes 3` several processes share the shards of one token, on PostgreSQL.
+With `GOLF_TEST_ENGINE=postgresql` the database is on PostgreSQL. With `--processes 3` several processes share
+the shards of one token there.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from tests.chaos.cluster import BLOWS, ClusterPlan, run_cluster
+from tests.chaos.cluster_run import ClusterPlan, blows, run_cluster
 from tests.chaos.report import Account
 from tests.chaos.run import Plan, run
+from tests.postgresql import leave
 
 SOUND, DIFFERENT, INTERRUPTED = 0, 1, 130
 
@@ -35,6 +37,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--processes", type=int, default=1, help="how many play, beside one that stands by")
     parser.add_argument("--shards", type=int, default=16, help="shards that several processes share")
     parser.add_argument("--presses", type=float, default=20.0, help="presses a second, of several processes")
+    parser.add_argument("--minutes", type=float, default=0.0, help="how long blows fall, at least")
     asked = parser.parse_args(arguments)
     if asked.processes > 1:
         return _cluster(asked)
@@ -46,7 +49,7 @@ def main(arguments: list[str]) -> int:
     if account.sound:
         shutil.rmtree(folder)
     else:
-        print(f"The database and how the last kill left it are kept in {folder}.")
+        print(f"How the last kill left the database is kept in {folder}.")
     return DIFFERENT if not account.sound else INTERRUPTED if account.interrupted else SOUND
 
 
@@ -67,16 +70,20 @@ def _cluster(asked: argparse.Namespace) -> int:
         processes=asked.processes,
         shards=asked.shards,
         tables=asked.tables,
-        blows=tuple(BLOWS[number % len(BLOWS)] for number in range(asked.kills)),
+        blows=blows(asked.kills),
         seed=asked.seed,
         thinking=(0.5 * pause, 1.5 * pause),
+        presses=asked.presses,
+        dailies=min(asked.tables, 2 * asked.shards),
+        seconds=60.0 * asked.minutes,
     )
     _tell(
-        f"{asked.kills} blows against {asked.processes} processes, {asked.tables} tables, seed {asked.seed}"
+        f"{len(plan.blows)} blows, {asked.kills} of them kills, against {asked.processes} processes, "
+        f"{asked.tables} tables, seed {asked.seed}"
     )
     with tempfile.TemporaryDirectory(prefix="golf-cluster-") as folder:
-        account, takeovers = asyncio.run(run_cluster(plan, Path(folder), _tell))
-    print("\n".join([*account.lines(), *takeovers.lines()]))
+        account = asyncio.run(run_cluster(plan, Path(folder), _tell))
+    print("\n".join(account.lines()))
     return SOUND if account.sound else DIFFERENT
 
 
@@ -85,4 +92,7 @@ def _tell(line: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    finally:
+        leave()

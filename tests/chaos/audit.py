@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -10,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from data.journal_compression import decompress
 from engine.game.errors import GolfError
 from engine.table import Stamped, TableState
 from tests.chaos.attribution import attribute, deeds, torn
@@ -17,6 +17,7 @@ from tests.chaos.ledger import Ledger, Press
 from tests.chaos.results import differing, miscounted, without_journal
 
 JOURNAL = "SELECT match, version, at, kind, fields FROM journal ORDER BY match, version"
+COMPRESSED = "SELECT match, body FROM compressed_journals"
 
 Row = tuple[int, float, str, str]
 
@@ -99,16 +100,6 @@ class Auditor:
                 yield f"match {match}: what stood in the journal before is gone or changed"
 
 
-def copied(database: Path, folder: Path) -> Path:
-    """A copy of the database and of the log beside it, which can be opened without touching the original."""
-    for file in folder.glob(f"{database.name}*"):
-        file.unlink()
-    for name in (database.name, f"{database.name}-wal"):
-        if (file := database.with_name(name)).exists():
-            shutil.copy(file, folder / name)
-    return folder / database.name
-
-
 def _damage(connection: sqlite3.Connection, check: str) -> list[str]:
     found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}")]
     return [] if found == ["ok"] else [f"the database is damaged: {line}" for line in found]
@@ -118,6 +109,8 @@ def _read(connection: sqlite3.Connection) -> dict[str, list[Row]]:
     journal: defaultdict[str, list[Row]] = defaultdict(list)
     for match, *row in connection.execute(JOURNAL):
         journal[match].append((row[0], row[1], row[2], row[3]))
+    for match, body in connection.execute(COMPRESSED):
+        journal[match] = sorted(journal[match] + decompress(body))
     return dict(journal)
 
 

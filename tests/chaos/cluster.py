@@ -1,15 +1,11 @@
-"""A run with several processes that share one token's shards: strike one of them, and compare in the end.
-
-The processes play on a PostgreSQL database of their own and on a stand-in for Discord with many shards.
-"""
+"""Several processes that share one token's shards, and what is done to them and to their database."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,24 +13,20 @@ from random import Random
 from statistics import median, quantiles
 from typing import Final, Literal
 
-from sqlalchemy import create_engine, insert
-
-from data import schema
 from data.place import Server
 from tests.bot.support_process import PATIENCE, Process, at, running
-from tests.chaos.audit import Auditor
 from tests.chaos.bot_log import noise
-from tests.chaos.crowd import Crowd
-from tests.chaos.host import ALL_PRESETS
-from tests.chaos.people import THINKING
-from tests.chaos.report import Account
-from tests.postgresql import execute, new_database
+from tests.chaos.processor_time import seconds_of
+from tests.chaos.silence import Outage
+from tests.own_postgresql import OwnServer
+from tests.postgresql import execute
 from tests.standin import Channel, DiscordStandIn, NoAnswerError, User
 
-Blow = Literal["kill", "cut", "freeze", "cut all"]
+Blow = Literal["kill", "cut", "freeze", "cut all", "restart", "crash"]
+"""Kill a process, end its sessions with the database, stop it for a while, or end everybody's sessions.
 
-BLOWS: Final[tuple[Blow, ...]] = ("kill", "kill", "cut", "freeze", "kill", "cut all")
-"""Kill a process, end its session with the database, stop it for a while, or end all sessions at once."""
+"restart" stops the database's server and starts it again, "crash" does so without letting it tidy up.
+"""
 
 FROZEN_FOR: Final = 13.0
 """Seconds for which a process is stopped; by then others have its shards."""
@@ -48,11 +40,12 @@ ASKED_FOR: Final = 1.0
 TAKEN_WITHIN: Final = 60.0
 """Seconds after which shards that nobody answers for count as lost."""
 
-TABLES: Final = ("journal", "tables", "matches", "hole_seats", "match_seats")
+NOWHERE: Final = "http://127.0.0.1:9"
+"""The beacon of daily holes, which nobody has to ask."""
 
-SHARD_HOLDERS: Final = """
-SELECT DISTINCT pid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
-WHERE locktype = 'advisory' AND classid = 1196379137 AND datname = current_database()
+SESSIONS: Final = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND client_port IN ({ports})
 """
 CUT_ALL: Final = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -60,35 +53,12 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ClusterPlan:
-    """Numbers of processes that play, of one that stands by, of shards, tables and blows.
-
-    `thinking` is that of `Place`; `rest` is the longest time in seconds between a takeover and the next blow.
-    """
-
-    processes: int = 3
-    standbys: int = 1
-    shards: int = 16
-    tables: int = 30
-    blows: tuple[Blow, ...] = BLOWS
-    seed: int = 1
-    thinking: tuple[float, float] = THINKING
-    rest: float = 2.0
-    presets: tuple[str, ...] = ALL_PRESETS
-    longest_match: int = 3
-
-    @property
-    def here(self) -> int:
-        """The shards that a process takes at most."""
-        return -(-self.shards // self.processes)
-
-
 @dataclass(slots=True)
 class Takeovers:
-    """The seconds from each blow until all shards answered again."""
+    """The seconds from each blow until all shards answered again, and the `outages` of each server's."""
 
     seconds: list[tuple[Blow, float]] = field(default_factory=list)
+    outages: list[Outage] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
@@ -96,7 +66,7 @@ class Takeovers:
         every = sorted(each for _, each in self.seconds)
         if not every:
             return []
-        late = quantiles(every, n=100)[-1] if len(every) > 1 else every[0]
+        late = quantiles(every, n=100, method="inclusive")[-1] if len(every) > 1 else every[0]
         said = [f"all shards answered: p50 {median(every):.1f} s, p99 {late:.1f} s, max {every[-1]:.1f} s"]
         for blow in dict.fromkeys(blow for blow, _ in self.seconds):
             of_blow = [each for kind, each in self.seconds if kind == blow]
@@ -106,80 +76,47 @@ class Takeovers:
         return said
 
 
-async def run_cluster(
-    plan: ClusterPlan, folder: Path, tell: Callable[[str], None]
-) -> tuple[Account, Takeovers]:
-    """Carry `plan` out; `tell` gets lines about the progress."""
-    random = Random(plan.seed)
-    with new_database() as server:
-        async with DiscordStandIn(
-            answer_within=PATIENCE,
-            patience=5.0,
-            shards=plan.shards,
-            concurrency=plan.shards,
-            identify_every=5.0,
-        ) as discord:
-            guilds = [discord.add_guild(shard) for shard in range(plan.shards)]
-            crowd = Crowd(
-                discord,
-                plan.tables,
-                plan.presets,
-                plan.longest_match,
-                random,
-                0.0,
-                plan.thinking,
-                guilds,
-            )
-            async with Cluster(plan, discord, server, guilds, random).up() as cluster:
-                crowd.bot_running.connected()
-                with crowd.playing() as people:
-                    for number, blow in enumerate(plan.blows, 1):
-                        await cluster.strike(blow)
-                        await asyncio.sleep(random.uniform(0.0, plan.rest))
-                        for person in people:
-                            if person.done():
-                                person.result()
-                        if number % 10 == 0:
-                            tell(f"{number} blows")
-                    crowd.openings.closing = True
-                crowd.bot_running.ended()
-            account = Account(plan.seed, crowd.ledger, crowd.old_buttons)
-            account.kills = len(plan.blows)
-            account.noise = cluster.noise()
-            copied = copy_tables(server, folder / "golf.db")
-            found = Auditor(crowd.ledger).audit(copied, crowd.shown(), everything=True)
-    account.differ([*cluster.takeovers.lost, *found.differences])
-    account.found = found.found
-    account.finished = sum(state.stage == "finished" for state in found.tables.values())
-    account.left = sum(state.live for state in found.tables.values())
-    account.entries = sum(state.version for state in found.tables.values())
-    return account, cluster.takeovers
-
-
 class Cluster:
-    """The processes of a run."""
+    """`processes` that take up to `here` shards each, and `standbys`, on the database at `place`.
+
+    `server` is what runs that database, if it may be stopped. There is one of the stand-in's `guilds` for
+    each shard.
+    """
 
     def __init__(
-        self, plan: ClusterPlan, discord: DiscordStandIn, server: Server, guilds: list[int], random: Random
+        self,
+        discord: DiscordStandIn,
+        place: Server,
+        server: OwnServer | None,
+        guilds: list[int],
+        random: Random,
+        *,
+        processes: int,
+        standbys: int,
+        here: int,
     ) -> None:
         self.takeovers = Takeovers()
-        self._plan = plan
         self._discord = discord
+        self._place = place
         self._server = server
+        self._guilds = guilds
         self._random = random
+        self._number = processes + standbys
+        self._here = here
         self._asker: User = discord.add_user("Asker")
         self._doors: list[Channel] = [discord.add_channel("door", guild) for guild in guilds]
         self._running: list[Process] = []
         self._ended: list[Process] = []
+        self._used = 0.0
         self._stack = AsyncExitStack()
 
     @asynccontextmanager
     async def up(self) -> AsyncIterator[Cluster]:
         """Start all processes, and stop them at the end as an operator does."""
         async with self._stack:
-            for _ in range(self._plan.processes + self._plan.standbys):
+            for _ in range(self._number):
                 await self._start()
-            await self._all_answer(PATIENCE)
+            await asyncio.gather(*(self._answers(door, PATIENCE) for door in self._doors))
             yield self
             for process in self._running:
                 process.signal(signal.SIGTERM)
@@ -188,32 +125,20 @@ class Cluster:
                     self.takeovers.lost.append(f"SIGTERM ended a process with code {code}")
 
     async def strike(self, blow: Blow) -> None:
-        """Do `blow` to a process that has shards, and note how long it takes until all shards answer."""
-        began = time.monotonic()
-        thawing: asyncio.Task[None] | None = None
-        match blow:
-            case "kill":
-                process = self._random.choice(self._playing())
-                await process.kill()
-                self._running.remove(process)
-                self._ended.append(process)
-            case "freeze":
-                process = self._random.choice(self._playing())
-                process.signal(signal.SIGSTOP)
-                thawing = asyncio.create_task(self._thaw(process))
-            case "cut":
-                holders = [row[0] for row in execute(SHARD_HOLDERS, self._server)]
-                execute(f"SELECT pg_terminate_backend({self._random.choice(holders)})", self._server)
-            case "cut all":
-                execute(CUT_ALL, self._server)
+        """Do `blow`, and note how long it takes until each shard, and all of them, answer again."""
+        began = asyncio.get_running_loop().time()
+        after = await self._do(blow)
         await asyncio.sleep(NOTICED_AFTER)
-        try:
-            await self._all_answer(TAKEN_WITHIN)
-            self.takeovers.seconds.append((blow, time.monotonic() - began))
-        except TimeoutError:
+        answered = await asyncio.gather(*(self._answers(door, TAKEN_WITHIN) for door in self._doors))
+        self.takeovers.outages += [
+            Outage(guild, began, moment) for guild, moment in zip(self._guilds, answered, strict=True)
+        ]
+        if max(answered) - began < TAKEN_WITHIN:
+            self.takeovers.seconds.append((blow, max(answered) - began))
+        else:
             self.takeovers.lost.append(f"after “{blow}” some shards were silent for {TAKEN_WITHIN:.0f} s")
-        if thawing is not None:
-            await thawing
+        if after is not None:
+            await after
         if blow == "kill":
             await self._start()
 
@@ -222,6 +147,37 @@ class Cluster:
         processes = (*self._running, *self._ended)
         return Counter(line for process in processes for line in noise(process.err))
 
+    def processor_seconds(self) -> float:
+        """The processor time that all processes have used so far."""
+        return self._used + sum(seconds_of(process.id) for process in self._running)
+
+    async def _do(self, blow: Blow) -> asyncio.Task[None] | None:
+        """Do `blow`; returns what belongs to it and is still to be done, if anything."""
+        match blow:
+            case "kill":
+                process = self._random.choice(self._playing())
+                self._used += seconds_of(process.id)
+                await process.kill()
+                self._running.remove(process)
+                self._ended.append(process)
+            case "freeze":
+                process = self._random.choice(self._playing())
+                process.signal(signal.SIGSTOP)
+                return asyncio.create_task(self._thaw(process))
+            case "cut":
+                ports = ports_of(self._random.choice(self._playing()).id)
+                if ports:
+                    sql = SESSIONS.format(ports=", ".join(map(str, ports)))
+                    await asyncio.to_thread(execute, sql, self._place)
+            case "cut all":
+                await asyncio.to_thread(execute, CUT_ALL, self._place)
+            case "restart" | "crash":
+                assert self._server is not None, "only a server of the tests' own may be stopped"
+                how = signal.SIGINT if blow == "restart" else signal.SIGQUIT
+                await asyncio.to_thread(self._server.stop, how)
+                await asyncio.to_thread(self._server.start)
+        return None
+
     def _playing(self) -> list[Process]:
         """The processes that have shards, by what they logged last about it."""
         return [process for process in self._running if _has_shards(process.err)] or self._running
@@ -229,10 +185,10 @@ class Cluster:
     async def _start(self) -> None:
         settings = at(
             self._discord,
-            self._server.address,
-            GOLF_SHARDS_HERE=str(self._plan.here),
+            self._place.address,
+            GOLF_SHARDS_HERE=str(self._here),
             GOLF_CPU_PAUSE="0.2",
-            GOLF_DAILY_BEACON="off",
+            GOLF_DAILY_BEACON=NOWHERE,
         )
         process = await self._stack.enter_async_context(running("tests.bot.without_limits", **settings))
         self._running.append(process)
@@ -243,32 +199,35 @@ class Cluster:
         await asyncio.sleep(FROZEN_FOR)
         process.signal(signal.SIGCONT)
 
-    async def _all_answer(self, within: float) -> None:
-        async with asyncio.timeout(within):
-            await asyncio.gather(*(self._answers(door) for door in self._doors))
-
-    async def _answers(self, door: Channel) -> None:
-        while True:
+    async def _answers(self, door: Channel, within: float) -> float:
+        """The moment when the shard of `door` answers, or `within` seconds later if it doesn't."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + within
+        while loop.time() < deadline:
             with suppress(NoAnswerError, TimeoutError, LookupError):  # no commands are synced at first
                 await asyncio.wait_for(self._discord.slash(self._asker, door, "golf help"), ASKED_FOR)
-                return
+                return loop.time()
             await asyncio.sleep(0.1)
+        return deadline
+
+
+def ports_of(process: int) -> list[int]:
+    """The local ports of a process's connections over IPv4 and IPv6. Only Linux tells them."""
+    sockets = set()
+    for each in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(OSError):
+            target = str(each.readlink())
+            if target.startswith("socket:["):
+                sockets.add(target[len("socket:[") : -1])
+    lines = [
+        line.split()
+        for name in ("tcp", "tcp6")
+        for line in Path(f"/proc/{process}/net/{name}").read_text().splitlines()[1:]
+    ]
+    return [int(fields[1].rpartition(":")[2], 16) for fields in lines if fields[9] in sockets]
 
 
 def _has_shards(lines: list[str]) -> bool:
     words = ("claimed shards", "took over shards", "lost shards", "standing by")
     said = [word for line in lines for word in words if word in line]
     return bool(said) and said[-1] in ("claimed shards", "took over shards")
-
-
-def copy_tables(server: Server, file: Path) -> Path:
-    """Copy what an audit reads from the database of `server` into a new SQLite file; returns that."""
-    engine = create_engine(f"sqlite:///{file}")
-    schema.METADATA.create_all(engine, [schema.METADATA.tables[name] for name in TABLES])
-    with engine.begin() as connection:
-        for table in (schema.METADATA.tables[name] for name in TABLES):
-            rows = [dict(row) for row in execute(f"SELECT * FROM {table.name}", server)]  # noqa: S608
-            if rows:
-                connection.execute(insert(table), rows)
-    engine.dispose()
-    return file

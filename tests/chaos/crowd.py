@@ -13,7 +13,8 @@ from engine.table import TableState, requests
 from tests.chaos.bot_running import BotRunning
 from tests.chaos.host import Host, Openings, Party
 from tests.chaos.ledger import Ledger, moves_of
-from tests.chaos.people import THINKING, OldButtons, Person, Place
+from tests.chaos.pace import THINKING, Pace
+from tests.chaos.people import OldButtons, Person, Place
 from tests.chaos.visible import Choice, choices, meanings, offered, public_table, text
 from tests.standin import Channel, DiscordStandIn, Message
 
@@ -21,8 +22,9 @@ from tests.standin import Channel, DiscordStandIn, Message
 class Crowd:
     """One to three people and some computers in each of `tables` channels.
 
-    They play matches of at most `longest` holes by any of `presets`. `window` and `thinking` are those of
-    `Place`. The channels are spread over `guilds` (ids), by default the stand-in's first server.
+    They play matches of at most `longest` holes by any of `presets`. `window` is that of `Place`, `thinking`
+    that of its `Pace`. The channels are spread over `guilds` (ids), by default the stand-in's first server;
+    people come to them within `opening` seconds.
     """
 
     def __init__(
@@ -35,8 +37,10 @@ class Crowd:
         window: float,
         thinking: tuple[float, float] = THINKING,
         guilds: Sequence[int] = (),
+        opening: float = 0.0,
     ) -> None:
-        self._thinking = thinking
+        self._opening = opening
+        self.pace = Pace(thinking)
         self.bot_running = BotRunning()
         self.ledger = Ledger()
         self.openings = Openings()
@@ -57,7 +61,7 @@ class Crowd:
         names = tuple(f"{name}{number}" for name in ("Ann", "Ben", "Cat")[:people])
         computers = self._random.randint(1 if people == 1 else 0, 4 - people)
         party = Party(names, computers, presets, longest)
-        place = Place(self._discord, channel, self.bot_running, self.ledger, self._window, self._thinking)
+        place = Place(self._discord, channel, self.bot_running, self.ledger, self._window, self.pace)
         for name in names:
             user, random = self._discord.add_user(name), Random(self._random.random())
             if name == names[0]:
@@ -73,7 +77,13 @@ class Crowd:
     @contextmanager
     def playing(self) -> Iterator[list[asyncio.Task[None]]]:
         """Let everybody press until the block ends; a yielded task ends early only by an error."""
-        tasks = [asyncio.create_task(person.play(self.old_buttons)) for person in self.people]
+        tasks = [
+            asyncio.create_task(
+                person.play(self.old_buttons, after=self._opening * number / len(self._channels))
+            )
+            for number, people in enumerate(self._channels.values())
+            for person in people
+        ]
         try:
             yield tasks
         finally:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from cogs.kit.ids import PressId, Word
 from engine.game.actions import SLOT_VERBS, Verb
+from tests.chaos.silence import Asked
+from tests.standin import Answer, NoAnswerError
 
 MOVES: Final[dict[Word, tuple[Verb, ...]]] = {
     "draw": ("draw",),
@@ -59,11 +62,13 @@ class Ledger:
     """Every press that leads to an entry in the journal.
 
     `opened` are the matches of the tables that the bot opened; `in_flight` counts the unanswered presses.
+    `asked` is everything that somebody waited for, commands too.
     """
 
     def __init__(self) -> None:
         self.presses: list[Press] = []
         self.opened: list[str] = []
+        self.asked: list[Asked] = []
         self.in_flight = 0
         self._sent = asyncio.Event()
 
@@ -79,6 +84,18 @@ class Ledger:
         """Note that no further answer to `press` will come."""
         if press.deed:
             self.in_flight -= 1
+
+    async def timed(self, guild: int, asking: Coroutine[Any, Any, Answer]) -> Answer:
+        """The answer that `asking` waits for on a server, noted with its seconds. Raises `NoAnswerError`."""
+        began = asyncio.get_running_loop().time()
+        try:
+            answer = await asking
+        except NoAnswerError as error:
+            waited = asyncio.get_running_loop().time() - began
+            self.asked.append(Asked(guild, began, None, waited, str(error)))
+            raise
+        self.asked.append(Asked(guild, began, answer.seconds))
+        return answer
 
     async def sent(self) -> None:
         """Wait until the next press goes out."""

@@ -15,11 +15,9 @@ from cogs.picture.emojis import BACK
 from tests.bot.support_people import FACE_DOWN, notice
 from tests.chaos.bot_running import BotRunning
 from tests.chaos.ledger import MOVES, Ledger, Press, deed_of
+from tests.chaos.pace import Pace
 from tests.chaos.visible import Choice, choices, dismiss_old, moment, offered, own_cards, public_table, text
 from tests.standin import Answer, Channel, DiscordStandIn, Message, NoAnswerError, User
-
-THINKING: Final = (0.02, 0.2)
-"""Seconds between two looks at the table, at least and at most."""
 
 PUZZLED_AFTER: Final = 2.5
 """Seconds without anything to press after which a person presses something to see the table as it is."""
@@ -48,8 +46,7 @@ class OldButtons:
 class Place:
     """A channel of the stand-in, whether the bot is there at present, and where presses are noted.
 
-    `window`: seconds in which nobody there presses more often than Discord's own limits allow. `thinking` is
-    as `THINKING`.
+    `window`: seconds in which nobody there presses more often than Discord's own limits allow.
     """
 
     discord: DiscordStandIn
@@ -57,7 +54,7 @@ class Place:
     bot_running: BotRunning
     ledger: Ledger
     window: float = DISCORDS_OWN.window
-    thinking: tuple[float, float] = THINKING
+    pace: Pace = field(default_factory=Pace)
 
 
 class Person:
@@ -73,8 +70,9 @@ class Person:
         self._left = ""
         self._presses: deque[float] = deque([0.0], maxlen=int(DISCORDS_OWN.presses))
 
-    async def play(self, old_buttons: OldButtons) -> None:
-        """Press until cancelled."""
+    async def play(self, old_buttons: OldButtons, after: float = 0.0) -> None:
+        """Press until cancelled, from `after` seconds on."""
+        await asyncio.sleep(after)
         while True:
             await self.place.bot_running.wait()
             if self.old is not None:
@@ -82,7 +80,7 @@ class Person:
                 await self._press_old(choice, old_buttons)
             elif await self.step():
                 self._presses.append(_now())
-            await asyncio.sleep(max(self.random.uniform(*self.place.thinking), self._too_fast()))
+            await asyncio.sleep(max(self.place.pace.pause(self.random), self._too_fast()))
 
     async def step(self) -> bool:
         """Press something if possible; return whether that was done."""
@@ -188,6 +186,7 @@ class Person:
         """Send `press` by awaiting `asking`; return None if there is no answer."""
         self.place.ledger.send(press)
         try:
+            asking = self.place.ledger.timed(self.place.channel.guild, asking)
             return await self.place.bot_running.during(asking)
         except NoAnswerError:
             return None

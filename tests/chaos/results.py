@@ -17,7 +17,7 @@ MATCH_SEATS = "SELECT at, user_id, name, points, won, shared, kept FROM match_se
 STATUS = "SELECT status FROM tables WHERE match = ?"
 ORPHANS = """
 SELECT match FROM hole_seats UNION SELECT match FROM matches UNION SELECT match FROM match_seats
-EXCEPT SELECT match FROM journal
+EXCEPT SELECT match FROM journal EXCEPT SELECT match FROM compressed_journals
 """
 
 

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from cogs.answering.limits import DISCORDS_OWN
+from data.place import Place, Server
 from data.server_rules import ServerPreset
 from data.store import Store
 from tests.bot.support_process import PATIENCE, Process, at, running
-from tests.chaos.audit import Auditor, copied
+from tests.chaos.audit import Auditor
 from tests.chaos.bot_log import alarms, noise
+from tests.chaos.copies import copied
 from tests.chaos.crowd import Crowd
 from tests.chaos.host import ALL_PRESETS, OWN_CHANGES, OWN_PRESET
 from tests.chaos.report import Account
+from tests.databases import ask, new_place, wanted
 from tests.standin import DiscordStandIn
 
 EARLY: Final = 0.15
@@ -68,12 +70,24 @@ class Plan:
 async def run(plan: Plan, folder: Path, stop: asyncio.Event, tell: Callable[[str], None]) -> Account:
     """Carry out `plan` in `folder` until it is done, `stop` is set, or a difference is found.
 
-    `tell` gets lines about the progress.
+    `tell` gets lines about the progress. The database is on the engine that the environment asks for.
     """
     random = Random(plan.seed)
+    with new_place(folder, wanted()) as place:
+        return await _run_at(place, plan, folder, random, stop, tell)
+
+
+async def _run_at(
+    place: Place,
+    plan: Plan,
+    folder: Path,
+    random: Random,
+    stop: asyncio.Event,
+    tell: Callable[[str], None],
+) -> Account:
     async with DiscordStandIn(answer_within=PATIENCE, patience=5.0) as discord:
         crowd = Crowd(discord, plan.tables, plan.presets, plan.longest_match, random, plan.window)
-        chaos = Chaos(plan, discord, crowd, folder, random, stop, tell)
+        chaos = Chaos(plan, discord, crowd, place, folder, random, stop, tell)
         await chaos.furnish()
         with crowd.playing() as people:
             chaos.people = people
@@ -91,6 +105,7 @@ class Chaos:
         plan: Plan,
         discord: DiscordStandIn,
         crowd: Crowd,
+        place: Place,
         folder: Path,
         random: Random,
         stop: asyncio.Event,
@@ -101,7 +116,7 @@ class Chaos:
         self._plan = plan
         self._discord = discord
         self._crowd = crowd
-        self._database = folder / "golf.db"
+        self._place = place
         self._copies = folder / "as-killed"
         self._random = random
         self._stop = stop
@@ -111,7 +126,7 @@ class Chaos:
     async def furnish(self) -> None:
         """Make the database, with one preset of the server."""
         self._copies.mkdir()
-        store = await Store.open(self._database)
+        store = await Store.open(self._place)
         try:
             await store.server_rules.save(
                 ServerPreset(
@@ -131,7 +146,7 @@ class Chaos:
             self._note_kill(in_flight, early=not ready.done())
         if ended and not self._stop.is_set():
             self.account.differ([f"the process ended by itself with code {bot.code}", *bot.err[-10:]])
-        self._look(copied(self._database, self._copies))
+        self._look(copied(self._place, self._copies))
         if self.account.kills % 10 == 0:
             self._tell(f"{self.account.kills} kills")
 
@@ -139,7 +154,8 @@ class Chaos:
     async def _living(self) -> AsyncIterator[tuple[Process, asyncio.Task[None]]]:
         """Start the process, and a task that waits until it is ready; at the end, read all that it sent."""
         pause = self._random.choice(("0", "0.2"))
-        settings = at(self._discord, self._database, GOLF_CPU_PAUSE=pause)
+        address = self._place.address if isinstance(self._place, Server) else self._place
+        settings = at(self._discord, address, GOLF_CPU_PAUSE=pause)
         async with running(self._plan.module, **settings) as bot:
             ready = asyncio.create_task(self._ready())
             try:
@@ -234,15 +250,15 @@ class Chaos:
             if code != 0:
                 self.account.differ([f"SIGTERM ended the process with code {code}"])
         self.account.interrupted = self._stop.is_set()
-        self._look(self._database, everything=True, ended=played and not self._stop.is_set())
+        ended = played and not self._stop.is_set()
+        self._look(copied(self._place, self._copies), everything=True, ended=ended)
 
     async def _played_out(self) -> None:
         """Wait until no match is live any more, or until the live ones are stuck."""
         last, since = (0, 0), time.monotonic()
         while True:
             await asyncio.sleep(0.3)
-            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as connection:
-                live, entries = connection.execute(LIVE).fetchone()
+            ((live, entries),) = ask(self._place, LIVE)
             if not live:
                 return
             if (live, entries) != last:

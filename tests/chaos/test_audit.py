@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from data.place import Place
 from data.store import Store
 from engine.cpu import choose
 from engine.game.actions import Action
@@ -44,9 +45,17 @@ class Evening(NamedTuple):
 
 
 async def play(database: Path) -> Evening:
-    """A match of two people who play as the computer would, all of whose presses are granted."""
+    """A match in that file."""
+    return Evening(database, *await played(database))
+
+
+async def played(place: Place) -> tuple[Ledger, int]:
+    """A match of two people who play as the computer would, all of whose presses are granted.
+
+    Returns these, and the newest version.
+    """
     ledger = Ledger()
-    store = await Store.open(database)
+    store = await Store.open(place)
     try:
         await store.tables.add(MATCH, 1, 2, 0.0)
         opened = Opened(MATCH, "classic", 1, None)
@@ -58,7 +67,7 @@ async def play(database: Path) -> Evening:
         while table.state.stage == "playing":
             await _move(table, ledger)
         async with table.frozen():  # its results are kept
-            return Evening(database, ledger, table.state.version)
+            return ledger, table.state.version
     finally:
         await store.close()
 

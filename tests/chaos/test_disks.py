@@ -11,7 +11,7 @@ import pytest
 from engine.game.errors import StorageFailed
 from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice
 from tests.bot.support_process import PATIENCE, Process
-from tests.chaos.audit import copied
+from tests.chaos.copies import copied
 from tests.chaos.disks import (
     Disk,
     FullDisk,

@@ -10,6 +10,8 @@ from tests.standin.world import World
 
 _DEFERRED = (Callback.DEFERRED_MESSAGE, Callback.DEFERRED_UPDATE)
 
+_MOST_FOLLOW_UPS = 5
+
 
 class CallbackRoutes:
     """Serves answers to interactions.
@@ -77,6 +79,8 @@ class CallbackRoutes:
             # The first followup after "thinking" becomes the original answer and keeps its audience.
             message = self._world.edit(original, call.body, call.uploads)
         else:
+            if not interaction.channel.routed and len(interaction.followups) >= _MOST_FOLLOW_UPS:
+                raise errors.too_many_follow_ups()
             message = self._post(interaction, call.body, call)
             interaction.followups.add(message.id)
         interaction.finish(message)

@@ -42,6 +42,7 @@ class ChannelRoutes:
             "owner": self._world.owner.payload(),
             "verify_key": "0" * 64,
             "flags": 0,
+            "integration_types_config": {"0": {}, "1": {}},
         }
 
     def _gateway_address(self, _: Call) -> Json:
@@ -82,7 +83,7 @@ class ChannelRoutes:
         return list(synced.values())
 
     def _channel(self, call: Call) -> Json:
-        return self._world.channel_payload(self._world.channel(call.number("channel")))
+        return self._world.channel_payload(self._world.routed_channel(call.number("channel")))
 
     def _history(self, call: Call) -> list[Json]:
         """Newest first; with `after`, the oldest ones after it."""
@@ -92,14 +93,14 @@ class ChannelRoutes:
         after, before = call.query.get("after"), call.query.get("before")
         messages = [
             message
-            for message in self._world.public(self._world.channel(call.number("channel")))
+            for message in self._world.public(self._world.routed_channel(call.number("channel")))
             if (after is None or message.id > int(after)) and (before is None or message.id < int(before))
         ]
         page = messages[:limit] if after is not None else messages[-limit:]
         return [message.payload for message in reversed(page)]
 
     def _post(self, call: Call) -> Json:
-        channel = self._world.channel(call.number("channel"))
+        channel = self._world.routed_channel(call.number("channel"))
         return self._world.post(channel, self._world.bot, call.body, call.uploads).payload
 
     def _message(self, call: Call) -> Json:

@@ -60,6 +60,14 @@ def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
+def missing_access() -> ApiError:
+    return ApiError(403, 50001, "Missing Access")
+
+
+def too_many_follow_ups() -> ApiError:
+    return ApiError(400, 40094, "This interaction has reached the maximum number of follow up messages")
+
+
 def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 

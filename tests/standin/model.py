@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import discord
 
@@ -66,14 +66,31 @@ class User:
         }
 
 
+PlaceKind: TypeAlias = Literal["server", "direct message", "group chat", "foreign server"]
+
+
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel of the server `guild` (an id)."""
+    """A text channel of the server `guild` (an id; 0 for none).
+
+    Of the kinds of places the bot is a member of a "server" alone.
+    """
 
     id: int
     name: str
     position: int
     guild: int
+    kind: PlaceKind = "server"
+
+    @property
+    def routed(self) -> bool:
+        """Whether the bot is a member, so that its events and routes are those of the server."""
+        return self.kind == "server"
+
+    @property
+    def told(self) -> int:
+        """The server to whose shard the events go; 0 for the first shard."""
+        return self.guild if self.routed else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tests.standin.emojis import EmojiRoutes
 from tests.standin.faults import Fault
 from tests.standin.gateway import Gateway
 from tests.standin.interaction import Answer, Interaction, Kind, WaitFor
-from tests.standin.model import EVERYONE, Channel, Emoji, Json, Message, User, walk_components
+from tests.standin.model import EVERYONE, Channel, Emoji, Json, Message, PlaceKind, User, walk_components
 from tests.standin.rate_limits import RateLimits
 from tests.standin.server import PREFIX, Request, RestServer
 from tests.standin.world import World
@@ -36,7 +36,8 @@ class DiscordStandIn:
 
     `answer_within` is how long the bot has for its callback, `token_lifetime` how long an interaction's token
     serves (both in seconds, Discord's own by default). `patience` is how many seconds the methods here wait;
-    it may be changed. Everything runs in the event loop that entered the context.
+    it may be changed. They wait `deferred_patience` seconds more where the answer was deferred. Everything
+    runs in the event loop that entered the context.
 
     Bots are told to take `shards` shards. At most `concurrency` of these may identify in `identify_every`
     seconds (Discord: 5), each in the bucket of its number; who comes sooner is sent away and counted.
@@ -48,6 +49,7 @@ class DiscordStandIn:
         answer_within: float = 3.0,
         token_lifetime: float = 900.0,
         patience: float = 10.0,
+        deferred_patience: float = 0.0,
         shards: int = 1,
         concurrency: int = 1,
         identify_every: float = 0.0,
@@ -55,6 +57,7 @@ class DiscordStandIn:
     ) -> None:
         self._world = World()
         self.patience = patience
+        self.deferred_patience = deferred_patience
         # In the shape of a real one, which begins with the bot's id.
         beginning = base64.urlsafe_b64encode(str(self._world.bot.id).encode()).decode().rstrip("=")
         self.token = f"{beginning}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
@@ -236,6 +239,10 @@ class DiscordStandIn:
         """
         return self._world.add_channel(name, self.guild_id if guild is None else guild)
 
+    def add_place(self, kind: PlaceKind) -> Channel:
+        """A direct message with the bot, a group chat, or a channel of a server that doesn't have the bot."""
+        return self._world.add_place(kind)
+
     async def remove_channel(self, channel: Channel) -> None:
         """Delete a channel with all its messages and tell the bot."""
         payload = self._world.channel_payload(channel)
@@ -324,7 +331,7 @@ class DiscordStandIn:
         interaction = self._interaction(Kind.COMPONENT, user, channel, message, "callback", age)
         payload = events.interaction_create(self._world, interaction, data)
         for _ in range(times):
-            await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.guild)
+            await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.told)
         return interaction.id
 
     def _interaction(
@@ -356,9 +363,11 @@ class DiscordStandIn:
     ) -> Answer:
         interaction = self._interaction(kind, user, channel, pressed, wait_for)
         payload = events.interaction_create(self._world, interaction, data)
-        await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.guild)
+        await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.told)
         try:
-            return await asyncio.wait_for(interaction.answer, self.patience)
+            await asyncio.wait({interaction.answer}, timeout=self.patience)
+            longer = 0.0 if interaction.callback is None else self.deferred_patience
+            return await asyncio.wait_for(interaction.answer, longer)
         except TimeoutError:
             state = "did not answer" if interaction.callback is None else "deferred and did not follow up on"
             what = data.get("name") or data.get("custom_id")

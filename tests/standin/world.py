@@ -17,6 +17,7 @@ from tests.standin.model import (
     Emoji,
     Json,
     Message,
+    PlaceKind,
     User,
 )
 
@@ -75,6 +76,14 @@ class World:
         self._public[channel.id] = {}
         return channel
 
+    def add_place(self, kind: PlaceKind) -> Channel:
+        """Add a place in which the bot is no member."""
+        guild = self.new_id() if kind == "foreign server" else 0
+        channel = Channel(self.new_id(), "elsewhere", 0, guild, kind)
+        self.channels[channel.id] = channel
+        self._public[channel.id] = {}
+        return channel
+
     def remove_channel(self, channel: Channel) -> None:
         del self.channels[channel.id]
         for message in self._public.pop(channel.id).values():
@@ -86,6 +95,13 @@ class World:
             return self.channels[channel_id]
         except KeyError:
             raise errors.unknown_channel() from None
+
+    def routed_channel(self, channel_id: int) -> Channel:
+        """The channel of that id for a request that is no answer to an interaction; raises 10003 or 50001."""
+        channel = self.channel(channel_id)
+        if not channel.routed:
+            raise errors.missing_access()
+        return channel
 
     def channel_payload(self, channel: Channel) -> Json:
         """The channel object of Discord's API."""

@@ -13,11 +13,22 @@ from hypothesis import settings
 
 from bot.log import add_match
 from tests import postgresql
+from tests.bot import support_process
+from tests.bot.support_launcher import POSSIBLE, Launcher
 
 # No deadlines: how long an example takes depends on what else the machine does.
 settings.register_profile("usual", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None, max_examples=1_000)
 settings.load_profile("usual")
+
+
+@pytest.fixture(scope="session", autouse=POSSIBLE)
+def launcher() -> Iterator[Launcher]:
+    """Start processes by forking one that has imported everything."""
+    with Launcher() as launcher:
+        support_process.launcher = launcher
+        yield launcher
+        support_process.launcher = None
 
 
 @pytest.fixture
@@ -32,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Describe the marks of tests that are about one engine of the database."""
     config.addinivalue_line("markers", "sqlite: is about SQLite only")
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
+    config.addinivalue_line("markers", "both_engines: is a journey that always runs on both engines")
     config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
 
 

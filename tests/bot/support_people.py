@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import cycle
-from pathlib import Path
 from typing import Final
 
 from cogs.kit.ids import PressId
 from cogs.picture.emojis import BACK
+from data.place import Place
+from tests.databases import ask
 from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
 from tests.standin.interaction import WaitFor
 
@@ -31,13 +30,15 @@ class Row:
     fields: str
 
 
-def journal(database: Path) -> list[Row]:
+def journal(database: Place) -> list[Row]:
     """The whole journal, which must be of one match, in the order of versions."""
-    with closing(sqlite3.connect(database)) as connection:
-        return [
-            Row(*row)
-            for row in connection.execute("SELECT version, kind, fields FROM journal ORDER BY version")
-        ]
+    return [Row(*row) for row in ask(database, "SELECT version, kind, fields FROM journal ORDER BY version")]
+
+
+def change_what_was_told(database: Place) -> None:
+    """Change what stands in `database` of the commands that Discord was told, so that it is told again."""
+    found = ask(database, "UPDATE notes SET value = 'another' WHERE key LIKE 'commands of %' RETURNING key")
+    assert len(found) == 1
 
 
 class Party:
@@ -46,9 +47,9 @@ class Party:
     `version` is the newest version of the table that either of them has seen.
     """
 
-    def __init__(self, discord: DiscordStandIn) -> None:
+    def __init__(self, discord: DiscordStandIn, channel: Channel | None = None) -> None:
         self.discord = discord
-        self.channel: Channel = discord.add_channel()
+        self.channel: Channel = discord.add_channel() if channel is None else channel
         self.host = discord.add_user("Ann")
         self.guest = discord.add_user("Ben")
         self.answered: list[str] = []

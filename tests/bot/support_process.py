@@ -16,6 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from data.place import Place, Server
+from tests.bot.support_launcher import Launched, Launcher
+from tests.databases import make_file
 from tests.standin import DiscordStandIn
 
 ROOT: Final = Path(__file__).parents[2]
@@ -38,7 +41,13 @@ SETTINGS: Final = (
     "GOLF_DAILY_BEACON",
     "GOLF_SHARDS",
     "GOLF_SHARDS_HERE",
+    "GOLF_ARCHIVE",
+    "GOLF_ARCHIVE_AFTER",
 )
+
+
+launcher: Launcher | None = None
+"""What starts processes in a run of the tests; without it, each is a fresh Python."""
 
 
 def environment(**settings: str) -> dict[str, str]:
@@ -63,12 +72,17 @@ def _bytecode() -> dict[str, str]:
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
-def at(discord: DiscordStandIn, database: Path | str, **settings: str) -> dict[str, str]:
+def address(database: Place | str) -> str:
+    """What `GOLF_DATABASE` is set to for `database`."""
+    return database.address if isinstance(database, Server) else str(database)
+
+
+def at(discord: DiscordStandIn, database: Place | str, **settings: str) -> dict[str, str]:
     """The settings of a bot that is to run on `discord` with its data in `database`."""
     return {
         "DISCORD_TOKEN": discord.token,
         "DISCORD_API_URL": discord.api_url,
-        "GOLF_DATABASE": str(database),
+        "GOLF_DATABASE": address(database),
         "GOLF_CPU_PAUSE": "0",
     } | settings
 
@@ -76,7 +90,7 @@ def at(discord: DiscordStandIn, database: Path | str, **settings: str) -> dict[s
 class Process:
     """A running process. `out` and `err` are the lines it has written so far."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process | Launched) -> None:
         self.out: list[str] = []
         self.err: list[str] = []
         self._process = process
@@ -139,27 +153,43 @@ async def running(module: str, *arguments: str, **settings: str) -> AsyncIterato
 @asynccontextmanager
 async def running_in(root: Path, module: str, /, *arguments: str, **settings: str) -> AsyncIterator[Process]:
     """Run the bot with the modules of the folder `root`; otherwise like `running`."""
-    process = Process(
-        await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", module, *arguments),
-            cwd=root,
-            env=environment(**settings),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-    )
+    # What people type is run as they run it.
+    process = await _started(root, module, arguments, settings, afresh=module == "bot" or root != ROOT)
     try:
         yield process
     finally:
         await process.kill()
 
 
+async def _started(
+    root: Path, module: str, arguments: tuple[str, ...], settings: dict[str, str], *, afresh: bool
+) -> Process:
+    """A process that has just begun; `afresh`: by a Python of its own in any case."""
+    own = environment(**settings)
+    if launcher is not None and not afresh:
+        return Process(await launcher.start(module, *arguments, cwd=root, environment=own))
+    return Process(
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", module, *arguments),
+            cwd=root,
+            env=own,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    )
+
+
 @asynccontextmanager
 async def bot_on(
-    discord: DiscordStandIn, database: Path, root: Path = ROOT, /, **settings: str
+    discord: DiscordStandIn, database: Place | str, root: Path = ROOT, /, **settings: str
 ) -> AsyncIterator[Process]:
-    """The bot of the folder `root`, connected to `discord`; if it does not get so far, its log is shown."""
+    """The bot of the folder `root`, connected to `discord`; if it does not get so far, its log is shown.
+
+    The file of a path that isn't there is made before, except for a bot of another folder.
+    """
+    if isinstance(database, Path) and root == ROOT:
+        make_file(database)
     async with running_in(root, "tests.bot.without_pauses", **at(discord, database, **settings)) as process:
         try:
             await discord.connected(within=PATIENCE)
@@ -181,6 +211,9 @@ class Outcome:
 
 async def outcome(*arguments: str, **settings: str) -> Outcome:
     """Run `python -m bot arguments` with those settings to its own end."""
-    async with running("bot", *arguments, **settings) as process:
+    process = await _started(ROOT, "bot", arguments, settings, afresh=False)
+    try:
         code = await process.ended()
+    finally:
+        await process.kill()
     return Outcome(code, tuple(process.out), tuple(process.err))

@@ -35,7 +35,7 @@ def test_the_example_is_what_is_chosen_without_it() -> None:
 def test_every_exit_code_is_described() -> None:
     (table,) = re.findall(r"\| code \| meaning \|\n\|---\|---\|\n((?:\|.*\n)+)", HOSTING)
     described = {int(row.split("|")[1]) for row in table.splitlines()}
-    names = ("FINE", "UNEXPECTED", "BAD_SETTING", "BAD_DATABASE", "BAD_TOKEN", "UNREACHABLE", "BAD_BACKUP")
+    names = ("FINE", "UNEXPECTED", "BAD_SETTING", "BAD_DATABASE", "BAD_TOKEN", "UNREACHABLE", "BAD_COPY")
     assert described == {getattr(process, name) for name in names}
 
 

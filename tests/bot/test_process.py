@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from bot.command_sync import SYNCED_GUILD
 from cogs.table.challenge import NAME
+from data.place import Place
 from data.store import Store
 from tests.bot.support_network import Line
-from tests.bot.support_people import FACE_DOWN, Party, find, journal, notice, version
+from tests.bot.support_people import FACE_DOWN, Party, change_what_was_told, find, journal, notice, version
 from tests.bot.support_process import PATIENCE, Process, bot_on, running
+from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Request
 
 TERMINATED_WITHIN = 10.0
@@ -31,11 +32,12 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "golf.db"
+def database(tmp_path: Path) -> Iterator[Place]:
+    with new_place(tmp_path, wanted()) as place:
+        yield place
 
 
-def check_journal(database: Path, party: Party) -> None:
+def check_journal(database: Place, party: Party) -> None:
     """Every answered action is there exactly once, nothing else is, and no version is missing."""
     rows = journal(database)
     assert [row.version for row in rows] == list(range(1, len(rows) + 1))
@@ -58,7 +60,7 @@ async def leaderboard(party: Party) -> str:
                 return text
 
 
-async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStandIn, database: Path) -> None:
+async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStandIn, database: Place) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:
         await party.begin(holes=2)
@@ -87,7 +89,7 @@ async def test_a_match_outlives_crashes_on_its_old_messages(discord: DiscordStan
 
 
 async def test_a_press_in_flight_at_the_crash_counts_at_most_once(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:
@@ -112,7 +114,7 @@ async def test_a_press_in_flight_at_the_crash_counts_at_most_once(
 
 
 async def test_sigterm_loses_nothing_and_the_token_is_never_written_down(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database, GOLF_LOG_LEVEL="DEBUG") as bot:
@@ -131,13 +133,10 @@ async def test_sigterm_loses_nothing_and_the_token_is_never_written_down(
     assert len(tokens) > 9
     assert not [line for line in (*bot.out, *bot.err) if any(token in line for token in tokens)]
     assert [line for line in bot.err if "/(token)/callback" in line]
-    made = [path for path in database.parent.iterdir() if path.name.startswith(database.name)]
-    assert database in made
-    assert not [path for path in made if path.stat().st_mode & 0o077], "others may read secrets"
 
 
 async def test_ctrl_c_after_the_last_press_still_shows_the_result(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     party = Party(discord)
     async with bot_on(discord, database) as bot:
@@ -154,7 +153,7 @@ async def test_ctrl_c_after_the_last_press_still_shows_the_result(
     assert not alarming(bot)
 
 
-async def test_sigterm_ends_a_bot_whose_api_keeps_silent(database: Path) -> None:
+async def test_sigterm_ends_a_bot_whose_api_keeps_silent(tmp_path: Path) -> None:
     asked = asyncio.Event()
 
     async def keep_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -164,8 +163,12 @@ async def test_sigterm_ends_a_bot_whose_api_keeps_silent(database: Path) -> None
         writer.close()
 
     async with await asyncio.start_server(keep_silent, "127.0.0.1", 0) as server:
-        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/api/v10"
-        settings = {"DISCORD_TOKEN": "some.token", "DISCORD_API_URL": address, "GOLF_DATABASE": str(database)}
+        api = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/api/v10"
+        settings = {
+            "DISCORD_TOKEN": "some.token",
+            "DISCORD_API_URL": api,
+            "GOLF_DATABASE": str(tmp_path / "golf.db"),
+        }
         async with running("bot", **settings) as bot:
             await asyncio.wait_for(asked.wait(), PATIENCE)
             bot.signal(signal.SIGTERM)
@@ -173,7 +176,7 @@ async def test_sigterm_ends_a_bot_whose_api_keeps_silent(database: Path) -> None
     assert not alarming(bot)
 
 
-async def test_sigterm_ends_a_bot_whose_network_is_gone(discord: DiscordStandIn, database: Path) -> None:
+async def test_sigterm_ends_a_bot_whose_network_is_gone(discord: DiscordStandIn, database: Place) -> None:
     party = Party(discord)
     async with Line(discord) as line, bot_on(discord, database, DISCORD_API_URL=line.api_url) as bot:
         await party.begin(holes=1)
@@ -195,22 +198,20 @@ def synced(discord: DiscordStandIn) -> list[Request]:
 
 
 async def test_commands_are_told_to_discord_only_when_they_have_changed(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     async with bot_on(discord, database):
         (first,) = synced(discord)
         assert [command["name"] for command in first.json] == ["golf", NAME]
     async with bot_on(discord, database):
         assert synced(discord) == [first]
-    with closing(sqlite3.connect(database)) as connection, connection:
-        changed = connection.execute("UPDATE notes SET value = 'another' WHERE key LIKE 'commands of %'")
-        assert changed.rowcount == 1
+    change_what_was_told(database)
     async with bot_on(discord, database):
         assert synced(discord) == [first, first]
 
 
 async def test_a_server_that_the_bot_was_removed_from_is_no_obstacle(
-    discord: DiscordStandIn, database: Path
+    discord: DiscordStandIn, database: Place
 ) -> None:
     store = await Store.open(database)
     try:
@@ -220,3 +221,21 @@ async def test_a_server_that_the_bot_was_removed_from_is_no_obstacle(
     async with bot_on(discord, database):
         removed, everywhere = synced(discord)
         assert (removed.status, everywhere.status) == (404, 200)
+
+
+async def test_only_their_owner_reads_the_files_of_the_database(
+    discord: DiscordStandIn, tmp_path: Path
+) -> None:
+    database = tmp_path / "golf.db"
+    async with bot_on(discord, str(database)) as bot:  # which makes the file itself
+        await Party(discord).begin(holes=1)
+        assert {"golf.db", "golf.db-wal", "golf.db-shm"} <= set(readable_by_owner_only(tmp_path))
+        bot.signal(signal.SIGTERM)
+        assert await bot.ended() == 0
+    assert "golf.db" in readable_by_owner_only(tmp_path)
+
+
+def readable_by_owner_only(folder: Path) -> list[str]:
+    """The names of the files in `folder`, none of which others may read."""
+    assert not [path for path in folder.iterdir() if path.stat().st_mode & 0o077]
+    return [path.name for path in folder.iterdir()]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.process import BAD_BACKUP, FINE
+from bot.process import BAD_COPY, FINE
 from tests.bot.support_people import FACE_DOWN, Party, journal
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome
 from tests.standin import DiscordStandIn
@@ -60,5 +60,5 @@ async def test_what_is_there_is_not_overwritten(discord: DiscordStandIn, tmp_pat
     database = tmp_path / "golf.db"
     async with bot_on(discord, database):
         refused = await outcome("backup", str(database), GOLF_DATABASE=str(database))
-    assert (refused.code, refused.out) == (BAD_BACKUP, ())
+    assert (refused.code, refused.out) == (BAD_COPY, ())
     assert refused.err == (f"{database} is there already and is not overwritten. Name another file.",)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import pytest
 from aiohttp import web
 
-from bot.login import MOST_WITHOUT_NETWORK
+from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
-from tests.bot.support_process import at, bot_on, outcome, running
+from data.place import Server
+from data.store import Store
+from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
+from tests.data.sql import sql
+from tests.data.support_damage import overwritten
+from tests.postgresql import new_database
 from tests.standin import DiscordStandIn
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
@@ -38,6 +45,33 @@ async def complaints(code: int, *arguments: str, **settings: str) -> list[str]:
     assert process.out == []
     assert not [line for line in process.err if settings["DISCORD_TOKEN"] in line]
     return [line for line in process.err if " INFO " not in line]
+
+
+@asynccontextmanager
+async def forwarded(port: socket.socket, server: Server) -> AsyncIterator[None]:
+    """Let whoever connects to `port` reach `server` inside."""
+    passing: set[asyncio.Task[None]] = set()
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while some := await reader.read(65_536):
+                writer.write(some)
+                await writer.drain()
+        writer.close()
+
+    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_connection(server.url.host, server.url.port or 5432)
+        for each in (pass_on(reader, there[1]), pass_on(there[0], writer)):
+            passing.add(asyncio.create_task(each))
+
+    listening = await asyncio.start_server(connect, sock=port.dup())
+    try:
+        yield
+    finally:
+        listening.close()
+        for task in passing:
+            task.cancel()
+        await asyncio.gather(*passing, return_exceptions=True)
 
 
 async def test_a_wrong_token(discord: DiscordStandIn, tmp_path: Path) -> None:
@@ -87,6 +121,20 @@ async def test_a_server_to_sync_to_that_the_bot_is_not_in(discord: DiscordStandI
     assert "GOLF_SYNC_GUILD" in await complaint(BAD_SETTING, **settings)
 
 
+async def test_damage_that_is_found_while_people_play(discord: DiscordStandIn, tmp_path: Path) -> None:
+    path = tmp_path / "golf.db"
+    store = await Store.open(path)
+    await store.database.write([sql("INSERT INTO reviews VALUES ('a', 1, ?)", "x" * 100_000)])
+    await store.close()
+    overwritten(path.read_bytes().index(b"x" * 4092) - 4, b"\xff" * 4)(path)  # where the review goes on
+    for module in ("tests.bot.large_files", "tests.bot.without_pauses"):
+        async with running(module, **at(discord, path, GOLF_LOG_LEVEL="WARNING")) as bot:
+            assert await bot.ended() == BAD_DATABASE
+        (line,) = bot.err
+        assert f"GOLF_DATABASE: {path} is damaged" in line
+        assert "Restore it from a backup" in line
+
+
 async def test_a_token_that_is_replaced_while_the_bot_runs(
     discord: DiscordStandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,3 +172,26 @@ async def test_a_gateway_that_wants_nothing_of_this_bot_any_more(
 
 async def test_a_bad_word_on_the_command_line() -> None:
     assert (await complaint(BAD_SETTING, "demmo")).startswith("Usage: python -m bot [")
+
+
+@pytest.mark.needs_postgresql
+async def test_a_server_of_the_database_that_is_away_is_waited_for(discord: DiscordStandIn) -> None:
+    with new_database() as server, closing(socket.socket()) as port:
+        port.bind(("127.0.0.1", 0))  # nobody listens
+        url = server.url.set(host="127.0.0.1", port=port.getsockname()[1])
+        away = at(discord, Server(url), GOLF_DAILY_BEACON="off")
+        async with running("tests.bot.without_pauses", **away) as bot:
+            line = await bot.says("the database can’t be used yet: GOLF_DATABASE: postgresql://")
+            assert "can't be reached (" in line
+            assert "Trying again in 1 s" in line
+            assert (await outcome("check", **away)).code == BAD_DATABASE
+            async with forwarded(port, server):
+                await discord.connected(within=PATIENCE)
+                bot.signal(signal.SIGTERM)
+                assert await bot.ended() == FINE
+        async with running("tests.bot.without_pauses", **away) as bot:
+            await bot.says("the database can’t be used yet")
+            bot.signal(signal.SIGTERM)
+            assert await bot.ended() == FINE
+        gone = at(discord, Server(server.url.set(database="golf_test_nobody_made_it")))
+        assert "does not exist on that server" in await complaint(BAD_DATABASE, **gone)

@@ -38,7 +38,7 @@ async def test_a_shard_that_nobody_has_is_silent() -> None:
 
 
 async def test_shards_of_one_bucket_have_to_wait_for_each_other() -> None:
-    async with DiscordStandIn(shards=4, concurrency=2, identify_every=60.0) as standin:
+    async with DiscordStandIn(shards=4, concurrency=2, identify_every=60.0, patience=2.0) as standin:
         async with running(standin, [0, 1], 4):
             assert standin.identified_too_soon == 0
         with pytest.raises(TimeoutError):

@@ -6,7 +6,7 @@ import sys
 from typing import Any, Final
 from unittest.mock import patch
 
-from bot import command_sync, identifies, login, process
+from bot import command_sync, first_requests, identifies, process
 from bot.__main__ import main
 from bot.client import GolfBot
 from cogs.answering.limits import UNBOUNDED
@@ -32,7 +32,7 @@ if __name__ == "__main__":
         patch.object(process, "DISCORDS_OWN", UNBOUNDED),
         patch.object(process, "GolfBot", BotWithoutPauses),
         patch.object(identifies, "FIRST_WAIT", 0.0),
-        patch.object(login, "FIRST_WAIT", SHORT),
+        patch.object(first_requests, "FIRST_WAIT", SHORT),
         patch.object(command_sync, "FIRST_WAIT", SHORT),
     ):
         sys.exit(main(sys.argv[1:]))

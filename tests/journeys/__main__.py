@@ -1,4 +1,7 @@
-"""Long forms of randomised journeys: `uv run python -m tests.journeys secrets --times 500`."""
+"""Long forms of randomised journeys: `uv run python -m tests.journeys secrets --times 500`.
+
+With `GOLF_TEST_ENGINE=postgresql` on PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,14 @@ from typing import Any, Final
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from tests.databases import wanted
 from tests.journeys.hostile_text import hostile_text
 from tests.journeys.test_hostile_ids import guesses, make_up
 from tests.journeys.test_hostile_names import LONGEST, look_twice
 from tests.journeys.test_hostile_texts import LOOKS, send_all, texts, type_all, typings
 from tests.journeys.test_races import riot
 from tests.journeys.test_secrets import compare, evenings
+from tests.postgresql import leave
 
 Check = Callable[..., None]
 ROUNDS: Final = 40
@@ -69,8 +74,11 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.times < 1:
         parser.error("it must be tried at least once")
-    print(f"{asked.kind}: {asked.times} times, seed {asked.seed}", flush=True)
-    KINDS[asked.kind](asked.times, asked.seed)
+    print(f"{asked.kind}: {asked.times} times, seed {asked.seed}, on {wanted()}", flush=True)
+    try:
+        KINDS[asked.kind](asked.times, asked.seed)
+    finally:
+        leave()
     print("Nothing was found.")
     return 0
 

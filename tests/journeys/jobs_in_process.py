@@ -11,9 +11,11 @@ from unittest.mock import patch
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess
+from cogs.puzzles.maker import PuzzleMaker
 from engine import daily_par
 from engine.daily_par import par_plays
 from engine.daily_turns import turn_costs
+from engine.events.records import archive, verified
 from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import played_holes
 
@@ -28,7 +30,7 @@ MOMENTS: Final = (played_holes, winning_move)
 def quick_jobs() -> Iterator[None]:
     """Let what is worked out about daily holes and finished matches run in this process, and be little.
 
-    No luckiest card is found: over many holes that takes longer on a busy machine than SimCord waits.
+    No luckiest card is found, and no puzzles are made: a busy machine takes longer than SimCord waits.
     """
     elsewhere = WorkerProcess.run
 
@@ -37,11 +39,18 @@ def quick_jobs() -> Iterator[None]:
             return None
         if function in MOMENTS:
             return function(*arguments)
-        if function in (par_plays, turn_costs):
+        if function in (par_plays, turn_costs, archive, verified):
             return await asyncio.to_thread(function, *arguments)
         return await elsewhere(process, function, *arguments)
 
-    with patch.object(WorkerProcess, "run", run), patch.object(daily_par, "PLAYS", FEW_PLAYS):
+    async def no_puzzles(_: PuzzleMaker) -> None:
+        """Leave the finished matches as they are."""
+
+    with (
+        patch.object(WorkerProcess, "run", run),
+        patch.object(daily_par, "PLAYS", FEW_PLAYS),
+        patch.object(PuzzleMaker, "look", no_puzzles),
+    ):
         yield
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Final
 
 import simcord
@@ -56,7 +56,9 @@ class Leaks:
     know from the tables as they are then.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, private: Container[int] = ()) -> None:
+        """`private` are the ids of messages that only one person sees."""
+        self._private = private
         self.found: list[str] = []
         self._read = 0
         self._owners: dict[str, int] = {}
@@ -161,8 +163,16 @@ class Leaks:
             token = follow_up["token"]
             if token in self._edits and follow_up["message"] in ("@original", self._pressed[token]):
                 return people
-            return people if token in self._public else [self._owners[token]]
+            return people if self._everybodys(request, follow_up) else [self._owners[token]]
         return people if request.path.startswith("/channels/") else ()
+
+    def _everybodys(self, request: simcord.HttpLogEntry, follow_up: re.Match[str]) -> bool:
+        """Whether a message that answers an interaction, after what it was answered with first, is public."""
+        message, public = follow_up["message"], follow_up["token"] in self._public
+        if request.method == "POST":
+            flags = int(request.json.get("flags") or 0) if isinstance(request.json, dict) else 0
+            return not flags & _EPHEMERAL and (public or '"golf:' in json.dumps(request.json))
+        return public and (message == "@original" or int(message) not in self._private)
 
 
 def all_faces() -> list[Card]:

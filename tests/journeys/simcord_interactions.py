@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 from unittest.mock import patch
+from weakref import WeakKeyDictionary
 
 import discord
 import simcord
@@ -25,6 +26,12 @@ IDLE: Final = 0.001
 Its own twentieth of a second is longer than anything the bot does, and adds up over a journey.
 """
 
+SHORT: Final = 4.0
+"""Longest delay in seconds that may pass in real time; the first retry of an edit, 5 s, waits for `wait`."""
+
+PATIENCE: Final = 60.0
+"""Seconds after which a journey fails whose bot doesn't come to rest, on however busy a machine."""
+
 
 def checking_often(env: simcord.Env) -> AbstractContextManager[object]:
     """Let SimCord check every `IDLE` seconds, also in its own waits, as after a command."""
@@ -34,6 +41,22 @@ def checking_often(env: simcord.Env) -> AbstractContextManager[object]:
         await settle(**{**wanted, "idle": IDLE})
 
     return patch.object(env, "_settle_internal", look_often)
+
+
+def long_timers_simulated() -> AbstractContextManager[object]:
+    """Let timers of more than `SHORT` seconds run out in simulated time only.
+
+    SimCord lets each timer run out in real time too, and waits for those that are about to. A journey on a
+    busy machine comes near the timers that it set at its beginning, and what they begin isn't done in time.
+    """
+    schedule = simcord.Env._schedule_timer
+
+    def scheduled(env: simcord.Env, record: Any, *others: Any) -> None:
+        schedule(env, record, *others)
+        if record.when - env._virtual_time > SHORT and record.real_handle is not None:
+            record.real_handle.cancel()
+
+    return patch.object(simcord.Env, "_schedule_timer", scheduled)
 
 
 class Answered(simcord.InteractionResult):
@@ -56,6 +79,14 @@ class Answered(simcord.InteractionResult):
         return [each for each in super().followups if each.ephemeral]
 
 
+_private: WeakKeyDictionary[Backend, set[int]] = WeakKeyDictionary()
+
+
+def private_ids(backend: Backend) -> set[int]:
+    """The ids of all messages so far that only one person sees."""
+    return _private.setdefault(backend, set())
+
+
 def private_unseen() -> AbstractContextManager[object]:
     """Keep private messages from counting as the newest of a channel, as on Discord."""
     commit = Backend.commit_message
@@ -65,6 +96,7 @@ def private_unseen() -> AbstractContextManager[object]:
         before = channel.last_message_id
         done = commit(backend, message, broadcast=broadcast)
         if message.flags & PRIVATE:
+            private_ids(backend).add(message.id)
             channel.last_message_id = before
         return done
 

@@ -28,8 +28,9 @@ from engine.daily import Pulse, round_of
 from engine.daily_par import number_of
 from engine.game.errors import WrongStage
 from tests.data.sql import sql
+from tests.databases import refused_writes
 from tests.journeys import world as worlds
-from tests.journeys.channels import at, refused_writes, said
+from tests.journeys.channels import at, said
 from tests.journeys.raw_interactions import arrive, lone_button, pressed, told, typed
 from tests.journeys.world import Seen, World, buttons, words_of, world
 
@@ -240,7 +241,7 @@ async def test_what_was_begun_before_midnight_is_finished_after_it() -> None:
         await to_midnight(here)
         later = await Solo(here, here.people[0]).open()
         await later.finish()
-        assert "🔥 1 day in a row" in later.words
+        assert "🔥 1 day\n" in later.words
 
 
 async def test_the_others_of_this_server_are_shown_afterwards_and_of_no_other() -> None:
@@ -394,7 +395,7 @@ async def test_a_move_that_can_not_be_saved_does_not_count() -> None:
     async with world() as here:
         here.expected_log.append("writes failed")
         ana = await Solo(here, here.people[0]).open()
-        with refused_writes(here, "daily_journal"):
+        with refused_writes(here.place, "daily_journal"):
             await ana.press("flip", 0)
             assert "couldn’t save your move" in ana.words and ana.grid == ["🎴"] * 6
         await ana.press("flip", 0)

@@ -72,7 +72,6 @@ async def test_matches_played_here_show_up_beside_the_levels() -> None:
         found = re.search(r"People: \*\*(.*)\*\* points a hole in 10 holes", words)
         assert found is not None, words
         assert found[1].replace("−", "-") == f"{sum(everything) / 10:.1f}"
-        assert "› people here" in words
         assert "You: not enough holes yet (5 of 9)." in words
         assert "People: no holes that count yet." in words_of(await opened(here, ana, preset="house"))
         guild, members = here.second_server()

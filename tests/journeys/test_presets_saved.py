@@ -93,3 +93,21 @@ async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
         await other.choose("own", "Ours")
         assert "This server has no preset “Ours”." in other.words
         assert "plays **classic**" in other.words
+
+
+async def test_the_lobby_says_whether_a_match_by_a_preset_of_the_server_counts() -> None:
+    uncounted = "Modified rules don’t count on the leaderboard."
+    async with world() as here:
+        (ana,) = await seated(here, 1, preset="house", holes=1)
+        desk = await (await desk_of(here, ana.person)).page("scoring")
+        await desk.choose("bonuses", "blackjack")
+        settings = await (await settings_of(here, manager_of(here))).press("Own presets")
+        await settings.write("Save", "Ours")
+        default = await (await settings_of(here, settings.person)).press("Default preset")
+        with at(here, here.guild.create_text_channel("match")):
+            await here.slash(here.people[1], "start", preset="Ours")
+            assert uncounted in words_of(here.table_message())
+            await default.choose("own", "Ours")
+            assert uncounted not in words_of(here.table_message())
+            await (await settings.choose("remove", "Ours")).press("Delete it")
+            assert uncounted in words_of(here.table_message())

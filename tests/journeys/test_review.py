@@ -17,8 +17,9 @@ from cogs.past import review_pages
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
 from engine.review.played import PlayedHole
+from tests.databases import refused_writes
 from tests.journeys import table_text
-from tests.journeys.channels import at, refused_writes, said
+from tests.journeys.channels import at, said
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, past_opening, started
 from tests.journeys.pages import about_match
@@ -27,7 +28,7 @@ from tests.journeys.raw_interactions import arrive, pressed
 from tests.journeys.world import World, buttons, words_of, world
 
 _PLAYER = re.compile(r"^\*\*(?P<name>\w+)\*\* · \*\*(?P<accuracy>\d+)%\*\* accuracy$", re.MULTILINE)
-_FIGURES = re.compile(r"^mistakes cost [\d.]+ points a hole · luck [+−]?[\d.]+$", re.MULTILINE)
+_FIGURES = re.compile(r"^mistakes cost [\d.]+ · luck [+−]?[\d.]+ points a hole$", re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)
@@ -225,7 +226,7 @@ async def test_a_review_that_can_not_be_kept_is_shown_all_the_same(worked_out: l
     async with world() as here:
         here.expected_log.extend(("a review could not be kept", "writes failed"))
         (ana, *_), _ = await played(here, computers=1)
-        with refused_writes(here, "reviews"):
+        with refused_writes(here.place, "reviews"):
             reader = await reading_review(here, ana.person)
             assert _PLAYER.search(reader.words)
             await reader.press("Next")

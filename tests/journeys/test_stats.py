@@ -97,7 +97,7 @@ def figures_of(words: str) -> list[str]:
 async def reviewed(here: World, person: simcord.MemberActor) -> dict[str, list[str]]:
     """The same of everybody in the latest match, by name, as its review says them."""
     words = said(await about_match(here, person, "review"))
-    lines = r"^\*\*(\w+)\*\* · \*\*(\S+)%\*\* accuracy\nmistakes cost (\S+) points a hole · luck (\S+)$"
+    lines = r"^\*\*(\w+)\*\* · \*\*(\S+)%\*\* accuracy\nmistakes cost (\S+) · luck (\S+) points a hole$"
     return {name: figures for name, *figures in re.findall(lines, words, re.MULTILINE)}
 
 

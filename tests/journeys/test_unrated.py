@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import simcord
+
 from cogs.kit.rules_text import HINTS_ALLOWED
 from tests.journeys.channels import said
 from tests.journeys.match import finish_hole, seated
 from tests.journeys.player import Player
-from tests.journeys.rules_desk import desk_of
-from tests.journeys.world import World, buttons, words_of, world
+from tests.journeys.rules_desk import desk_of, private
+from tests.journeys.world import World, buttons, menus, words_of, world
 
 
 async def play(here: World, players: list[Player], *, hints: bool) -> str:
@@ -50,7 +52,7 @@ async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard()
         hinted = await play(here, players, hints=True)
         people = [player.person for player in players]
         assert "Ana" not in said(await here.slash(people[0], "leaderboard"))
-        assert hinted in said(await here.slash(people[0], "history"))
+        assert await listed(here, people[0]) == [hinted]
         await players[0].press("Rematch")
         assert here.live().table.state.hints, "the same again"
         await players[0].press("Leave")
@@ -59,9 +61,13 @@ async def test_a_match_with_hints_is_in_the_history_and_not_on_the_leaderboard()
         text = said(await here.slash(people[0], "leaderboard"))
         assert "1 match ·" in text
         assert "2 matches" not in text
-        history = said(await here.slash(people[0], "history"))
-        assert hinted in history
-        assert counted in history
+        assert await listed(here, people[0]) == [counted, hinted]
+
+
+async def listed(here: World, person: simcord.MemberActor) -> list[str]:
+    """Return the ids of the matches in the history, newest first."""
+    (menu,) = menus(private(await here.slash(person, "history")))
+    return [each.value for each in menu.options]
 
 
 def start_of(here: World) -> str:

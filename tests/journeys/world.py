@@ -27,13 +27,22 @@ from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import DemoBeacon
 from cogs.kit.attachments import Attachment
 from cogs.table.live_table import LiveTable
+from data.place import Place
 from data.store import Store
 from engine.table.entries import Stamped
-from tests import wire
+from tests import databases, wire
 from tests.journeys.channel_reader import ChannelReader
 from tests.journeys.jobs_in_process import quick_jobs
 from tests.journeys.leaks import Leaks
-from tests.journeys.simcord_interactions import Answered, checking_often, press_on, private_unseen
+from tests.journeys.simcord_interactions import (
+    PATIENCE,
+    Answered,
+    checking_often,
+    long_timers_simulated,
+    press_on,
+    private_ids,
+    private_unseen,
+)
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
@@ -81,7 +90,8 @@ def menus(message: discord.Message) -> list[discord.SelectMenu]:
 
 
 def as_typed(text: str) -> str:
-    """Return `text` with the mentions of commands written as people type them: `/golf start`."""
+    """Return `text` as people type it: `/golf start` for the mention of a command, and common spaces."""
+    text = text.replace("\N{NO-BREAK SPACE}", " ")
     return re.sub(r"</(golf [a-z-]+):\d+>", r"/\1", text)
 
 
@@ -98,19 +108,19 @@ class World:
     """A server with a text channel and seven members."""
 
     def __init__(
-        self, env: simcord.Env, bot: GolfBot, store: Store, path: Path, pause: float, limits: Limits
+        self, env: simcord.Env, bot: GolfBot, store: Store, place: Place, pause: float, limits: Limits
     ) -> None:
         self.env = env
         self.bot = bot
         self.store = store
-        self.path = path
+        self.place = place
         self.guild = env.create_guild("The Clubhouse")
         self.guilds = [self.guild]
         self.channel = self.guild.create_text_channel("golf")
         self.people = [
             self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE
         ]
-        self.leaks = Leaks()
+        self.leaks = Leaks(private_ids(env.backend))
         self.reader = ChannelReader(env)
         self.expected_log: list[str] = []
         self._pause = pause
@@ -269,9 +279,12 @@ class World:
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
         await self.bot.house.hourly.close()
+        await self.bot.house.events.close()
+        await self.bot.house.event_messages.close()
+        await self.bot.house.leagues.close()
         await self.bot.house.tries.close()
         await self.store.close()
-        self.store = await Store.open(self.path)
+        self.store = await Store.open(self.place)
         self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.house.languages.everywhere)
         await self.env.restart_bot(self.bot)
         self._look(None)
@@ -379,16 +392,17 @@ async def world(
         dealt,
         drawn,
         private_unseen(),
+        long_timers_simulated(),
         quick_jobs(),
+        databases.new_place(Path(folder), databases.wanted()) as place,
     ):
         log = _Log()
-        path = Path(folder) / "golf.db"
-        store = await Store.open(path)
+        store = await Store.open(place)
         bot = golf_bot(store, pause, limits, language)
         here: World | None = None
         try:
-            async with simcord.run(bot) as env:
-                here = World(env, bot, store, path, pause, limits)
+            async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+                here = World(env, bot, store, place, pause, limits)
                 logging.getLogger().addHandler(log)
                 try:
                     with checking_often(env):
@@ -396,6 +410,8 @@ async def world(
                 finally:
                     logging.getLogger().removeHandler(log)
                     await here.bot.house.hourly.close()
+                    await here.bot.house.events.close()
+                    await here.bot.house.event_messages.close()
                     await here.bot.house.tries.close()
                     await here.bot.house.tables.close()
                 here.check(log.records)

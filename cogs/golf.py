@@ -10,8 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Controls
+from cogs.answering.home_server import has_routes
 from cogs.answering.services import Asked
 from cogs.daily.commands import DailyCog
+from cogs.events.commands import EventCog
+from cogs.events.league_pages import LeaguePages
+from cogs.events.pages import Pages
 from cogs.help import HelpCog
 from cogs.house import House
 from cogs.kit.command_mentions import GROUP
@@ -19,6 +23,7 @@ from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
 from cogs.past.commands import PastCog
 from cogs.privacy.commands import PrivacyCog
+from cogs.puzzles.commands import PuzzleCog
 from cogs.server_settings.commands import SettingsCog
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog
@@ -30,8 +35,17 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     StatisticsCog: lambda house: StatisticsCog(house.store, house.tables, house.reviewer, house.looks),
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
+    EventCog: lambda house: EventCog(
+        house.events,
+        house.leagues,
+        Pages(house.events, house.reviews, LeaguePages(house.leagues, house.events)),
+        house.store.server_rules,
+    ),
     LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),
-    PrivacyCog: lambda house: PrivacyCog(house.tables, house.freeze, house.elsewhere, house.store.privacy),
+    PuzzleCog: lambda house: PuzzleCog(house.puzzles),
+    PrivacyCog: lambda house: PrivacyCog(
+        house.tables, house.freeze, house.elsewhere, house.store.privacy, house.store.puzzle_sources
+    ),
     PastCog: lambda house: PastCog(house.store, house.reviewer, house.films),
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
@@ -46,6 +60,7 @@ They are not added to the client themselves, as their commands stand together in
 ORDER: Final = (
     "start",
     "daily",
+    "event",
     "learn",
     "table",
     "cards",
@@ -74,16 +89,34 @@ def _ordered(found: Iterable[AnyCommand]) -> list[AnyCommand]:
     return sorted(found, key=lambda command: ORDER.index(command.name))
 
 
+SERVER_ONLY: Final = frozenset({"event", "leaderboard", "settings"})
+"""The commands that are about a server, and refused where there is none that has the bot.
+
+All others work everywhere: Discord knows only where the group as a whole may be used.
+"""
+
+
+class GolfGroup(app_commands.Group):
+    """The group of all commands."""
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Whether the command works where it was typed."""
+        command = interaction.command
+        return command is None or command.name not in SERVER_ONLY or has_routes(interaction)
+
+
 class Golf(commands.Cog):
     """The group of all commands, and the listeners for presses, forms, channels and servers."""
 
     def __init__(self, house: House) -> None:
         features = [make(house) for make in FEATURES.values()]
-        self.group = app_commands.Group(
+        self.group = GolfGroup(
             name=GROUP,
             description=DESCRIPTION,
-            guild_only=True,
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
         )
         for command in _ordered(each for feature in features for each in feature.get_app_commands()):
             self.group.add_command(command)

@@ -74,14 +74,12 @@ def help_screen() -> Screen:
             ),
         ),
         rows=(
+            (learn_button(primary=True), how_button()),
+            (Button(say("Rules"), str(HelpId("rules"))), Button(say("Daily hole"), str(HelpId("daily")))),
             (
-                learn_button(primary=True),
-                how_button(),
-                Button(say("Rules"), str(HelpId("rules"))),
-                Button(say("Daily hole"), str(HelpId("daily"))),
                 Button(say("Computer players"), str(HelpId("players"))),
+                Button(say("Settings"), SettingsId(0, "show").of("show")),
             ),
-            (Button(say("Settings"), SettingsId(0, "show").of("show")),),
         ),
     )
 
@@ -89,6 +87,7 @@ def help_screen() -> Screen:
 def _commands() -> Iterator[str]:
     """Yield lines short enough for a phone."""
     yield say("Play: `/golf start` `/golf daily`")
+    yield say("Compete: `/golf event`")
     yield say("Learn: `/golf learn` `/golf rules`")
     yield say("Table: `/golf table` `/golf cards`")
     yield say("Stop: `/golf leave` `/golf end`")

@@ -18,13 +18,20 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
+from cogs.events.messages import EventMessages
+from cogs.events.running import RunningEvents
 from cogs.kit.names import server_name
+from cogs.leagues.running import RunningLeagues
+from cogs.leagues.threads import LeagueThreads
 from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.hourly import Hourly
 from cogs.posting.posts import Posts
 from cogs.privacy.elsewhere import Elsewhere
+from cogs.puzzles.daily_post import puzzle_posts
+from cogs.puzzles.maker import PuzzleMaker
+from cogs.puzzles.puzzle_message import PuzzleMessages
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.availability import Availability
 from cogs.table.freeze import Freeze
@@ -42,7 +49,7 @@ LAST_EDITS: Final = 2.0
 class House(Services):
     """All parts that commands, controls and the client need; each feature is given those that it uses.
 
-    `hints` is the worker process in which hints are worked out.
+    `hints` is the worker process in which hints are worked out, `reviews` the one for longer calculations.
     """
 
     store: Store
@@ -54,8 +61,14 @@ class House(Services):
     reviewer: Reviewer
     films: Films
     tries: Tries
+    events: RunningEvents
+    event_messages: EventMessages
+    reviews: WorkerProcess
+    leagues: RunningLeagues
     posts: Posts
     hourly: Hourly
+    puzzles: PuzzleMessages
+    puzzle_maker: PuzzleMaker
 
     @classmethod
     def build(
@@ -81,9 +94,24 @@ class House(Services):
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now, ownership)
+        events = RunningEvents(store.events, store.entrants, ownership, pace.now)
+        threads = LeagueThreads(client, tables, services)
+        leagues = RunningLeagues(store, threads, ownership, pace.now)
+        tables.over = leagues.look_again
+        elsewhere = Elsewhere(services.processes, tables, freeze)
+
+        def show_events_anew() -> None:
+            events.look_again()
+            leagues.look_again()
+
+        elsewhere.forgotten = show_events_anew
+        reviewer = Reviewer(store, reviews)
+        puzzles = PuzzleMessages(store.puzzles)
+        puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)
         series = (
             morning_posts(tries),
             weekly_posts(store.statistics.standings, partial(server_name, client)),
+            puzzle_posts(puzzles),
         )
         posts = Posts(client, store.periodic_posts, services, pace.now, series, ownership)
         return cls(
@@ -104,13 +132,19 @@ class House(Services):
             availability=Availability(client, tables),
             freeze=freeze,
             processes=services.processes,
-            elsewhere=Elsewhere(services.processes, tables, freeze),
+            elsewhere=elsewhere,
             hints=WorkerProcess("hints", niceness=0),
-            reviewer=Reviewer(store, reviews),
+            reviewer=reviewer,
             films=Films(WorkerProcess("films")),
             tries=tries,
+            events=events,
+            event_messages=EventMessages(client, events, leagues, threads, services),
+            reviews=reviews,
+            leagues=leagues,
             posts=posts,
-            hourly=Hourly(pace.now, [posts.look, reminders.look]),
+            hourly=Hourly(pace.now, [posts.look, reminders.look, puzzle_maker.look]),
+            puzzles=puzzles,
+            puzzle_maker=puzzle_maker,
         )
 
     async def restore(self) -> int:
@@ -126,6 +160,10 @@ class House(Services):
         """End reviews, hints and tables, and let the last edits of public messages go out."""
         await self.processes.close()
         await self.hourly.close()
+        await self.events.close()
+        await self.event_messages.close()
+        await self.leagues.close()
+        await self.puzzle_maker.close()
         await self.tries.close()
         await self.reviewer.close()
         await self.films.close()

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from cogs.kit.card_text import face, slot_name
 from engine.game.actions import Verb
 from engine.game.rules import Rules
 from engine.game.view import View
 from engine.language import mark, plural, say
-from engine.teaching.coach import Coaching
+from engine.teaching.coach import Coaching, Reason
 
 _TOLD: Final[dict[Verb, str]] = {
     "ready": mark("Memorize these cards. They go face down again, and you’ll need them later."),
     "pass": mark("**Don’t flip.** Leave your cards as they are for now."),
     "knock": mark("**Knock.** You probably have the lowest total."),
 }
+
+_Why = Reason | Literal["column", "free"]
+"""Why a card is put somewhere: `column` is a pair in one, `free` a low card of no points or fewer."""
+
+_TAKE: Final[dict[_Why, str]] = {
+    "column": mark("**Take {card}.** It makes a pair with {other} in the same column: 0 points."),
+    "pair": mark("**Take {card}.** It makes a pair with your {other}, and a pair scores 0."),
+    "apart": mark("**Take {card}.** It scores {points}, but 0 in a pair with your {other}."),
+    "lower": mark("**Take {card}.** It scores {points}, less than your {other}."),
+    "free": mark("**Take {card}.** It scores {points}. Hidden cards score about 5."),
+    "low": mark("**Take {card}.** It scores only {points}. Hidden cards score about 5."),
+}
+_TAKE_REST: Final = mark("**Take {card}.** There’s nothing to draw.")
+
+_PUT: Final[dict[_Why, str]] = {
+    "column": mark("**Put {card} {place}.** It makes a pair with {other} in the same column: 0 points."),
+    "pair": mark("**Put {card} {place}.** It makes a pair with your {other}, and a pair scores 0."),
+    "apart": mark("**Put {card} {place}.** It scores {points}, but 0 in a pair with your {other}."),
+    "lower": mark("**Put {card} {place}.** It scores {points}, less than your {other}."),
+    "free": mark("**Put {card} {place}.** It scores {points}. Hidden cards score about 5."),
+    "low": mark("**Put {card} {place}.** It scores only {points}. Hidden cards score about 5."),
+}
+_PUT_REST: Final = mark("**Put {card} {place}.** That does the least harm.")
 
 
 def coaching_words(view: View, good: Coaching) -> str:
@@ -42,7 +65,7 @@ def _card_move(rules: Rules, good: Coaching) -> str:
         case "draw":
             return _draw(good)
         case "take":
-            return _take(good)
+            return _take(rules, good)
         case "discard":
             return _discard(rules, good)
         case "flip" | "turn":
@@ -66,70 +89,22 @@ def _draw(good: Coaching) -> str:
     )
 
 
-def _take(good: Coaching) -> str:
-    card, points = face(good.card), _points(good.points)
-    match good.reason:
-        case "pair":
-            return say(
-                "**Take {card}.** It makes a pair with your {other}, and a pair scores 0.",
-                card=card,
-                other=face(good.other),
-            )
-        case "lower":
-            return say(
-                "**Take {card}.** It scores {points}, less than your {other}.",
-                card=card,
-                points=points,
-                other=face(good.other),
-            )
-        case "low" if good.points < 0:
-            return say(
-                "**Take {card}.** It scores {points}, so it lowers your total.", card=card, points=points
-            )
-        case "low":
-            return say(
-                "**Take {card}.** It scores only {points}. Hidden cards score about 5.",
-                card=card,
-                points=points,
-            )
-    return say("**Take {card}.** There’s nothing to draw.", card=card)
+def _take(rules: Rules, good: Coaching) -> str:
+    words = _TAKE.get(_why(rules, good), _TAKE_REST)
+    return say(words, card=face(good.card), points=_points(good.points), other=face(good.other))
 
 
 def _put(rules: Rules, good: Coaching) -> str:
     """Return where a card goes that is in hand or about to be taken."""
-    card, points = face(good.card), _points(good.points)
-    place = slot_name(rules, good.slot or 0)
-    match good.reason:
-        case "pair":
-            return say(
-                "**Put {card} {place}.** It makes a pair with your {other}, and a pair scores 0.",
-                card=card,
-                place=place,
-                other=face(good.other),
-            )
-        case "lower":
-            return say(
-                "**Put {card} {place}.** It scores {points}, less than your {other}.",
-                card=card,
-                place=place,
-                points=points,
-                other=face(good.other),
-            )
-        case "low" if good.points < 0:
-            return say(
-                "**Put {card} {place}.** It scores {points}, so it lowers your total.",
-                card=card,
-                place=place,
-                points=points,
-            )
-        case "low":
-            return say(
-                "**Put {card} {place}.** It scores only {points}. Hidden cards score about 5.",
-                card=card,
-                place=place,
-                points=points,
-            )
-    return say("**Put {card} {place}.** That does the least harm.", card=card, place=place)
+    words, place = _PUT.get(_why(rules, good), _PUT_REST), slot_name(rules, good.slot or 0)
+    return say(words, card=face(good.card), place=place, points=_points(good.points), other=face(good.other))
+
+
+def _why(rules: Rules, good: Coaching) -> _Why:
+    """Return the reason for a place; what a pair is, and what little costs, is said in several ways."""
+    if good.reason == "pair" and rules.pairs == "column":
+        return "column"
+    return "free" if good.reason == "low" and good.points <= 0 else good.reason
 
 
 def _discard(rules: Rules, good: Coaching) -> str:

@@ -55,6 +55,13 @@ class WorkerProcess:
         self._running: tuple[BaseProcess, Connection] | None = None
         self._waiter = ThreadPoolExecutor(1, f"worker-{name}")
         self._closed = False
+        self._jobs = 0
+        self._free = asyncio.Event()
+
+    async def idle(self) -> None:
+        """Wait until no job is being done or waits."""
+        while self._jobs:
+            await self._free.wait()
 
     async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """Return what `function(*arguments)` returns in the process, or raise what it raises.
@@ -67,7 +74,14 @@ class WorkerProcess:
         if self._closed:
             raise WorkLost
         loop = asyncio.get_running_loop()
-        result: T = await loop.run_in_executor(self._waiter, self._do, (function, arguments))
+        self._jobs += 1
+        self._free.clear()
+        try:
+            result: T = await loop.run_in_executor(self._waiter, self._do, (function, arguments))
+        finally:
+            self._jobs -= 1
+            if not self._jobs:
+                self._free.set()
         return result
 
     async def close(self) -> None:

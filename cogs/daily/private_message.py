@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, ended_screen, shared_screen, try_screen
@@ -25,7 +26,7 @@ async def show_today(tries: Tries, reply: Reply) -> None:
     """Answer with the person's try at today's hole; begin the try if they have not begun it."""
     interaction, day = reply.interaction, tries.today
     user, name = interaction.user.id, clean_name(interaction.user.display_name)
-    await reply.during(tries.open(day, user, interaction.guild_id or 0, name))
+    await reply.during(tries.open(day, user, server_of(interaction), name))
     yesterday = day - timedelta(days=1)
     older = yesterday if await reply.during(tries.unfinished(yesterday, user)) else None
     await show_try(tries, day, reply, older=older)
@@ -45,7 +46,7 @@ async def show_try(
     `taking`: they are asked for the slot of the discard. `older`: the day of a hole they can still finish.
     """
     interaction = reply.interaction
-    user, guild = interaction.user.id, interaction.guild_id or 0
+    user, guild = interaction.user.id, server_of(interaction)
     game, look = await reply.during(tries.game(day, user)), interaction.client.house.looks.of(user)
     if game.over:
         ending = await reply.during(tries.ending(day, user, guild))
@@ -75,7 +76,7 @@ async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
 async def show_details(tries: Tries, day: date, reply: Reply) -> None:
     """Answer with the scoring, the par and the deal of a hole that the person has finished."""
     interaction = reply.interaction
-    user, guild = interaction.user.id, interaction.guild_id or 0
+    user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
     look = interaction.client.house.looks.of(user)
     await reply.show(details_screen(await tries.game(day, user), ending, tries.origin, look))
@@ -98,7 +99,7 @@ async def remind(tries: Tries, press: DailyId, reply: Reply) -> None:
 async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
     """Post the result of the person's try for everybody to see, once."""
     interaction, day = reply.interaction, press.day
-    user, guild = interaction.user.id, interaction.guild_id or 0
+    user, guild = interaction.user.id, server_of(interaction)
     try:
         await reply.during(tries.share(day, user))
     except WrongStage as refusal:

@@ -57,7 +57,7 @@ class Reminders:
                 "🔥 Your streak of {count} days ends <t:{seconds}:R>. Keep it with `/golf daily`: {address}",
                 count=days,
                 seconds=seconds,
-                address=f"https://discord.com/channels/{due.guild}",
+                address=f"https://discord.com/channels/{due.guild or '@me'}",
             )
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
         await self._kept.note_told(user, today)

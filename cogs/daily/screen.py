@@ -113,10 +113,10 @@ def ended_screen(
         title=_title(result.day),
         text="\n".join([*lines, row] if row else lines),
         fields=(
-            (say("On this server"), _standing(ending.standing, result.user)),
+            *_on_the_server(ending),
             (_streak(ending.streak), _next_hole(result.day)),
         ),
-        footer=say(LEGEND if result.marks is None else OLDER_LEGEND) if row else "",
+        footer=_legend(result),
         rows=((share, details), (remind,), *_older(older)),
         attachments=(table_file(_picture(game, result.user, look)),),
     )
@@ -146,7 +146,7 @@ def details_screen(game: DailyGame, ending: Ending, origin: str, look: Look = US
 
 def shared_screen(ending: Ending, name: str) -> Screen:
     """Return the message that shares a result with everybody; it shows no card, so it spoils nothing."""
-    result, standing = ending.result, ending.standing
+    result, standing = ending.result, ending.standing or ()
     about = [_streak(ending.streak)] if ending.streak > 1 else []
     if len(standing) > 1 and any(each.user == result.user for each in standing):
         about.append(
@@ -156,6 +156,7 @@ def shared_screen(ending: Ending, name: str) -> Screen:
     return Screen(
         title=_title(result.day),
         text="\n".join([*filter(None, lines), say("Can you beat that?")]),
+        footer=_legend(result),
         rows=((play_button(result.day),),),
     )
 
@@ -174,6 +175,14 @@ def squares(result: DailyResult) -> str:
     shown = row[-MOST_SQUARES:]
     cut = "…" if len(shown) < len(row) else ""
     return cut + "".join(shown) + (WENT_OUT if row and result.went_out else "")
+
+
+def _legend(result: DailyResult) -> str:
+    """Return what the squares of a result mean, and how many points are a stroke."""
+    lines = [say(LEGEND if result.marks is None else OLDER_LEGEND)] if squares(result) else []
+    if result.par is not None:
+        lines.append(plural("{count} point = 1 stroke", "{count} points = 1 stroke", count=POINTS_A_STROKE))
+    return " · ".join(lines)
 
 
 def _title(day: date) -> str:
@@ -255,7 +264,7 @@ def _points(number: int) -> str:
 
 
 def _streak(days: int) -> str:
-    return plural("🔥 {count} day in a row", "🔥 {count} days in a row", count=days)
+    return plural("🔥 {count} day", "🔥 {count} days in a row", count=days)
 
 
 def _next_hole(day: date) -> str:
@@ -266,6 +275,12 @@ def _next_hole(day: date) -> str:
 def place_of(result: DailyResult, standing: Sequence[DailyResult]) -> int:
     """Return the place of `result` in `standing`. Equal points share a place."""
     return 1 + sum(other.points < result.points for other in standing)
+
+
+def _on_the_server(ending: Ending) -> tuple[tuple[str, str], ...]:
+    if ending.standing is None:
+        return ()
+    return ((say("On this server"), _standing(ending.standing, ending.result.user)),)
 
 
 def _standing(standing: Sequence[DailyResult], user: int) -> str:

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from cogs.daily.beacon import Beacon, NoPulse
 from cogs.daily.calculations import Calculations
 from data.daily_tries import DailyResult, DailyTries
+from data.no_server import NO_SERVER
 from data.notify_settings import Wanted
 from data.streak_reminders import StreakReminders
 from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
@@ -33,12 +34,13 @@ SHARED: Final = mark("You’ve already shared that result.")
 class Ending:
     """The result of a try that is over, with what is shown beside it.
 
-    `standing`: the results on the server where it is shown, best first. `streak` is in days. `pulse` is
-    the random number of the deal. `reminder`: whether they asked to be told before their streak breaks.
+    `standing`: the results on the server where it is shown, best first; None where there is no server.
+    `streak` is in days. `pulse` is the random number of the deal. `reminder`: whether they asked to be told
+    before their streak breaks.
     """
 
     result: DailyResult
-    standing: Sequence[DailyResult]
+    standing: Sequence[DailyResult] | None
     streak: int
     pulse: Pulse | None
     reminder: Wanted = "off"
@@ -117,7 +119,8 @@ class Tries:
     async def ending(self, day: date, user: int, guild: int) -> Ending:
         """Return the end of a person's try, shown on the server `guild`. Raises `WrongStage` before it.
 
-        What is not worked out in time is missing: the costs of their turns, or the par.
+        What is not worked out in time is missing: the costs of their turns, or the par. With `NO_SERVER`
+        there is no standing.
         """
         result = await self._dailies.result(day, user)
         if result is None:
@@ -130,7 +133,7 @@ class Tries:
             result = replace(result, par=await self._calculations.par(day, pulse))
         return Ending(
             result,
-            await self.standing(day, guild),
+            None if guild == NO_SERVER else await self.standing(day, guild),
             await self._dailies.streak(day, user),
             pulse,
             await self._reminders.wanted(user),

@@ -1,4 +1,4 @@
-"""Replace the cards in the text of a finished message with emojis."""
+"""Finish the cards in the text of a message: emojis in their place, and no break of a line before them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,22 @@ _FACE: Final = rf"(?:(?:10|[2-9AJQK])[♠♥♦♣]|Joker){AS_TEXT}"
 _IN_BUTTON: Final = re.compile(_FACE)
 _IN_TEXT: Final = re.compile(rf"```.*?```|`[^`]*`|{_FACE}", re.DOTALL)
 """A card, or code, in which Discord shows no emojis."""
+
+_BEFORE: Final = re.compile(rf"(```.*?```|`[^`]*`)|(?<=\w) (?=(?:\*\*)?{_FACE})", re.DOTALL)
+"""Code, or the space between a word and a card."""
+
+
+def with_bound_cards(screen: Screen) -> Screen:
+    """`screen` without breaks of a line between a word and the card after it, in its text and its fields."""
+    return replace(
+        screen,
+        text=_bound(screen.text),
+        fields=tuple((name, _bound(text)) for name, text in screen.fields),
+    )
+
+
+def _bound(text: str) -> str:
+    return _BEFORE.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
 
 
 def with_emojis(screen: Screen, emojis: Emojis) -> Screen:

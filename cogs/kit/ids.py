@@ -299,6 +299,93 @@ class DailyId(CustomId, prefix="golfdaily"):
         return cls(day, press.version, DAILY_WORDS[press.word], press.slot)
 
 
+# Events
+
+EventWord = Literal[
+    "play",
+    "next",
+    "draw",
+    "choose",
+    "back",
+    "take",
+    "swap",
+    "discard",
+    "flip",
+    "turning",
+    "turn",
+    "knocking",
+    "knock",
+    "pass",
+    "seen",
+]
+"""The request of a press in a hole of an event. `play` enters the event or shows one's hole as it stands,
+`next` deals the next hole; the others are as for a table."""
+
+EVENT_WORDS: Final[Mapping[str, EventWord]] = {word: word for word in get_args(EventWord)}
+
+
+@dataclass(frozen=True)
+class EventPlayId(CustomId, prefix="golfcourse"):
+    """A button of the holes of the event `event`, which everybody plays for themselves."""
+
+    event: Match
+    version: Version
+    word: EventWord
+    slot: Slot = None
+
+    @classmethod
+    def like(cls, event: str, press: PressId) -> EventPlayId:
+        """The id in an event for the button of a table. Raises `KeyError` for a word not used there."""
+        return cls(event, press.version, EVENT_WORDS[press.word], press.slot)
+
+
+EventControl = Literal[
+    "list",
+    "details",
+    "log",
+    "manage",
+    "pause",
+    "resume",
+    "extend",
+    "remove",
+    "annul",
+    "sure",
+    "results",
+    "deals",
+    "verify",
+    "records",
+    "enter",
+    "withdraw",
+    "replace",
+    "newcomer",
+    "table",
+]
+"""What a button or menu of an event does: `list` opens the event that is chosen, `annul` asks whether to
+annul it and `sure` does so; `extend` and `remove` are menus.
+
+The last five are of leagues and knock-outs: `replace` is the menu of who is to be replaced, `newcomer` that
+of all people for whoever takes the place of the entrant with the number `page`; `table` is the menu of the
+tables that can be annulled."""
+
+
+@dataclass(frozen=True)
+class EventId(CustomId, prefix="golfevent"):
+    """A button or menu of an event; `page` is that of a list, from 0, and one too high shows the last."""
+
+    control: EventControl
+    event: Annotated[str, text(MATCH.pattern, optional=True)] = ""
+    page: Annotated[int, number(4, ".")] = 0
+    drawing: Annotated[int, number(4, ".")] = 0
+
+    def next(self) -> EventId:
+        """The same control in the next drawing of the page."""
+        return replace(self, drawing=(self.drawing + 1) % DRAWINGS)
+
+    def of(self, control: EventControl, page: int = 0) -> str:
+        """The custom id of another control of this event, in this drawing."""
+        return str(replace(self, control=control, page=page))
+
+
 # The lesson
 
 LessonWord = Literal[
@@ -333,6 +420,25 @@ class LessonId(CustomId, prefix="golflearn"):
         """The id in a lesson for the button of a table. Raises `KeyError` for a word not used there."""
         return cls(moves, LESSON_WORDS[press.word], press.slot)
 
+
+# Puzzles
+
+PuzzleWord = Literal["open", "next", "draw", "take", "swap", "discard", "flip", "turn", "knock", "pass"]
+
+
+@dataclass(frozen=True)
+class PuzzleId(CustomId, prefix="golfpuzzle"):
+    """A button of a `puzzle`, named by ten hex digits: a choice in it, or what opens it.
+
+    `next`, and `open` without a puzzle, show the puzzle that the person is at.
+    """
+
+    word: PuzzleWord
+    slot: Slot = None
+    puzzle: Annotated[str, text(MATCH.pattern, optional=True)] = ""
+
+
+# How to play
 
 HowPage = Literal["goal", "turn", "pairs"]
 
@@ -499,7 +605,8 @@ class PrivacyId(CustomId, prefix="golfprivacy"):
     """A button about the data of the person who presses it.
 
     `show` shows what is kept, `data` gives it as a file, and `ask` asks whether to forget the person, which
-    `forget` confirms and `keep` declines.
+    `forget` confirms and `keep` declines. `nopuzzles` lets no puzzles be made from their
+    matches, `puzzles` does.
     """
 
-    control: Literal["forget", "keep", "show", "data", "ask"]
+    control: Literal["forget", "keep", "show", "data", "ask", "puzzles", "nopuzzles"]

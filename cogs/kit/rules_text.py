@@ -23,6 +23,11 @@ CLOCKS: Final[Mapping[int | None, str]] = {
 }
 """Names of the turn clocks to choose from, by their seconds."""
 
+UNHURRIED: Final[Mapping[int | None, str]] = {
+    clock: name for clock, name in CLOCKS.items() if clock is None or clock >= 86_400
+}
+"""The turn clocks where the bot only answers: it could tell nobody there that minutes run out."""
+
 HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count on the leaderboard.")
 
 IN_A_TITLE: Final = 3

@@ -62,13 +62,28 @@ class Choice:
 class Menu:
     """A menu of at most 25 choices in a row of its own. `id` is its custom id.
 
-    `placeholder` is shown while nothing is chosen. `several`: any number may be chosen, none too.
+    `placeholder` is shown while nothing is chosen. `several`: any number may be chosen, none too. `people`:
+    it has no choices, and one of all people of the server is chosen.
     """
 
     id: str
     placeholder: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...] = ()
     several: bool = False
+    people: bool = False
+
+    def item(self, row: int) -> discord.ui.Select[discord.ui.View] | discord.ui.UserSelect[discord.ui.View]:
+        """The menu as Discord takes it, in a `row` from 0."""
+        if self.people:
+            return discord.ui.UserSelect(custom_id=self.id, placeholder=self.placeholder, row=row)
+        return discord.ui.Select(
+            custom_id=self.id,
+            placeholder=self.placeholder,
+            min_values=0 if self.several else 1,
+            max_values=len(self.choices) if self.several else 1,
+            options=[choice.option() for choice in self.choices],
+            row=row,
+        )
 
 
 class Payload(TypedDict, total=False):
@@ -126,16 +141,7 @@ class Screen:
         """Menus and buttons. `Controls` answer presses, so the view is stopped and remembers nothing."""
         view = discord.ui.View(timeout=None)
         for number, menu in enumerate(self.menus):
-            view.add_item(
-                discord.ui.Select(
-                    custom_id=menu.id,
-                    placeholder=menu.placeholder,
-                    min_values=0 if menu.several else 1,
-                    max_values=len(menu.choices) if menu.several else 1,
-                    options=[choice.option() for choice in menu.choices],
-                    row=number,
-                )
-            )
+            view.add_item(menu.item(number))
         for number, row in enumerate(self.rows, len(self.menus)):
             for button in row:
                 view.add_item(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids import LabId
 from cogs.lab.screen import lab as lab_screen
 from cogs.rules.rules_screen import rules_screen
+from data.no_server import NO_SERVER
 from data.statistics.preset_averages import PresetAverages
 from engine.figures import figures_of
 from engine.game.errors import WrongStage
@@ -38,7 +40,9 @@ async def _show_figures(averages: PresetAverages, place: LabId, reply: Reply) ->
     if figures is None:
         raise WrongStage("There are no statistics about {preset} yet.", preset=place.preset)
     interaction = reply.interaction
-    own = await reply.during(averages.of(interaction.guild_id or 0, place.preset, interaction.user.id))
+    guild, own = server_of(interaction), None
+    if guild != NO_SERVER:
+        own = await reply.during(averages.of(guild, place.preset, interaction.user.id))
     notice = ""
     if place.menu == "modified":
         notice = say("Your rules are modified. This is about unchanged {preset}.", preset=place.preset)

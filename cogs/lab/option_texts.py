@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cogs.lab.page_text import PageText, yardstick_words
+from cogs.lab.page_text import PageText
 from engine.figures import Estimate, Figures, Measures, OptionFigures
-from engine.figures.charts import MOST_OPTIONS, option_name, plus_or_minus
+from engine.figures.charts import option_name, plus_or_minus
 from engine.language import decimal, percent, say, whole
 
 _MUCH: Final = 0.05
@@ -32,13 +32,12 @@ def options_text(figures: Figures) -> PageText:
         level=of.level,
         holes=whole(of.holes),
     )
-    shown = " ".join((shown, *yardstick_words(of.level)))
     by_points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
     alt = say(
         "Chart: how one option changes the {points} points of an average hole of {preset}: {options}.",
         preset=figures.preset,
         points=decimal(of.base.points.value),
-        options=", ".join(_points(by_points[:MOST_OPTIONS])),
+        options=", ".join(_points(by_points)),
     )
     return PageText(shown, _learnt(figures), alt)
 
@@ -58,13 +57,11 @@ def _learnt(figures: Figures) -> str:
 
 
 def option_fields(figures: Figures) -> Iterable[tuple[str, str]]:
-    """Return what options change beside the chart: few points, turns, who wins, or nothing."""
+    """Return what options change beside points, which the chart shows: turns, who wins, or nothing."""
     of = figures.comparison
     points = _sure(of.differences, lambda measures: measures.points, _NOTICED)
     turns = _sure(of.differences, lambda measures: measures.turns, _NOTICED)
     wins = _sure(of.differences, lambda measures: measures.wins, _NOTICED_WINS)
-    if points[MOST_OPTIONS:]:
-        yield say("Smaller changes in points"), _lines(_points(points[MOST_OPTIONS:]))
     yield (
         say("Turns ({turns} without options)", turns=decimal(of.base.turns.value)),
         _lines(_told(each, plus_or_minus(each.measures.turns.value)) for each in turns),

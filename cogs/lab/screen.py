@@ -15,7 +15,7 @@ from cogs.lab.option_texts import option_fields, options_text
 from cogs.lab.page_text import PageText, playable_levels, titled
 from cogs.picture.picture_attachments import chart_file
 from data.statistics.preset_averages import Average, OwnAverages
-from engine.figures import KINDS, Estimate, Figures
+from engine.figures import KINDS, Figures
 from engine.figures.charts import chart_of
 from engine.game.presets import PRESETS
 from engine.language import decimal, mark, plural, say
@@ -50,8 +50,8 @@ _NAMES: Final = 15
 """Width of the column of names in characters; wider if a name is longer."""
 
 
-def lab(figures: Figures, page: str, own: OwnAverages, *, notice: str = "") -> Screen:
-    """Return a page, one of `KINDS`. `own` are the averages of people here; `notice` stands above."""
+def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
+    """Return a page, one of `KINDS`. `own` are the averages of people on a server, if on one."""
     figures = titled(figures)
     text = page_text(figures, page)
     above = f"*{plain(notice)}*\n" if notice else ""
@@ -93,30 +93,15 @@ def _title(page: str) -> str:
     return say(_TITLES[page])
 
 
-def _fields(figures: Figures, page: str, own: OwnAverages) -> Iterable[tuple[str, str]]:
+def _fields(figures: Figures, page: str, own: OwnAverages | None) -> Iterable[tuple[str, str]]:
     if page == "levels":
-        yield say("Points a hole"), _block(_points(figures, own))
-        yield say("On this server"), _here(figures, own)
+        if own is not None:
+            yield say("On this server"), _here(figures, own)
     elif page == "tournament":
         rows = [(level, f"{of.value:>5.0f} ± {of.within:.0f}") for level, of in figures.tournament.ranked]
         yield say("Ratings, as in chess"), _block(rows)
     elif page == "options":
         yield from option_fields(figures)
-
-
-def _points(figures: Figures, own: OwnAverages) -> Iterable[tuple[str, str]]:
-    """Return the points of the levels, the people here and the reader, ordered by points."""
-    rows = [(of.level, of.points.value, _within(of.points)) for of in figures.levels]
-    for name, average in ((say("people here"), own.people), (say("you"), own.own)):
-        if average.mean is not None and average.holes >= FEW_HOLES:
-            rows.append((f"› {name}", average.mean, ""))
-    for name, points, within in sorted(rows, key=lambda row: row[1]):
-        yield name, f"{decimal(points):>5}{within}"
-
-
-def _within(of: Estimate) -> str:
-    """Return the width of an estimate's interval, if it is not 0 when rounded."""
-    return f" ± {decimal(of.within)}" if round(of.within, 1) else ""
 
 
 def _block(rows: Iterable[tuple[str, str]]) -> str:

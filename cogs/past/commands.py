@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
@@ -24,7 +25,9 @@ from cogs.past.replay_screen import replay
 from cogs.past.review_pages import share, show_review
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
+from data.no_server import NO_SERVER
 from data.store import Store
+from engine.game.errors import NoSeat
 from engine.game.options import MOST_HOLES
 
 _HOLES: Final = {str(hole): hole for hole in range(1, MOST_HOLES + 1)}
@@ -107,9 +110,14 @@ class PastCog(commands.Cog):
 async def _show_history(finished: FinishedMatches, player: int | None, number: int, reply: Reply) -> None:
     """Answer with page `number` (from 0) of the matches of the server.
 
-    `player`: the user id of a person who played in all of them, None for everybody's.
+    `player`: the user id of a person who played in all of them, None for everybody's. Without a server they
+    are the asker's own, wherever they were played. Raises `NoSeat` there for somebody else's.
     """
-    guild = reply.interaction.guild_id or 0
+    guild, asker = server_of(reply.interaction), reply.interaction.user.id
+    if guild == NO_SERVER:
+        if player not in (None, asker):
+            raise NoSeat("Here you can only see your own matches.")
+        player = asker
     page = await reply.during(finished.page(guild, player, number, PAGE_SIZE))
     await reply.show(history(page, player))
 

@@ -9,11 +9,13 @@ from typing import Final
 
 import discord
 
+from cogs.answering.home_server import server_of
 from cogs.kit.ids import MATCH
 from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
 from data.history import HistoryPage, PastMatch
 from data.looks import Look
+from data.no_server import NO_SERVER
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark
@@ -33,7 +35,7 @@ UNREADABLE: Final = mark("I can’t read the record of that match anymore.")
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The ids of the user who asks for a match, and of their server."""
+    """The ids of the user who asks for a match, and of their server, which may be `NO_SERVER`."""
 
     user: int
     guild: int
@@ -41,7 +43,7 @@ class Asker:
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Asker:
         """Return the ids of the user and the server of `interaction`."""
-        return cls(interaction.user.id, interaction.guild_id or 0)
+        return cls(interaction.user.id, server_of(interaction))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,14 @@ class FinishedMatches:
         """Return the finished match with the id `match`.
 
         Raises `WrongStage` if there is none, `NotFinished` if the match has not come to its end, and `NoSeat`
-        for a match of another server in which the asker did not play.
+        for a match of another server, or of none, in which the asker did not play.
         """
         found = await self._store.history.find(match) if MATCH.fullmatch(match) else None
         if found is None:
             await self._refuse(match)
-        elif found.guild != asker.guild and all(person.user != asker.user for person in found.people):
+        elif not _may_see(found, asker):
+            if found.guild == NO_SERVER:
+                raise NoSeat("Only people who played that match can see it.")
             raise NoSeat("That match was played on another server, without you.")
         else:
             return found
@@ -124,6 +128,12 @@ class FinishedMatches:
     async def _entries(self, asker: Asker, match: str) -> list[Stamped]:
         await self.find(asker, match)
         return await self._store.journal.load(match)
+
+
+def _may_see(found: PastMatch, asker: Asker) -> bool:
+    """Whether the match was on the asker's server, or they played in it."""
+    here = found.guild == asker.guild != NO_SERVER
+    return here or any(person.user == asker.user for person in found.people)
 
 
 def _verification(entries: list[Stamped]) -> Verification:

@@ -64,8 +64,7 @@ def _whose(rows: Sequence[PastMatch], player: int | None) -> str:
 
 def _lines(match: PastMatch, player: int | None) -> str:
     when = f"<t:{int(match.at)}:d>"
-    game = f"{rules_name(match)} · {length_words(match.holes)}"
-    return f"{when} · {game} · `{match.match}`\n{_results(match, player)}"
+    return f"{when} · {rules_name(match)} · {length_words(match.holes)}\n{_results(match, player)}"
 
 
 def _results(match: PastMatch, player: int | None) -> str:
@@ -78,9 +77,17 @@ def _results(match: PastMatch, player: int | None) -> str:
     told = [_result(person, width) for person in people]
     if len(match.people) > len(people):
         told.append(f"+{len(match.people) - len(people)}")
-    if not any(person.won for person in match.people):
-        told.append(say("won by the computer"))
-    return " · ".join(told)
+    return " · ".join(filter(None, [*told, computer_words(match)]))
+
+
+def computer_words(match: PastMatch) -> str:
+    """Return the total of the best computer player where it won or played one person; "" otherwise."""
+    lost = not any(person.won for person in match.people)
+    if match.computer is None:
+        return say("won by the computer") if lost else ""
+    if not lost and len(match.people) > 1:
+        return ""
+    return f"{'🏆 ' if lost else ''}{say('computer')} {signed(match.computer)}"
 
 
 def _result(person: PastPerson, width: int) -> str:

@@ -6,7 +6,7 @@ from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen
-from cogs.past.history_screen import rules_name, sign_of
+from cogs.past.history_screen import computer_words, rules_name, sign_of
 from data.history import PastMatch, PastPerson
 from engine.language import say, signed
 
@@ -43,10 +43,7 @@ def match_button(match: str) -> Button:
 
 
 def _results(match: PastMatch) -> list[str]:
-    lines = [_result(person) for person in match.people]
-    if not any(person.won for person in match.people):
-        lines.append(say("won by the computer"))
-    return lines
+    return [*(_result(person) for person in match.people), *filter(None, [computer_words(match)])]
 
 
 def _result(person: PastPerson) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from cogs.kit.card_text import AS_TEXT, face, slot_name
 from cogs.kit.ids import ReviewId
+from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import bold
 from cogs.kit.screen import GREY, Button, Row, Screen, page_buttons
 from cogs.past.match_screen import match_button
@@ -17,20 +15,9 @@ from cogs.picture.picture_attachments import table_file
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
-from engine.language import mark, percent, plural, say
+from engine.language import percent, plural, say
 from engine.review.reasons.phrases import figure, points, with_plus
 from engine.review.summary import Review, SeatReview
-
-_SUIT: Final = re.compile("[♠♥♦♣]")
-
-_MOVES: Final[Mapping[str, str]] = {
-    "draw": mark("draw from the draw pile"),
-    "take": mark("take the {card}"),
-    "discard": mark("discard the {card}"),
-    "pass": mark("don’t flip"),
-    "knock": mark("knock"),
-}
-"""The words for moves without a slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +88,7 @@ def _line(name: str, seat: SeatReview) -> str:
         return say("{name} · nothing to decide", name=bold(name))
     lost, luck = figure(seat.lost_a_hole), with_plus(figure(seat.luck_a_hole))
     return say(
-        "{name} · **{accuracy}** accuracy\nmistakes cost {lost} points a hole · luck {luck}",
+        "{name} · **{accuracy}** accuracy\nmistakes cost {lost} · luck {luck} points a hole",
         name=bold(name),
         accuracy=percent(seat.accuracy / 100),
         lost=lost,
@@ -131,15 +118,16 @@ def announced(moves: int, own: bool) -> str:
 def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: int) -> Screen:
     """Return the page about a move, number `number` (from 1) of `moves`."""
     where = say("Hole {number} of {holes}", number=mistake.hole, holes=mistake.holes)
-    better, cost = _move_words(mistake, mistake.better), points(mistake.cost)
+    better = move_words(mistake.view, mistake.remembered, mistake.better)
+    done = move_words(mistake.view, mistake.remembered, mistake.done)
     return Screen(
         title=say("Review · {game}", game=reviewed.game),
         text="\n".join(
             [
                 f"**{where} · {mistake.name}**",
-                *_in_hand(mistake),
-                say("Played: {deed}", deed=_move_words(mistake, mistake.done)),
-                say("Better: **{deed}**, by {points}", deed=better, points=cost),
+                *in_hand(mistake.view, mistake.remembered),
+                say("Played: {deed}", deed=done),
+                say("Better: **{deed}**, by {points}", deed=better, points=points(mistake.cost)),
                 f"*{as_text(mistake.why)}*",
             ]
         ),
@@ -150,52 +138,6 @@ def mistake_page(reviewed: ReviewedMatch, mistake: Mistake, number: int, moves: 
             match=reviewed.match,
         ),
         attachments=(table_file(mistake.picture),),
-    )
-
-
-def as_text(sentence: str) -> str:
-    """Return `sentence` with a mark after each suit that keeps apps from showing it as an emoji."""
-    return _SUIT.sub(rf"\g<0>{AS_TEXT}", sentence)
-
-
-def _in_hand(mistake: Mistake) -> list[str]:
-    """Return lines about the cards that only the player saw, which the picture does not show."""
-    lines, view = [], mistake.view
-    if view.drawn is not None and view.source == "discard":
-        lines.append(say("Took: {card}", card=face(view.drawn)))
-    elif view.drawn is not None:
-        lines.append(say("Drew: {card}", card=face(view.drawn)))
-    if mistake.remembered:
-        cards = [f"{face(card)} ({slot_name(view.rules, slot)})" for slot, card in mistake.remembered.items()]
-        lines.append(say("Peeked at: {cards}", cards=", ".join(cards)))
-    return lines
-
-
-def _move_words(mistake: Mistake, action: Action) -> str:
-    """Return the words for a move: `take the 7♠`."""
-    view, slot = mistake.view, action.slot
-    if slot is None:
-        card = view.discard if action.verb == "take" else view.drawn
-        return say(_MOVES[action.verb], card=face(card))
-    where = slot_name(view.rules, slot)
-    match action.verb:
-        case "swap":
-            return _put(mistake, action.seat, slot, where)
-        case "turn":
-            return say("flip a card instead of drawing ({place})", place=where)
-    return say("flip a card ({place})", place=where)
-
-
-def _put(mistake: Mistake, seat: int, slot: int, where: str) -> str:
-    view = mistake.view
-    card, lying = face(view.drawn), view.grids[seat][slot] or mistake.remembered.get(slot)
-    if lying is None:
-        return say("replace a face-down card with {card} ({place})", card=card, place=where)
-    return say(
-        "replace {replaced} with {card} ({place})",
-        card=card,
-        replaced=face(lying),
-        place=where,
     )
 
 

@@ -17,23 +17,32 @@ from cogs.table.freeze import Freeze
 from cogs.table.tables import Tables
 from data.own_data import OwnData
 from data.privacy import Forgotten, Privacy
+from data.puzzle_sources import PuzzleSources
 from engine.language import say
 
 
 class PrivacyCog(commands.Cog):
     """The command and buttons about a person's own data."""
 
-    def __init__(self, tables: Tables, freeze: Freeze, elsewhere: Elsewhere, privacy: Privacy) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        freeze: Freeze,
+        elsewhere: Elsewhere,
+        privacy: Privacy,
+        puzzle_sources: PuzzleSources,
+    ) -> None:
         self._tables = tables
         self._freeze = freeze
         self._elsewhere = elsewhere
         self._privacy = privacy
+        self._puzzle_sources = puzzle_sources
 
     @app_commands.command(description="Download or delete what I keep about you")
     async def privacy(self, interaction: Asked) -> None:
         """`/golf privacy`."""
         reply = Reply(interaction)
-        await answer(reply, _show(reply))
+        await answer(reply, self._show(reply))
 
     @control(PrivacyId)
     async def pressed(self, press: Press[PrivacyId]) -> None:
@@ -41,24 +50,34 @@ class PrivacyCog(commands.Cog):
         reply = press.reply
         match press.id.control:
             case "show":
-                await _show(reply)
+                await self._show(reply)
             case "data":
                 await _give(self._privacy.own_data, reply)
             case "ask":
                 await reply.show(forget_question())
             case "keep":
-                await reply.show(privacy_page(say("Nothing was removed.")))
+                await self._show(reply, say("Nothing was removed."))
+            case "puzzles" | "nopuzzles" as wanted:
+                await reply.during(
+                    self._allow_puzzles(reply.interaction.user.id, allowed=wanted == "puzzles")
+                )
+                await self._show(reply)
             case "forget":
                 await reply.show(forgotten_screen(await reply.during(self._forget(reply.interaction))))
+
+    async def _show(self, reply: Reply, notice: str = "") -> None:
+        refused = await reply.during(self._puzzle_sources.refused(reply.interaction.user.id))
+        await reply.show(privacy_page(notice, puzzles=not refused))
+
+    async def _allow_puzzles(self, user: int, *, allowed: bool) -> None:
+        """Make puzzles from matches of `user`, or no more and none that were made."""
+        kept = self._puzzle_sources
+        await (kept.allow(user) if allowed else kept.refuse(user))
 
     async def _forget(self, interaction: Asked) -> Forgotten:
         services = interaction.client.house
         user = interaction.user.id
         return await forget(self._tables, self._freeze, self._elsewhere, services, self._privacy, user)
-
-
-async def _show(reply: Reply) -> None:
-    await reply.show(privacy_page())
 
 
 async def _give(kept: OwnData, reply: Reply) -> None:

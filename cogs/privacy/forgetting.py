@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.privacy.at_table import forget_at
@@ -19,7 +21,8 @@ async def forget(
     """Let the user leave every table, forget them, and return what was found of them.
 
     All tables, those of other processes too, are frozen meanwhile, so each press of theirs counts before or
-    finds them gone. Raises `NotForgotten` if saving fails; they may have left some tables then.
+    finds them gone. Older matches follow without that. Raises `NotForgotten` if saving fails; they may have
+    left some tables then.
     """
     shown = {live.table.id: live for live in tables.all()}
     try:
@@ -38,4 +41,5 @@ async def forget(
         services.processes.changed()
     except StorageFailed as failure:
         raise NotForgotten from failure
-    return forgotten
+    older = await privacy.forget_older(user)
+    return replace(forgotten, stand_ins={**forgotten.stand_ins, **older})

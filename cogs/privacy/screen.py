@@ -10,9 +10,18 @@ from data.privacy import SOMEONE, Forgotten
 from engine.language import plural, say
 
 
-def privacy_page(notice: str = "") -> Screen:
-    """Return what is kept about a person in short, below a `notice`, with buttons to get it and to go."""
+def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
+    """Return what is kept about a person in short, below a `notice`, with buttons to get it and to go.
+
+    `puzzles`: they may be made from the person's matches.
+    """
     above = [f"*{notice}*"] if notice else []
+    if puzzles:
+        used = say("Puzzles: may come from your matches, a week later and without names")
+        switch = Button(say("No puzzles from my matches"), str(PrivacyId("nopuzzles")))
+    else:
+        used = say("Puzzles: never from your matches")
+        switch = Button(say("Allow puzzles from my matches"), str(PrivacyId("puzzles")))
     return Screen(
         title=say("Your privacy"),
         text="\n".join(
@@ -21,6 +30,7 @@ def privacy_page(notice: str = "") -> Screen:
                 say("I keep your Discord ID and name, your moves and results, and your settings."),
                 say("People here see your results. Nobody sees your hidden cards or your settings."),
                 say("I read no messages. I keep this until you press **Forget me**."),
+                used,
             )
         ),
         rows=(
@@ -28,6 +38,7 @@ def privacy_page(notice: str = "") -> Screen:
                 Button(say("My data"), str(PrivacyId("data")), "primary"),
                 Button(say("Forget me"), str(PrivacyId("ask")), "danger"),
             ),
+            (switch,),
         ),
     )
 
@@ -57,6 +68,7 @@ def _goes() -> str:
             say("Your name and ID, everywhere."),
             say("Your leaderboard places and your history."),
             say("Your daily holes."),
+            say("Your puzzles, and those made from your matches."),
         )
     )
 
@@ -111,6 +123,8 @@ def forgotten_screen(found: Forgotten) -> Screen:
                 count=found.dailies,
             )
         )
+    if found.puzzles or found.puzzle_sources:
+        done.append(say("Puzzles: your tries are gone, and so are puzzles made from your matches."))
     fields = ((say("What stays"), _stays()),)
     return Screen(title=say("Forgotten"), text="\n".join(done), fields=fields, colour=GREY)
 

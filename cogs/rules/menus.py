@@ -6,7 +6,7 @@ A choice of a single menu sends settings in the words of `engine.game.changes.pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from cogs.kit.ids import Page
@@ -27,9 +27,24 @@ class Selection(NamedTuple):
     several: bool = False
 
 
-def menus(page: Page, state: TableState) -> tuple[Selection, ...]:
-    """Return the menus of a page, except those of presets, which depend on the server."""
-    return tuple(make(state) for make in _PAGES.get(page, ()))
+def menus(
+    page: Page, state: TableState, clocks: Iterable[int | None] = tuple(CLOCKS)
+) -> tuple[Selection, ...]:
+    """Return the menus of a page, except those of presets, which depend on the server.
+
+    `clocks` are the turn clocks to choose from, in seconds.
+    """
+    found = [make(state) for make in _PAGES.get(page, ())]
+    return tuple(_offering(menu, clocks) if menu.control == "clock" else menu for menu in found)
+
+
+def _offering(menu: Selection, clocks: Iterable[int | None]) -> Selection:
+    offered = {_clock_value(clock) for clock in clocks}
+    return menu._replace(choices=tuple(choice for choice in menu.choices if choice.value in offered))
+
+
+def _clock_value(clock: int | None) -> str:
+    return f"clock={clock or 'none'}"
 
 
 def _holes(state: TableState) -> Selection:
@@ -44,7 +59,7 @@ def _clock(state: TableState) -> Selection:
     choices = [
         Choice(
             say("No turn clock") if clock is None else clock_words(clock),
-            f"clock={clock or 'none'}",
+            _clock_value(clock),
             chosen=clock == state.clock,
         )
         for clock in CLOCKS

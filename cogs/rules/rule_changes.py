@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cogs.kit.rules_text import CLOCKS
+from cogs.kit.rules_text import CLOCKS, UNHURRIED
+from data.no_server import NO_SERVER
 from engine.game.changes import merge, parse_setting, trimmed
 from engine.game.errors import BadRules, Field
 from engine.game.options import SWITCHES
@@ -69,6 +70,17 @@ def _with_changes(asked: RulesChanged, state: TableState, changes: dict[str, obj
     kept = trimmed(state.preset.rules, changes)
     same = kept == trimmed(state.preset.rules, state.changes)
     return replace(asked, changes=changes, named=state.named if same else "")
+
+
+def check_clock(clock: int | None, server: int) -> None:
+    """Raise `BadRules` for a turn clock of so many seconds that isn't offered where there is no `server`."""
+    if server == NO_SERVER and clock not in clocks_of(server):
+        raise BadRules("Here the turn clock can only be one day, or none.")
+
+
+def clocks_of(server: int) -> Mapping[int | None, str]:
+    """The turn clocks offered on a server, or where there is none, with their names."""
+    return UNHURRIED if server == NO_SERVER else CLOCKS
 
 
 def clock_from(text: str) -> int | None:

@@ -39,6 +39,10 @@ POSTS: Final[Mapping[str, PostWords]] = {
         mark("Leaderboard"),
         mark("Every Monday at {hour}:00 UTC: last week’s top ten and a button to challenge the leader."),
     ),
+    "puzzle": PostWords(
+        mark("Puzzle of the day"),
+        mark("Every day at {hour}:00 UTC: a position, and a button to solve it in private."),
+    ),
 }
 
 _MESSAGES: Final[dict[Wanted, str]] = {
@@ -86,7 +90,7 @@ def settings_screen(
     return Screen(
         title=say("Settings"),
         text="\n".join([*above, *server, *own]),
-        rows=(*(_pages(place) if manager else ()), _switches(settings, place)),
+        rows=(*(_pages(place) if manager else ()), *_switches(settings, place)),
     )
 
 
@@ -138,7 +142,7 @@ def _pages(place: SettingsId) -> tuple[Row, ...]:
     return first, (Button(say("Posts"), place.of("open", "posts")),)
 
 
-def _switches(settings: ServerSettings, place: SettingsId) -> Row:
+def _switches(settings: ServerSettings, place: SettingsId) -> tuple[Row, ...]:
     if settings.reads_text:
         shown = Button(say("Tables as pictures"), place.of("pictures"))
     else:
@@ -151,4 +155,4 @@ def _switches(settings: ServerSettings, place: SettingsId) -> Row:
         reminded = Button(say("No streak reminders"), place.of("nostreak"))
     else:
         reminded = Button(say("Streak reminder"), place.of("streak"))
-    return (shown, told, reminded)
+    return ((shown, told, reminded),)

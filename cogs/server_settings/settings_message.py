@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from cogs.answering.controls import open_form
+from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check_manager, check_may_post
 from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
@@ -37,7 +38,7 @@ class SettingsMessage:
         self._house = interaction.client.house
         self._reply = reply
         self._place = place
-        self._guild = interaction.guild_id or 0
+        self._guild = server_of(interaction)
         self._tables = tables
         self._store = store
         self._posts = posts
@@ -138,10 +139,14 @@ class SettingsMessage:
     async def _choose_language(self, chosen: str) -> None:
         language = chosen if chosen in LANGUAGES else None
         await self._reply.during(self._house.languages.choose(self._guild, language))
-        for live in self._tables.all():
-            if live.guild == self._guild:
-                live.refresh()
+        self._refresh_tables()
         await self.show()
+
+    def _refresh_tables(self, *, lobbies: bool = False) -> None:
+        """Show the server's tables anew, or only its `lobbies`, as they depend on what was just changed."""
+        for live in self._tables.all():
+            if live.guild == self._guild and (not lobbies or live.table.state.stage == "lobby"):
+                live.refresh()
 
     async def _choose_mentions(self, chosen: str) -> None:
         seconds = next((each for each in TIMES if str(each) == chosen), MENTION_AFTER)
@@ -157,6 +162,7 @@ class SettingsMessage:
         except GolfError as refusal:
             await self.show(refusal.sentence)
         else:
+            self._refresh_tables(lobbies=True)
             await self.show()
 
     async def _ask_to_delete(self, name: str) -> None:
@@ -168,6 +174,7 @@ class SettingsMessage:
 
     async def _delete(self, name: str) -> None:
         deleted = await self._reply.during(self._kept.delete(self._guild, name))
+        self._refresh_tables(lobbies=True)
         await self.show(say("Deleted “{name}”.", name=name) if deleted else _gone_words(name))
 
     async def _ask_name(self) -> None:
@@ -218,6 +225,7 @@ class SettingsMessage:
         except GolfError as refusal:
             await self.show(refusal.sentence)
             return
+        self._refresh_tables(lobbies=True)
         await self.show(_saved_words(name, own_rules(saved).words, again=own is not None))
 
     def _preset_of(self, live: LiveTable, name: str) -> ServerPreset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.answering.sharing import Shares, share_once
@@ -30,7 +31,7 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
     """Post the page `place` as a picture for everybody in the channel to see, once for each message."""
 
     async def page() -> Screen:
-        season, guild = await _present(store, reply.interaction), reply.interaction.guild_id or 0
+        season, guild = await _present(store, reply.interaction), server_of(reply.interaction)
         server = server_name(reply.interaction.client, guild)
         if place.by == "daily":
             # Today's hole is left out: those who read this may still have it before them.
@@ -44,7 +45,7 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
 
 
 async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -> Screen:
-    season, guild = await _present(store, interaction), interaction.guild_id or 0
+    season, guild = await _present(store, interaction), server_of(interaction)
     if place.by == "daily":
         return await _daily_leaderboard(store, place, season, interaction)
     page = await _page(store, place, season, guild, interaction.user.id)
@@ -53,7 +54,7 @@ async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -
 
 
 async def _present(store: Store, interaction: Asked) -> Season:
-    return (await store.statistics.seasons.list(interaction.guild_id or 0))[-1]
+    return (await store.statistics.seasons.list(server_of(interaction)))[-1]
 
 
 async def _page(
@@ -76,7 +77,7 @@ async def _daily_leaderboard(
     store: Store, place: LeaderboardId, season: Season, interaction: Asked
 ) -> Screen:
     """Return a page of the daily holes; without today's until the reader has finished it."""
-    guild, reader = interaction.guild_id or 0, interaction.user.id
+    guild, reader = server_of(interaction), interaction.user.id
     today = day_of(now())
     finished = await store.daily_tries.result(today, reader) is not None
     period = _days(place.period, season, today, today + timedelta(days=finished))

@@ -8,6 +8,7 @@ import zipfile
 from collections import defaultdict
 from typing import Final
 
+from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check_manager
 from cogs.answering.reply import Reply
 from cogs.kit.ids import MOST_SEASON_NAME, SeasonId
@@ -39,14 +40,14 @@ async def ask_for_season(seasons: Seasons, name: str, reply: Reply) -> None:
     interaction = reply.interaction
     check_manager(interaction)
     clean = clean_name(name, MOST_SEASON_NAME, otherwise="")
-    known = await reply.during(seasons.list(interaction.guild_id or 0))
+    known = await reply.during(seasons.list(server_of(interaction)))
     await reply.show(season_question(known[-1], clean))
 
 
 async def export_seasons(export: Export, reply: Reply) -> None:
     """Answer with all statistics of the server in a file. Managers only."""
     check_manager(reply.interaction)
-    await reply.show(await reply.during(_exported(export, reply.interaction.guild_id or 0)))
+    await reply.show(await reply.during(_exported(export, server_of(reply.interaction))))
 
 
 async def _exported(export: Export, guild: int) -> Screen:
@@ -75,7 +76,7 @@ async def answer_question(seasons: Seasons, press_id: SeasonId, reply: Reply) ->
     if press_id.control == "keep":
         await reply.show(season_continues())
         return
-    await reply.show(await reply.during(_begun(seasons, press_id, reply.interaction.guild_id or 0)))
+    await reply.show(await reply.during(_begun(seasons, press_id, server_of(reply.interaction))))
 
 
 async def _begun(seasons: Seasons, press_id: SeasonId, guild: int) -> Screen:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.answering.home_server import server_of
 from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply
 from cogs.answering.sharing import Shares, share_once
@@ -17,14 +18,16 @@ from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.stats_screen import Compared, Skill, stats
 from cogs.table.screens.table_picture import title_of
+from data.no_server import NO_SERVER
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
 from engine.cpu.levels import level_title
-from engine.game.errors import WrongStage
+from engine.game.errors import NoSeat, WrongStage
 from engine.language import mark
 from engine.review.summary import Review, SeatReview
 
 ONESELF = mark("Pick someone else to compare with.")
+OTHERS = mark("Here you can only see your own stats.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ class PlayerStats:
         if request.against is not None and request.against.player == request.whose.player:
             raise WrongStage(ONESELF)
         own = request.whose.player.user == asker.user
+        if asker.guild == NO_SERVER and request.whose.player.person and not own:
+            raise NoSeat(OTHERS)
         screen, missing = await reply.during(self._screen(request, asker.guild, more=True, own=own))
         message = await reply.show(screen)
 
@@ -100,7 +105,7 @@ class PlayerStats:
 
         async def figures() -> Screen:
             request = StatsRequest(whose, None, press_id.preset)
-            guild = reply.interaction.guild_id or 0
+            guild = server_of(reply.interaction)
             server = server_name(reply.interaction.client, guild)
             screen, _ = await self._screen(request, guild, more=False, own=False, server=server)
             return screen

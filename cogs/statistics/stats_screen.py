@@ -31,6 +31,10 @@ from engine.review.reasons.phrases import figure, with_plus
 from engine.review.summary import SeatReview
 
 MOST_BARS: Final = 8
+MOST_AWARDS: Final = 3
+"""Achievements that are told here, the newest; all are behind a button."""
+FEW_HOLES: Final = 9
+"""Holes below which there is no chart of their points."""
 NO_MATCHES: Final[Mapping[str, int]] = MappingProxyType({})
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -207,17 +211,20 @@ def _fields(
 ) -> Iterable[tuple[str, str]]:
     if compared is not None:
         yield say("Head to head"), _head_to_head(name, compared)
-    if preset is None and report.presets:
+    if preset is None and len(report.presets) > 1:
         yield say("By preset"), _presets(report.presets)
-    if report.scores:
+    if sum(report.scores.values()) >= FEW_HOLES:
         yield say("Your scores") if own else say("Scores"), _bars(report.scores)
     if earned:
-        lines = (f"🏅 **{title}** ({reason})" for title, reason in map(_award, earned))
-        yield say("Achievements"), "\n".join(lines)
+        yield say("Achievements"), "\n".join(_awards(earned))
 
 
-def _award(earned: Earned) -> tuple[str, str]:
-    return say(earned.award.title), say(earned.award.reason)
+def _awards(earned: Sequence[Earned]) -> Iterable[str]:
+    """Yield the newest achievements, a line each, and how many there are besides."""
+    for each in reversed(earned[-MOST_AWARDS:]):
+        yield f"🏅 **{say(each.award.title)}** ({say(each.award.reason)})"
+    if (more := len(earned) - MOST_AWARDS) > 0:
+        yield plural("and {count} more", "and {count} more", count=more)
 
 
 def _head_to_head(name: str, compared: Compared) -> str:

@@ -49,9 +49,8 @@ def _play_here(plan: Plan, number: int) -> Played:
 def _programs_here(plan: Plan) -> Mapping[int, ProgramPlayer]:
     """This process's own copies of the programs, started with its first match and ended with the process."""
     ending = ExitStack()
-    started = ending.enter_context(programs(plan.players, plan.patience, say))
-    atexit.register(ending.close)
-    return started
+    atexit.register(ending.close)  # before they start: the process may be ended as soon as they have
+    return ending.enter_context(programs(plan.players, plan.patience, say))
 
 
 def _end_in_order() -> None:

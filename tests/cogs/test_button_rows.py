@@ -19,19 +19,25 @@ import pytest
 import simcord
 from PIL import ImageFont
 
+from cogs.advice.newcomers import offer_screen
 from cogs.daily.screen import details_screen, ended_screen, try_screen
 from cogs.daily.tries import Ending
+from cogs.help import help_screen
 from cogs.kit.screen import Row, Screen
 from cogs.learn.how_screen import PAGES, how_screen
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
+from cogs.puzzles.screen import post_screen, puzzle_screen
 from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
+from data.puzzles import KeptPuzzle, Solver
+from data.statistics.ratings import FRESH
 from engine.daily import DailyGame
 from engine.game.actions import Verb
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
+from engine.puzzles.stored import read
 from engine.teaching.coach import coach
 from engine.teaching.lesson import Lesson
 from tests.cogs.daily.test_screen import DAY, NOON, PULSE, result, stepped
@@ -141,7 +147,9 @@ def of_the_daily() -> Iterator[Screen]:
 
 
 def of_learning() -> Iterator[Screen]:
-    """Yield the lesson as somebody plays it who follows the coach, and how to play."""
+    """Yield the lesson as somebody plays it who follows the coach, its offer, the help, and how to play."""
+    yield offer_screen("0123456789")
+    yield help_screen()
     lesson = Lesson.after("", ANA, "Ana")
     while not lesson.over:
         yield lesson_screen(lesson)
@@ -157,8 +165,16 @@ def of_learning() -> Iterator[Screen]:
             yield how_screen(preset.rules, page)
 
 
+def of_puzzles() -> Iterator[Screen]:
+    """Yield a puzzle of each preset in each phase of a turn."""
+    for puzzle in {(each.view.rules.preset, each.view.phase): each for each in read()}.values():
+        kept = KeptPuzzle("0123456789", "", FRESH, 1, 1)
+        yield puzzle_screen(kept, puzzle, Solver())
+        yield post_screen(kept, puzzle)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screens", [of_tables, of_hands, of_the_daily, of_learning])
+@pytest.mark.parametrize("screens", [of_tables, of_hands, of_the_daily, of_learning, of_puzzles])
 def test_no_row_of_buttons_wraps(screens: Callable[[], Iterator[Screen]], language: str) -> None:
     with speaking(language):
         rows = {

@@ -29,6 +29,7 @@ CLOCK: Final = 30
 LESSON_STOPS: Final = (0, 3, 8)
 """Presses of the lesson before which it is shown: the opening, a drawn card, and a pair."""
 
+PUZZLES: Final = 3
 PATIENCE: Final = 60.0
 OPENING_PRESSES: Final = 5
 """Presses of a daily hole until there is something to be seen in it."""
@@ -46,7 +47,9 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _afterwards,
         _figures,
         _learning,
+        _puzzles,
         _daily,
+        _events,
         _stand_ins,
         _threads,
         _crowd,
@@ -206,6 +209,19 @@ async def _learning(guide: Guide) -> AsyncIterator[Stop]:
         await guide.here.press_id(chloe, str(green[0]), lesson)
 
 
+async def _puzzles(guide: Guide) -> AsyncIterator[Stop]:
+    """Some puzzles, what was right in them, and the post with the puzzle of the day."""
+    here, chloe = guide.here, guide.here.people[2]
+    lesson = (await guide.command(chloe, "learn")).message
+    shown = await guide.opened(chloe, "golfpuzzle", lesson)
+    for number in range(PUZZLES):
+        yield Stop(f"puzzle-{number + 1}", chloe, shown)
+        choices = [each.id for each in buttons(shown) if not each.disabled]
+        result = await here.press_id(chloe, choices[-1 if number else 0], shown)
+        yield Stop(f"puzzle-{number + 1}-result", chloe, answer(result))
+        shown = await guide.opened(chloe, "next", answer(result))
+
+
 async def _daily(guide: Guide) -> AsyncIterator[Stop]:
     ana, ben = guide.here.people[:2]
     for person in (ben, ana):
@@ -228,6 +244,48 @@ async def _daily(guide: Guide) -> AsyncIterator[Stop]:
         await guide.press(person, "share", hole)
     yield Stop("daily-shared", ana, guide.here.public()[-1])
     yield replace(await guide.command(ana, "leaderboard", by="daily"), name="leaderboard-daily")
+
+
+async def _events(guide: Guide) -> AsyncIterator[Stop]:
+    """An event of two holes that two people play, with a pause, and what is to be seen at its end."""
+    here, manager = guide.here, guide.manager
+    ana, ben = people = here.people[:2]
+    event = (await guide.command(manager, "event", name="Friday nine", holes=2, span=1)).message
+    for person in people:
+        hole = await guide.opened(person, "play", event)
+        if person is ben:
+            yield Stop("event-opening", ben, hole)
+        for number in range(2):
+            while guide.moves(hole):
+                await guide.move(person, [hole], quick=True)
+                hole = guide.now(person, hole)
+            if number == 0:
+                if person is ben:
+                    yield Stop("event-between", ben, hole)
+                await guide.press(person, "next", hole)
+                hole = guide.now(person, hole)
+        if person is ben:
+            yield Stop("event-played", ben, hole)
+    await here.wait(60)
+    yield Stop("event", ana, guide.now(ana, event))
+    page = await guide.opened(manager, "details", event)
+    yield Stop("event-details", manager, page)
+    for word in ("manage", "pause", "annul", "manage", "resume"):
+        await guide.press(manager, word, page)
+        page = guide.now(manager, page)
+        if word in ("pause", "annul"):
+            yield Stop(f"event-{word}", manager, page)
+    yield replace(await guide.command(ana, "event"), name="event-list")
+    await here.wait(3700)
+    yield Stop("event-results", ana, guide.now(ana, event))
+    yield Stop("event-over", ana, here.public()[-1])
+    page = await guide.opened(ana, "results", guide.now(ana, event))
+    yield Stop("event-own-results", ana, page)
+    for word in ("deals", "details", "log", "details", "verify", "records"):
+        await guide.press(ana, word, page)
+        page = guide.now(ana, page)
+        if word != "details":
+            yield Stop(f"event-{word}-over", ana, page)
 
 
 async def _stand_ins(guide: Guide) -> AsyncIterator[Stop]:

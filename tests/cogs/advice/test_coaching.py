@@ -15,7 +15,7 @@ from tests.cogs.table.screens.test_secrets import AS_TEXT
 from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
-LONGEST = 170
+LONGEST = 190
 """Characters that a phone shows in four lines."""
 
 
@@ -51,9 +51,11 @@ SIX, KING, TWO, NINE = (card(code) for code in ("6S", "KH", "2C", "9D"))
 @pytest.mark.parametrize(
     ("reason", "card", "points", "other", "expected"),
     [
-        ("pair", SIX, 6, card("6H"), "It makes a pair with your 6♥, and a pair scores 0."),
-        ("low", KING, 0, None, "It scores only 0 points. Hidden cards score about 5."),
-        ("low", TWO, -2, None, "It scores −2 points, so it lowers your total."),
+        ("pair", SIX, 6, card("6H"), "It makes a pair with 6♥ in the same column: 0 points."),
+        ("apart", TWO, -2, card("2D"), "It scores −2 points, but 0 in a pair with your 2♦."),
+        ("low", SIX, 1, None, "It scores only 1 point. Hidden cards score about 5."),
+        ("low", KING, 0, None, "It scores 0 points. Hidden cards score about 5."),
+        ("low", TWO, -2, None, "It scores −2 points. Hidden cards score about 5."),
         ("lower", SIX, 6, NINE, "It scores 6 points, less than your 9♦."),
     ],
 )

@@ -137,6 +137,7 @@ def test_what_is_shared_names_the_hole_and_makes_a_name_harmless() -> None:
         "🔥 12 days in a row · Place 2 of 2 here",
         "Can you beat that?",
     ]
+    assert screen.footer == "🟩 best choice · 🟨 a bit worse · 🟥 clearly worse · 4 points = 1 stroke"
     (((button),),) = screen.rows
     assert button.id == "golfdaily:739942:0:today"
     assert not screen.attachments

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from cogs.answering.card_emojis import STANDS_FOR
 from cogs.kit.card_text import FACE_DOWN, face
-from cogs.kit.emoji_text import Emojis, with_emojis
+from cogs.kit.emoji_text import Emojis, with_bound_cards, with_emojis
 from cogs.kit.screen import Button, Screen
 from engine.game.cards import card, fresh_deck
 from tests.cogs.kit.test_screen import all_screens, problems
@@ -99,3 +99,13 @@ def test_every_message_says_the_same_and_is_accepted(evening: Evening) -> None:
 def test_a_card_is_found_in_a_message_by_its_emoji_as_well() -> None:
     for each in fresh_deck(1, 0):
         assert cards_named(FACES[face(each)]) == {each}
+
+
+def test_no_line_breaks_between_a_word_and_its_card() -> None:
+    text = f"You drew {SEVEN}. Take **{TEN}**, {JOKER} or {SEVEN} {TEN}. `a {SEVEN}` a 7"
+    told = with_bound_cards(Screen("A", text, fields=(("B", f"drew {TEN}"),)))
+    space = "\N{NO-BREAK SPACE}"
+    assert told.text == (
+        f"You drew{space}{SEVEN}. Take{space}**{TEN}**, {JOKER} or{space}{SEVEN} {TEN}. `a {SEVEN}` a 7"
+    )
+    assert told.fields == (("B", f"drew{space}{TEN}"),)

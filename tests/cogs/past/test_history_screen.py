@@ -38,7 +38,7 @@ def pressable(screen: Screen) -> dict[str, tuple[int, bool]]:
 def test_a_match_takes_two_lines() -> None:
     screen = history(page(MATCH), None)
     assert screen.title == "Matches"
-    assert screen.text == ("<t:1767225600:d> · classic · 9 holes · `0123456789`\n🏆 **Ana** 12 · **Ben** 20")
+    assert screen.text == ("<t:1767225600:d> · classic · 9 holes\n🏆 **Ana** 12 · **Ben** 20")
     assert screen.footer == "1 match, newest first"
     assert screen.rows == ()
     (menu,) = screen.menus
@@ -58,6 +58,19 @@ def test_a_match_that_no_person_won_was_won_by_the_computer() -> None:
     assert history(page(replace(MATCH, people=(BEN,))), None).text.endswith(
         "**Ben** 20 · won by the computer"
     )
+
+
+def test_the_computer_is_told_where_it_won_or_played_one_person() -> None:
+    def told(*people: PastPerson) -> str:
+        match = replace(MATCH, people=people, computer=31)
+        assert history(page(match), None).text.splitlines()[1:] == [
+            match_page(match, MatchId(match.match, "show")).text.replace("\n", " · ").partition(" · ")[2]
+        ]
+        return history(page(match), None).text.splitlines()[1]
+
+    assert told(ANA) == "🏆 **Ana** 12 · computer 31"
+    assert told(BEN) == "**Ben** 20 · 🏆 computer 31"
+    assert told(ANA, BEN) == "🏆 **Ana** 12 · **Ben** 20"
 
 
 def test_many_people_are_cut_short_but_never_the_one_whose_matches_they_are() -> None:

@@ -55,9 +55,9 @@ def test_players_stand_in_the_order_of_their_accuracy() -> None:
     screen = overview(PLAYED, review, announced(3, own=True))
     assert screen.text.splitlines() == [
         "**B\\*n** · **90%** accuracy",
-        "mistakes cost 0.5 points a hole · luck 0",
+        "mistakes cost 0.5 · luck 0 points a hole",
         "**Ana** · **67%** accuracy",
-        "mistakes cost 2 points a hole · luck −1.5",
+        "mistakes cost 2 · luck −1.5 points a hole",
         "**Eve** · nothing to decide",
         "",
         "Your 3 costliest moves are on the next pages.",

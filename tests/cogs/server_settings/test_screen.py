@@ -57,7 +57,7 @@ def test_managers_choose_and_others_read() -> None:
     read, managed = shown(settings, manager=False), shown(settings)
     assert not read.menus
     assert [[button.label for button in row] for row in read.rows] == [
-        ["Tables as text", "DM me on my turn", "Streak reminder"]
+        ["Tables as text", "DM me on my turn", "Streak reminder"],
     ]
     assert MANAGERS_ONLY in read.text
     assert MANAGERS_ONLY not in managed.text
@@ -141,15 +141,15 @@ def test_posts_tell_their_channel_and_can_be_stopped_once_there_is_one() -> None
         [place.control for row in each.rows for button in row if (place := SettingsId.parse(button.id))]
         for each in page_of
     ]
-    assert controls == [["post", "post", "show"], ["post", "unpost", "post", "show"]]
+    assert controls == [["post", "post", "post", "show"], ["post", "unpost", "post", "post", "show"]]
     given_up = {"daily": PeriodicPost("daily", 1, None)}
     assert "stopped" in page("posts", ServerSettings("classic", posts=given_up)).text
 
 
 def test_whoever_reads_text_may_have_pictures_again() -> None:
-    ((switch, *_),) = shown(ServerSettings("classic", reads_text=True), manager=False).rows
+    (switch, *_), *_ = shown(ServerSettings("classic", reads_text=True), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "pictures")
-    ((switch, *_),) = shown(ServerSettings("classic"), manager=False).rows
+    (switch, *_), *_ = shown(ServerSettings("classic"), manager=False).rows
     assert SettingsId.parse(switch.id) == SettingsId(3, "text")
 
 

@@ -12,10 +12,24 @@ from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
 from cogs.daily.tries import Ending
+from cogs.events.running import Field, Playing
+from cogs.events.screens.event_screen import announcement, event_screen
+from cogs.events.screens.league_pages import (
+    league_details,
+    league_organiser,
+    newcomer_screen,
+    standings_screen,
+)
+from cogs.events.screens.league_screen import league_announcement, league_screen
+from cogs.events.screens.organiser_screen import organiser_screen
+from cogs.events.screens.pages import deals_screen, details_screen, results_screen
+from cogs.events.screens.play_screen import play_screen
 from cogs.help import help_screen
-from cogs.kit.ids import DeskId, LeaderboardId, SettingsId
+from cogs.kit.ids import DeskId, EventId, LeaderboardId, SettingsId
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Screen
+from cogs.leagues.field import Field as LeagueField
+from cogs.leagues.field import LeagueOptions
 from cogs.past.history_screen import history
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import buttons
@@ -30,6 +44,9 @@ from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.rules_desk import desk
 from data.daily_tries import DailyResult
+from data.events.entrants import Entrant
+from data.events.event_tables import EventSeat, EventTable
+from data.events.events import Event, Kind, Status
 from data.history import HistoryPage, PastMatch, PastPerson
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
@@ -38,6 +55,9 @@ from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import PlayerStanding, StandingsPage, Totals
 from engine.daily import DailyGame, Pulse
+from engine.events.course_game import CourseGame
+from engine.events.strokes_gained import gained
+from engine.game.presets import preset
 from engine.language import say
 from tests.cogs.daily.test_screen import stepped
 from tests.cogs.snapshots import tables
@@ -126,6 +146,55 @@ def _history() -> Screen:
     return history(HistoryPage(rows, 0, 2, 11), None)
 
 
+def _event(status: Status, holes: int = 2) -> Field:
+    """An event of four people, one of whom has finished one hole only."""
+    rules = preset("classic").rules_for(2, holes)
+    event = Event(
+        "0123456789", 5, "duplicate", "Friday nine", rules, 1, "medium", 77, 9, NOW, NOW + 3600, "5e" * 32, 3
+    )
+    shown = replace(event, status=status, ended_at=NOW + 3600, message=4, first_message=4)
+    names = ("Ana", "B*n", "李明", "Zoë")
+    entrants = [Entrant(number, number, name, NOW) for number, name in enumerate(names, 1)]
+    return Field(shown, entrants, {1: [4, 10], 2: [8, 2], 3: [6, 8], 4: [7]})
+
+
+def _league(status: Status, kind: Kind = "league", *, drawn: bool = True) -> LeagueField:
+    """A league of five people, one of whom has a bye; one of two tables is over, in the end both."""
+    field = _event(status)
+    options = LeagueOptions(2, 1, "forfeit", tuple((number,) for number in range(1, 6)) if drawn else ())
+    event = replace(field.event, kind=kind, name="Monday cup", computers=0, options=options.kept())
+    entrants = [*field.entrants, Entrant(5, 5, "Dan", NOW)]
+    over, late = (EventSeat(1, 12), EventSeat(2, 15)), (EventSeat(3, 20), EventSeat(4, 0, forfeited=True))
+    played = status == "finished"
+    drawn_tables = [
+        EventTable(event.event, 1, 1, 1, over, NOW, match=MATCH, status="over"),
+        EventTable(
+            event.event,
+            1,
+            2,
+            1,
+            late if played else (EventSeat(3), EventSeat(4)),
+            NOW,
+            match="1123456789",
+            status="over" if played else "open",
+        ),
+        EventTable(event.event, 1, 3, 1, (EventSeat(5),), NOW, status="over"),
+    ]
+    return LeagueField(event, entrants, drawn_tables if drawn else ())
+
+
+def _event_hole() -> Screen:
+    """The message of somebody who has finished the first hole."""
+    field = _event("open")
+    game, chance = CourseGame.begin(field.event.course, 1, "Ana", NOW), Random(1)
+    while not game.scores:
+        action = chance.choice(game.view(1).legal)
+        slots = [("swap", 0)] if action.verb == "take" else []
+        game = game.acted(1, game.state.version, [(action.verb, action.slot), *slots], NOW)  # type: ignore[list-item]
+    scores = {**field.scores, 1: list(game.scores)}
+    return play_screen(Playing(field.event, field.entrants[0], game, gained(scores, 1)))
+
+
 SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "lobby": lambda: lobby(tables.lobby()),
     "table-opening": lambda: match_screen(tables.opening()),
@@ -136,6 +205,24 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "hand-hint": lambda: Hand(tables.choosing(hints=True), 1, hint=tables.advice()).screen(),
     "hole-over": lambda: match_screen(tables.between_holes()),
     "final": lambda: match_screen(tables.finished()),
+    "event": lambda: event_screen(_event("open")),
+    "event-hole": _event_hole,
+    "event-details": lambda: details_screen(_event("paused"), manager=True, entered=True),
+    "event-manage": lambda: organiser_screen(_event("open"), EventId("manage", "0123456789")),
+    "event-over": lambda: announcement(_event("finished"), "The Clubhouse"),
+    "event-results": lambda: results_screen(_event("finished"), 0, 2),
+    "event-cards": lambda: deals_screen(_event("finished"), 1),
+    "league": lambda: league_screen(_league("open", drawn=False), {}),
+    "league-round": lambda: league_screen(_league("open"), {"1123456789": 77}),
+    "league-final": lambda: league_screen(_league("finished"), {}),
+    "league-over": lambda: league_announcement(_league("finished"), "The Clubhouse"),
+    "league-details": lambda: league_details(
+        _league("open", "knockout", drawn=False), manager=True, entered=True, notice=say("It ended.")
+    ),
+    "league-secret": lambda: league_details(_league("finished"), manager=False, entered=True),
+    "league-standings": lambda: standings_screen(_league("open", "knockout"), 0),
+    "league-manage": lambda: league_organiser(_league("paused"), EventId("manage", "0123456789")),
+    "league-newcomer": lambda: newcomer_screen(_league("open"), 2),
     "rules-house": lambda: preset_rules(NamedRules("house", 9)),
     "rules-desk": _rules_desk,
     "help": help_screen,
@@ -146,7 +233,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "review-move": lambda: _review(1),
     "daily-result": lambda: daily.ended_screen(*_daily()),
     "daily-details": lambda: daily.details_screen(*_daily(), say(Drand("").origin)),
-    "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing),
+    "daily-morning": lambda: podium_screen(DAY, _daily()[1].standing or ()),
     "daily-shared": lambda: daily.shared_screen(_daily()[1], "Ana"),
     "history": _history,
     "forget-question": forget_question,

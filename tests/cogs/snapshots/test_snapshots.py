@@ -76,6 +76,7 @@ def other_menus() -> Iterator[Screen]:
     yield replace(SCREEN, menus=())
     yield replace(SCREEN, menus=(replace(menu, placeholder="Which"),))
     yield replace(SCREEN, menus=(replace(menu, several=True),))
+    yield replace(SCREEN, menus=(replace(menu, people=True),))
     for choices in (
         (first,),
         (second, first),

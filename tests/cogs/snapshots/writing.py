@@ -34,7 +34,7 @@ def _lines(screen: Screen) -> Iterator[str]:
 
 def _menu(menu: Menu) -> Iterator[str]:
     """The menu with its choices as Discord gets them, which may be cut."""
-    yield f"[menu{', several' if menu.several else ''}] {menu.placeholder}"
+    yield f"[menu{', several' if menu.several else ''}{', people' if menu.people else ''}] {menu.placeholder}"
     for option in (choice.option() for choice in menu.choices):
         about = f" — {option.description}" if option.description else ""
         yield f"  {'(x)' if option.default else '( )'} {option.label}{about}"

@@ -14,7 +14,7 @@ from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_screen import PROVISIONAL, STILL_COUNTING
-from cogs.statistics.stats_screen import MOST_BARS, Compared, Skill, stats
+from cogs.statistics.stats_screen import FEW_HOLES, MOST_BARS, Compared, Skill, stats
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer
@@ -41,7 +41,7 @@ def point(average: float | None) -> TrendPoint:
 REPORT = PlayerReport(
     RatedPlayer(1),
     TOTALS,
-    {"classic": TOTALS},
+    {"classic": TOTALS, "house": TOTALS},
     -1.25,
     (point(5.0), point(None), point(4.0), point(-1.0)),
     {-4: 3, 0: 10, 7: 27},
@@ -115,6 +115,21 @@ def test_of_one_preset_there_is_no_table_of_presets() -> None:
     screen = stats("Ana", REPORT, preset="classic")
     assert screen.title == "Stats · classic"
     assert "By preset" not in dict(screen.fields)
+    only = stats("Ana", replace(REPORT, presets={"classic": TOTALS}))
+    assert "By preset" not in dict(only.fields), "it would repeat what stands above"
+
+
+def test_a_few_holes_make_no_chart() -> None:
+    few, enough = (replace(REPORT, scores={4: holes}) for holes in (FEW_HOLES - 1, FEW_HOLES))
+    assert "Scores" not in dict(stats("Ana", few).fields)
+    assert "Scores" in dict(stats("Ana", enough).fields)
+
+
+def test_the_newest_achievements_are_told_and_the_others_counted() -> None:
+    earned = [Earned(1, award, "0123456789", float(at)) for at, award in enumerate(AWARDS)]
+    told = dict(stats("Ana", REPORT, earned).fields)["Achievements"].split("\n")
+    assert [line.split("**")[1] for line in told[:-1]] == [award.title for award in AWARDS[:-4:-1]]
+    assert told[-1] == f"and {len(AWARDS) - 3} more"
 
 
 def told(skill: Skill | None) -> list[str]:
@@ -172,10 +187,11 @@ def test_the_trend_is_a_picture_with_words() -> None:
 
 
 counts = st.integers(0, 99_999)
+shared = st.integers(0, 9_999)
 averages = st.none() | st.floats(-20, 99)
 totals = st.builds(
     Totals,
-    *(counts, counts, counts, counts, st.integers(-9999, 99_999), averages),
+    *(counts, counts, shared, counts, st.integers(-9999, 99_999), averages),
     *(st.none() | st.integers(-30, 99), averages, counts, counts, counts, counts, counts),
     st.builds(Rating, st.floats(-10, 80), st.floats(1, 9)),
 ).map(lambda each: replace(each, holes=each.holes + 1))
@@ -226,4 +242,5 @@ def test_every_report_is_accepted_and_fits_a_phone(
     bars = dict(screen.fields).get("Scores", "")
     assert bars.count("\n") - 1 <= MOST_BARS
     counted = re.findall(r"(\d+)$", bars.removesuffix("\n```"), re.MULTILINE)
-    assert sum(map(int, counted)) == sum(report.scores.values())
+    holes = sum(report.scores.values())
+    assert sum(map(int, counted)) == (holes if holes >= FEW_HOLES else 0)

@@ -23,6 +23,8 @@ from engine.lab.train.workspace import MOST_ROWS, BestAction, Decision, Floats, 
 LEARNER = 1
 """Player that is the network; its positions are noted."""
 EXPECTED_VALUE = 0
+RIVAL = 2
+"""Player that is another network, which doesn't learn."""
 
 UNIT = 10.0
 """Points that are 1 to the network."""
@@ -65,6 +67,7 @@ def new_notes(most: int) -> Notes:
 @compiled
 def play_hole(
     decision: Decision,
+    rival: Decision,
     players: NDArray[np.int8],
     seed: int,
     number: int,
@@ -78,7 +81,7 @@ def play_hole(
 
     `exploring` is how likely a learner acts at random; below 0 nothing is noted. `trace` is how much of a
     target is the result rather than the promise of the next turn. What players see is written to
-    `decision.sight`; expected value has the first row of weights in `buffers`.
+    `decision.sight`, which `rival` shares; expected value has the first row of weights in `buffers`.
     """
     seats = players.shape[0]
     rules, seen, state = decision.sight.rules, decision.sight.seen, buffers.state
@@ -99,6 +102,9 @@ def play_hole(
             if offered & (offered - 1):
                 action = expected_value(rules, seen, offered, buffers.weights[0], buffers.scratch)
             apply(rules, state, seat, action, key, buffers.stocks)
+            continue
+        if players[seat] == RIVAL:
+            apply(rules, state, seat, decide(rival, offered).action, key, buffers.stocks)
             continue
         choice = decide(decision, offered)
         action = choice.action

@@ -16,8 +16,8 @@ from engine.game.scoring import card_points, column_points
 from engine.lab.kernel.coded import coded
 from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.loops import Buffers
-from engine.lab.train.learn import EXPECTED_VALUE, LEARNER, UNIT, learn, new_notes, play_hole, step
-from engine.lab.train.workspace import Decision, Sight, new_network, new_workspace
+from engine.lab.train.learn import EXPECTED_VALUE, LEARNER, RIVAL, UNIT, learn, new_notes, play_hole, step
+from engine.lab.train.workspace import Decision, Network, Sight, new_network, new_workspace
 
 HOLES_A_ROUND = 64
 BATCH = 256
@@ -27,11 +27,15 @@ NOT_EXPLORING = -1.0
 
 
 class Standing(NamedTuple):
-    """Share of matches won, and points a hole. A shared first place counts in equal parts."""
+    """Share of matches won, and points a hole. A shared first place counts in equal parts.
+
+    `error` is the standard error of `won`.
+    """
 
     won: float
     own_mean: float
     others_mean: float
+    error: float
 
 
 class Session:
@@ -83,7 +87,16 @@ class Session:
                 players[:] = EXPECTED_VALUE
                 players[self.chance.integers(seats)] = LEARNER
             noted = play_hole(
-                decision, players, self.seed, self.hole, exploring, trace, buffers, self.notes, noted
+                decision,
+                decision,
+                players,
+                self.seed,
+                self.hole,
+                exploring,
+                trace,
+                buffers,
+                self.notes,
+                noted,
             )
             self.hole += 1
         errors = [self._learn(noted, rate) for _ in range(PASSES)]
@@ -108,25 +121,39 @@ class Session:
             return 2
         return int(self.chance.integers(3, min(self.preset.most, 5) + 1))
 
-    def contest(self, seats: int, matches: int, seed: int, holes: int = 9) -> Standing:
-        """Play `matches` matches alone against expected value, the network taking each seat in turn."""
+    def contest(
+        self, seats: int, matches: int, seed: int, holes: int = 9, rival: Network | None = None
+    ) -> Standing:
+        """Play at least `matches` matches of the network, alone against the `rival`, which all others are.
+
+        Without a rival they are expected value. The same deals are played with the network in each seat, so
+        that nobody is better off by the cards.
+        """
         decision, buffers = self.tables[seats]
+        opponent = decision
+        others = EXPECTED_VALUE
+        if rival is not None:
+            opponent = Decision(rival, decision.sight, new_workspace(rival.bias.shape[1]))
+            others = RIVAL
         notes = new_notes(1)
-        won = 0.0
+        shares: list[float] = []
         sums = np.zeros(2)
-        for match in range(matches):
-            player = match % seats
-            players = np.full(seats, EXPECTED_VALUE, np.int8)
-            players[player] = LEARNER
-            totals = np.zeros(seats, np.int64)
-            for hole in range(match * holes, match * holes + holes):
-                play_hole(decision, players, seed, hole, NOT_EXPLORING, 0.0, buffers, notes, 0)
-                totals += notes.points[:seats]
-            lowest = totals == totals.min()
-            won += lowest[player] / lowest.sum()
-            sums += totals[player], (totals.sum() - totals[player]) / (seats - 1)
-        own_mean, others_mean = sums / (matches * holes)
-        return Standing(won / matches, float(own_mean), float(others_mean))
+        for match in range(-(-matches // seats)):
+            won = 0.0
+            for player in range(seats):
+                players = np.full(seats, others, np.int8)
+                players[player] = LEARNER
+                totals = np.zeros(seats, np.int64)
+                for hole in range(match * holes, match * holes + holes):
+                    play_hole(decision, opponent, players, seed, hole, NOT_EXPLORING, 0.0, buffers, notes, 0)
+                    totals += notes.points[:seats]
+                lowest = totals == totals.min()
+                won += lowest[player] / lowest.sum()
+                sums += totals[player], (totals.sum() - totals[player]) / (seats - 1)
+            shares.append(won / seats)
+        own_mean, others_mean = sums / (len(shares) * seats * holes)
+        error = np.std(shares) / np.sqrt(len(shares))
+        return Standing(float(np.mean(shares)), float(own_mean), float(others_mean), float(error))
 
 
 def group_worths(layout: InputLayout, rules: Rules) -> NDArray[np.float32]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from math import sqrt
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -13,8 +12,11 @@ import numpy as np
 from engine.commands.arguments import SEEDS, add_number
 from engine.cpu.network.input_layout import layout_of
 from engine.cpu.network.weights import FOLDER, packed, unpacked
-from engine.game.presets import PRESETS
+from engine.game.errors import BadChoice
+from engine.game.presets import PRESETS, Preset
+from engine.lab.measures import SURE
 from engine.lab.train.session import HOLES_A_ROUND, Session
+from engine.lab.train.workspace import Network, new_network
 
 HELP: Final = "train the network of a preset by self-play"
 DESCRIPTION: Final = (
@@ -36,17 +38,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--rounds", (1, 10_000_000), 10_000, f"of {HOLES_A_ROUND} holes each")
     add_number(parser, "--width", (1, 1024), 64, "hidden units")
     add_number(parser, "--seed", SEEDS, 1, letter="S")
-    told = "don't train; play so many matches of the trained network against expected value"
+    told = "don't train; play so many matches of the trained network against expected value, on paired deals"
     add_number(parser, "--measure", (1, 10_000_000), None, told, "MATCHES")
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="DIR",
+        help="folder of other networks, which --measure plays against instead of expected value",
+    )
     parser.add_argument(
         "--out", type=Path, default=FOLDER, metavar="DIR", help="folder to write to (default: the bot's own)"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, telling how it goes; or measure a trained network."""
+    """Train, telling how it goes; or measure a trained network.
+
+    Raises `BadChoice` for options that don't go together, and for a file that holds no network of today's.
+    """
     if options.measure:
         return _measure(options)
+    if options.against:
+        raise BadChoice("--against goes with --measure.")
     session = Session(PRESETS[options.preset], options.width, options.seed)
     begun = perf_counter()
     errors = []
@@ -54,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         rate = FASTEST + (SLOWEST - FASTEST) * number / options.rounds
         errors.append(session.round(rate, EXPLORING, TRACE, AGAINST_EXPECTED_VALUE))
         if (number + 1) % max(options.rounds // 10, 1) == 0:
-            won, mine, theirs = session.contest(2, 500, seed=options.seed + 1)
+            won, mine, theirs, _ = session.contest(2, 500, seed=options.seed + 1)
             print(
                 f"{perf_counter() - begun:5.0f} s, {session.hole:,} holes, mean square error "
                 f"{np.mean(errors[-500:]):.4f}; against expected value it wins {won:.1%} of 500 matches, "
@@ -72,19 +85,33 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _measure(options: argparse.Namespace) -> int:
-    """Play the network that is there against expected value, alone against one and against three."""
+    """Play the network that is there alone against others, at every size of table."""
     preset = PRESETS[options.preset]
-    weights = unpacked((options.out / f"{preset.name}.network").read_bytes(), layout_of(preset.rules))
-    session = Session(preset, len(weights.bias[0]), options.seed)
-    network = session.network
-    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
-    network.bias[:], network.head[:] = weights.bias, weights.head
-    for seats in (2, 4):
-        won, mine, theirs = session.contest(seats, options.measure, seed=options.seed + 2)
-        interval = 1.96 * sqrt(won * (1 - won) / options.measure)
+    trained = _network(preset, options.out)
+    rival = _network(preset, options.against) if options.against else None
+    session = Session(preset, trained.bias.shape[1], options.seed)
+    for part, numbers in zip(session.network, trained, strict=True):
+        part[:] = numbers
+    others = options.against or "expected value"
+    for seats in range(preset.fewest, preset.most + 1):
+        found = session.contest(seats, options.measure, options.seed + 2, rival=rival)
         print(
-            f"{preset.name}, {seats} players, {options.measure} matches of 9 holes: alone against expected "
-            f"value it wins {won:.1%} ± {interval:.1%}, {mine:.2f} to {theirs:.2f} points a hole",
+            f"{preset.name}, {seats} players, {options.measure} matches of 9 holes: alone against {others} "
+            f"it wins {found.won:.1%} ± {SURE * found.error:.1%}, {found.own_mean:.2f} to "
+            f"{found.others_mean:.2f} points a hole",
             flush=True,
         )
     return 0
+
+
+def _network(preset: Preset, folder: Path) -> Network:
+    """Return the network of `preset` whose file is in `folder`. Raises `BadChoice` for another version's."""
+    path = folder / f"{preset.name}.network"
+    try:
+        weights = unpacked(path.read_bytes(), layout_of(preset.rules))
+    except ValueError as error:
+        raise BadChoice(f"{path}: {error}") from None
+    network = new_network(weights.layout.rows, len(weights.bias[0]))
+    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
+    network.bias[:], network.head[:] = weights.bias, weights.head
+    return network

@@ -64,3 +64,13 @@ def a_gradient_is_what_the_error_changes_by() -> None:
             step(*parts, 1e-2, number)
         after = error(gradient)
     assert after < before / 2, f"{before} became {after}"
+
+
+def the_same_deals_are_played_in_every_seat() -> None:
+    session = Session(PRESETS["four-card"], WIDTH, seed=1)
+    same = session.contest(3, 3, seed=1, holes=1, rival=session.network)
+    assert same.won == 1 / 3
+    assert same.own_mean == same.others_mean
+    wrong = Network(*(-part for part in session.network))
+    better = session.contest(2, 6, seed=1, holes=1, rival=wrong)
+    assert better.own_mean + 2 < better.others_mean, better

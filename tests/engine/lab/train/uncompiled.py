@@ -6,6 +6,7 @@ from engine.game.presets import PRESETS
 from tests.engine.lab.train.agreement import compare
 from tests.engine.lab.train.lessons import (
     a_gradient_is_what_the_error_changes_by,
+    the_same_deals_are_played_in_every_seat,
     the_same_seed_gives_the_same_network,
 )
 
@@ -14,3 +15,4 @@ if __name__ == "__main__":
         compare(name)
     the_same_seed_gives_the_same_network()
     a_gradient_is_what_the_error_changes_by()
+    the_same_deals_are_played_in_every_seat()

@@ -6,17 +6,15 @@ All of it is read from the database and written there before it counts, so a res
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from contextvars import Context
 from dataclasses import dataclass, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
 from cogs.ownership import Ownership
-from data.errors import ReadFailed
+from cogs.posting.deadlines import Deadlines
 from data.events.entrants import Entrant, Entrants, removal
 from data.events.events import Event, Events, Logged, What
 from engine.events.course import new_secret
@@ -24,10 +22,8 @@ from engine.events.course_game import CourseGame
 from engine.events.records import Played
 from engine.events.strokes_gained import Gained, gained, table
 from engine.game.actions import Verb
-from engine.game.errors import LimitReached, SeatRefused, StorageFailed, WrongStage
+from engine.game.errors import LimitReached, SeatRefused, WrongStage
 from engine.language import mark
-
-log = logging.getLogger(__name__)
 
 MOST_OPEN: Final = 10
 """Events of a server that may be open together."""
@@ -44,9 +40,6 @@ ABANDONED: Final = 600.0
 
 MOST_REMEMBERED: Final = 200
 """Games that are remembered, so that they needn't be read at each press; those from longest ago go first."""
-
-AGAIN: Final = 60.0
-"""Seconds until what failed is tried again."""
 
 GONE: Final = mark("That event is gone.")
 NOT_OPEN: Final = mark("This event hasn’t started yet.")
@@ -108,10 +101,7 @@ class RunningEvents:
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._games: dict[tuple[str, int], CourseGame] = {}
-        self._started = False
-        self._again = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._deadlines = Deadlines("events", self.look, now)
         self.changed: Callable[[Event], None] = lambda event: None
         self.told: Told = _nobody
 
@@ -301,25 +291,17 @@ class RunningEvents:
 
     def look_again(self) -> None:
         """Look after all events again, as other servers are here now, or somebody has another name."""
-        self._again = True
-        if self._started and (self._task is None or self._task.done()):
-            self._begin()
+        self._deadlines.look_again()
 
     # Ended in time
 
     def start(self) -> None:
         """Begin to end events when it is time; call it once, when messages can be sent."""
-        self._started = True
-        self._begin()
+        self._deadlines.start()
 
     async def close(self) -> None:
         """Stop ending events."""
-        self._started = False
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._deadlines.close()
 
     async def look(self) -> float | None:
         """End what is due on the servers here; return the UNIX time of the next look, None if none is needed.
@@ -346,28 +328,6 @@ class RunningEvents:
             if found.status == "open":
                 next_end = min(found.closes_at, next_end or found.closes_at)
         return next_end
-
-    def _begin(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        # It works for all events, not for the one that a press was about.
-        self._task = asyncio.create_task(self._run(), name="end events in time", context=Context())
-
-    async def _run(self) -> None:
-        self._again = True
-        while self._again:
-            self._again = False
-            try:
-                next_end = await self.look()
-            except (ReadFailed, StorageFailed):
-                log.warning("events could not be looked after; trying again in a minute")
-                next_end = self._now() + AGAIN
-            except Exception:
-                log.exception("events could not be looked after")
-                next_end = self._now() + AGAIN
-        if self._started and next_end is not None:
-            wait = min(max(next_end - self._now(), 0.0) + 0.01, HOUR)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._begin, context=Context())
 
     async def _kept(self, event: Event) -> Event:
         """Return `event`, ended if its time is over; one that was never posted is given up."""

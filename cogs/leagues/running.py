@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from cogs.leagues.field import Field
 from cogs.ownership import Ownership
+from cogs.posting.deadlines import AGAIN, Deadlines
 from data.errors import ReadFailed
 from data.events.entrants import Entrant, addition, removal
 from data.events.event_tables import EventSeat, EventTable, added, saved
@@ -31,9 +32,6 @@ log = logging.getLogger(__name__)
 
 DAY: Final = 86_400
 """Seconds of a round, and of a turn at its tables."""
-
-AGAIN: Final = 60.0
-"""Seconds until what failed is tried again."""
 
 KINDS: Final = ("league", "knockout")
 NOBODY: Final = 0
@@ -102,9 +100,7 @@ class RunningLeagues:
         self._ownership = ownership
         self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._started = self._wanted = False
-        self._work: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._deadlines = Deadlines("leagues", self.look, now)
         self.changed: Callable[[Field], None] = lambda field: None
         self.told: Told = _nobody
 
@@ -112,43 +108,16 @@ class RunningLeagues:
 
     def start(self) -> None:
         """Begin to look after the events; call it once, when messages can be sent."""
-        self._started = True
-        self.look_again()
+        self._deadlines.start()
 
     async def close(self) -> None:
         """Stop looking after the events."""
-        self._started = False
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
+        await self._deadlines.close()
 
     def look_again(self, table: Table | None = None) -> None:
         """Look after all events again soon, as other servers are here now, or `table` is over."""
-        if not self._started or (table is not None and not table.state.event):
-            return
-        self._wanted = True
-        if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._look(), name="look after leagues")
-
-    async def _look(self) -> None:
-        deadline: float | None = None
-        while self._wanted:
-            self._wanted = False
-            try:
-                deadline = await self.look()
-            except (ReadFailed, StorageFailed):
-                log.warning("leagues could not be looked after; trying again in a minute")
-                deadline = self._now() + AGAIN
-            except Exception:
-                log.exception("leagues could not be looked after")
-                deadline = self._now() + AGAIN
-        if self._timer is not None:
-            self._timer.cancel()
-        if deadline is not None and self._started:
-            delay = max(deadline - self._now(), 0.0) + 0.01
-            self._timer = asyncio.get_running_loop().call_later(delay, self.look_again)
+        if table is None or table.state.event:
+            self._deadlines.look_again()
 
     # Entered
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from cogs.leagues.field import Absent, Field, LeagueOptions
-from cogs.leagues.running import AGAIN, DAY, NotNow
+from cogs.leagues.running import DAY, NotNow
+from cogs.posting.deadlines import AGAIN
 from data.events.events import Event, Logged
 from data.store import Store
 from engine.game.errors import StorageFailed, WrongStage

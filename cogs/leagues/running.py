@@ -263,7 +263,7 @@ class RunningLeagues:
             if event.kind in KINDS and self._ownership.has(event.guild):
                 try:
                     found += await self._look_at(event)
-                except (NotNow, ReadFailed, StorageFailed) as error:
+                except (ReadFailed, StorageFailed) as error:
                     why = type(error).__name__
                     log.warning("an event waits a minute: %s", why, extra={"event": event.event})
                     found.append(self._now() + AGAIN)
@@ -282,9 +282,12 @@ class RunningLeagues:
             self.changed(field)
         if field.event.status != "open":
             return []
-        # A deadline that has passed stays where the table itself was not to be had.
+        # A table without a match could not be opened; a deadline that has passed stays where the table itself
+        # was not to be had.
         soon = self._now() + AGAIN
-        deadlines = [table.deadline for table in field.open_tables] or [field.event.closes_at]
+        deadlines = [table.deadline if table.match is not None else 0.0 for table in field.open_tables] or [
+            field.event.closes_at
+        ]
         return [each if each > self._now() else soon for each in deadlines]
 
     async def _tell(self, field: Field) -> None:
@@ -305,23 +308,31 @@ class RunningLeagues:
         return await self._found(event)
 
     async def _advanced(self, field: Field) -> Field:
-        """Return a field after all that is due at it, which is written."""
+        """Return a field after all that is due at it, which is written.
+
+        Tables that can't be opened now stay as they are and hold up no other.
+        """
+        refused: set[tuple[int, int]] = set()
         while True:
-            changes = await self._step(field)
+            changes = await self._step(field, refused)
             if changes is None:
                 return field
             field = await self._write(changes)
 
-    async def _step(self, field: Field) -> _Changes | None:
-        """Return what changes next, None if nothing is due."""
+    async def _step(self, field: Field, refused: set[tuple[int, int]]) -> _Changes | None:
+        """Return what changes next, None if nothing is due.
+
+        `refused` are round and board of tables that can't be opened now; what is found so is added to it.
+        """
         if field.event.status != "open":
             return None
         if not field.tables:
             return await self._begun(field) if self._now() >= field.event.closes_at else None
         for table in field.open_tables:
-            changes = await self._step_at(field, table)
-            if changes is not None:
-                return changes
+            if (table.round, table.board) not in refused:
+                changes = await self._tried(field, table, refused)
+                if changes is not None:
+                    return changes
         drawn = await asyncio.to_thread(field.due)
         if drawn:
             return self._drawn(_Changes(field), drawn)
@@ -330,6 +341,15 @@ class RunningLeagues:
         at = self._now()
         over = replace(field.event, status="finished", ended_at=at)
         return _Changes(field).noting(over, Logged(at, "ended"))
+
+    async def _tried(self, field: Field, table: EventTable, refused: set[tuple[int, int]]) -> _Changes | None:
+        """Return what changes at an open table, None if nothing does, or it is one of the `refused`."""
+        try:
+            return await self._step_at(field, table)
+        except NotNow:
+            refused.add((table.round, table.board))
+            log.warning("a table can't be opened yet", extra={"event": table.event, "table": table.board})
+            return None
 
     async def _begun(self, field: Field) -> _Changes:
         """Return the field with its first round; with too few entrants the event is annulled."""

@@ -86,15 +86,15 @@ async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with world() as here:
-        here.expected_log += ["an event waits a minute", "open a thread"]
+        here.expected_log += ["a table can't be opened yet", "an event waits a minute", "open a thread"]
         await opened(here)
-        here.env.inject_error("POST", THREADS, status=400, times=3)
+        here.env.inject_error("POST", THREADS, status=400, times=6)
         field = await looked(here)
         assert (field.event.status, {each.status for each in field.tables}) == ("open", {"waiting"})
         with monkeypatch.context() as broken:
             broken.setattr(here.store.tables, "add", AsyncMock(side_effect=StorageFailed))
             await here.wait(150)
-            assert len(here.channel.threads) == 1, "one event opens its tables one after another"
+            assert len(here.channel.threads) == 1, "while nothing can be written, no other is begun"
         await here.wait(70)
         field = await here.bot.house.leagues.field(EVENT)
         assert {each.status for each in field.tables} == {"open"}

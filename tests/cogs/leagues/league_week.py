@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from cogs.leagues.field import Field, LeagueOptions
-from cogs.leagues.running import DAY, RunningLeagues
+from cogs.leagues.running import DAY, NotNow, RunningLeagues
 from cogs.ownership import Ownership
 from data.events.event_tables import EventTable
 from data.events.events import Event, Kind, Logged
@@ -27,6 +27,8 @@ EVENT: Final = "abcdef0123"
 class Seats:
     """Tables without Discord. `refusing`: none may be opened; `failing`: that fails so.
 
+    Those of the boards `unopenable` can't be opened for the moment.
+
     The channels of matches that are `gone` were deleted; those that are `hidden` are not in memory.
     """
 
@@ -36,6 +38,7 @@ class Seats:
         self.tables: dict[str, Table] = {}
         self.refusing = False
         self.failing: Exception | None = None
+        self.unopenable: Collection[int] = ()
         self.gone: set[str] = set()
         self.hidden: set[str] = set()
 
@@ -45,6 +48,8 @@ class Seats:
             return False
         if self.failing is not None and event.event == EVENT:
             raise self.failing
+        if table.board in self.unopenable:
+            raise NotNow
         await self._store.tables.add(opened.match, event.guild, 100 + len(self.tables), self._pace.now())
         seated = await Table.seat(self._store.journal, self._pace, opened, event.event, people)
         self.tables[opened.match] = seated

@@ -283,6 +283,23 @@ async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(stor
     assert {each.status for each in (await week.pass_time(AGAIN)).tables} == {"open"}
 
 
+async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> None:
+    week = await Week.begin(store, 6, "league", LeagueOptions(2, 1))
+    week.seats.unopenable = {1}
+    field = await week.pass_time(3600)
+    assert [(each.board, each.status) for each in field.tables] == [
+        (1, "waiting"),
+        (2, "open"),
+        (3, "open"),
+    ]
+    assert await week.running.look() == week.clock.now + AGAIN
+    await week.running.annul_table(EVENT, ORGANISER, 2)
+    assert [each.board for each in (await week.settled()).open_tables if each.match] == [3, 2]
+    week.seats.unopenable = set()
+    assert {each.status for each in (await week.pass_time(AGAIN)).open_tables} == {"open"}
+    assert (await week.whole()).event.status == "finished"
+
+
 async def _event(store: Store) -> Event:
     event = await store.events.find(EVENT)
     assert event is not None

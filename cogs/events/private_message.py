@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from cogs.answering.reply import Reply
-from cogs.events.running import REMOVED, RunningEvents
+from cogs.events.running import REMOVED, Playing, RunningEvents
 from cogs.events.screens.play_screen import play_screen
 from cogs.kit.ids import EventPlayId, EventWord
 from cogs.kit.names import clean_name
@@ -30,7 +30,7 @@ async def enter(running: RunningEvents, event: str, reply: Reply) -> None:
     playing = await reply.during(entering)
     if playing.entrant.removed_at is not None:
         raise WrongStage(REMOVED)
-    await _show(running, event, reply)
+    await _show(playing, reply)
 
 
 async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None:
@@ -48,17 +48,13 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
     except GolfError as refusal:
         notice = refusal.sentence
         reply.outcome = "refused"
-    await _show(
-        running, press.event, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice
-    )
+    playing = await reply.during(running.playing(press.event, guild, user))
+    await _show(playing, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice)
 
 
-async def _show(
-    running: RunningEvents, event: str, reply: Reply, *, asking: Question | None = None, notice: str = ""
-) -> None:
+async def _show(playing: Playing, reply: Reply, *, asking: Question | None = None, notice: str = "") -> None:
     interaction = reply.interaction
     user = interaction.user.id
-    playing = await reply.during(running.playing(event, interaction.guild_id or 0, user))
     look = interaction.client.house.looks.of(user)
     screen = play_screen(playing, asking=asking, notice=notice, look=look)
     await reply.show(screen)

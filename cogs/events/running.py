@@ -144,9 +144,9 @@ class RunningEvents:
         """
         async with self._alone(event):
             found = await self._events.find(event)
-            if found is not None and found.guild == guild and found.kind != "duplicate":
-                return found
-            return await self._found(event, guild)
+            if found is None or found.guild != guild:
+                raise WrongStage(GONE)
+            return await self._kept(found) if found.kind == "duplicate" else found
 
     async def of_guild(self, guild: int, limit: int) -> list[Event]:
         """Return the newest events of a server."""
@@ -189,7 +189,7 @@ class RunningEvents:
                 self.changed(found)  # a message may still show Play, if the process ended with the event
             entrant = await self._entrants.find(event, user)
             if entrant is not None:
-                return await self._playing(found, entrant)
+                return await self._with_standing(Playing(found, entrant, await self._game(found, entrant)))
             _check_open(found)
             known_by = found.course.mark(user)
             if await self._entrants.marked(event, known_by):
@@ -206,7 +206,7 @@ class RunningEvents:
     async def playing(self, event: str, guild: int, user: int) -> Playing:
         """Return the holes of a person who has entered. Raises `WrongStage` for anybody else."""
         async with self._alone(event):
-            return await self._own(event, guild, user)
+            return await self._with_standing(await self._own(event, guild, user))
 
     async def act(
         self, event: str, guild: int, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]
@@ -364,7 +364,7 @@ class RunningEvents:
         entrant = await self._entrants.find(event, user)
         if entrant is None:
             raise WrongStage(NOT_ENTERED)
-        return await self._playing(found, entrant)
+        return Playing(found, entrant, await self._game(found, entrant))
 
     async def _open(self, event: str, guild: int, user: int) -> Playing:
         """Return the holes of a person who may play now. Raises `WrongStage` if they may not."""
@@ -374,13 +374,12 @@ class RunningEvents:
             raise WrongStage(REMOVED)
         return own
 
-    async def _playing(self, event: Event, entrant: Entrant) -> Playing:
-        game = await self._game(event, entrant)
-        standing = None
-        if game.scores and entrant.removed_at is None:
-            field = await self.field(event)
-            standing = gained(field.scores, entrant.entrant)
-        return Playing(event, entrant, game, standing)
+    async def _with_standing(self, own: Playing) -> Playing:
+        """Return the holes with what the person gained, which takes the points of everybody."""
+        if not own.game.scores or own.entrant.removed_at is not None:
+            return own
+        field = await self.field(own.event)
+        return replace(own, standing=gained(field.scores, own.entrant.entrant))
 
     async def _game(self, event: Event, entrant: Entrant) -> CourseGame:
         """Return an entrant's game as it is kept, from what is remembered of it if that is all."""

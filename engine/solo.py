@@ -18,7 +18,30 @@ PERSON: Final = 0
 """The seat of the person, who has the first turn; the opponent, of the usual level, has the other."""
 
 
-class SoloGame:
+class PlayedAlone:
+    """What a person who plays alone asks of their game in its present `state`, which has no clock."""
+
+    state: TableState
+
+    def check_may_act(self, user: int, version: int) -> None:
+        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
+        requests.acting_seat(self.state, user, version, self.state.playing.hole)
+
+    def view(self, user: int | None) -> View:
+        """Return the hole as `user` sees it, or a spectator (None)."""
+        return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
+
+    def deadline(self, seat: int) -> float | None:
+        """Return None, as there is no clock."""
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether all has been played."""
+        return self.state.stage == "finished"
+
+
+class SoloGame(PlayedAlone):
     """A person's hole: its `entries`, as in a table's journal, and the `state` that is their fold.
 
     It is immutable: `dealt` and `acted` return the game after the opponent's answer, and the same moves
@@ -55,23 +78,6 @@ class SoloGame:
             _add(entries, state, entry, at)
         self._let_opponent_act(entries, state, at)
         return type(self)(entries)
-
-    def check_may_act(self, user: int, version: int) -> None:
-        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
-        requests.acting_seat(self.state, user, version, self.state.playing.hole)
-
-    def view(self, user: int | None) -> View:
-        """Return the hole as `user` sees it, or a spectator (None)."""
-        return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
-
-    def deadline(self, seat: int) -> float | None:
-        """Return None, as such a hole has no clock."""
-        return None
-
-    @property
-    def over(self) -> bool:
-        """Whether the hole has been played to its end."""
-        return self.state.stage == "finished"
 
     @property
     def points(self) -> tuple[int, int]:

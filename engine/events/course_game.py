@@ -12,7 +12,7 @@ from engine.events.course import Course
 from engine.game.actions import Verb
 from engine.game.errors import StaleVersion
 from engine.game.view import View
-from engine.solo import PERSON
+from engine.solo import PERSON, PlayedAlone
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Stamped, Started
@@ -33,7 +33,7 @@ class Press(NamedTuple):
     moves: tuple[str, ...]
 
 
-class CourseGame:
+class CourseGame(PlayedAlone):
     """The holes of `user`, called `name`, on `course`: their `presses`, and the `state` these lead to.
 
     It is immutable, and the same presses always make the same game. `entries` are those of a table's journal.
@@ -80,27 +80,10 @@ class CourseGame:
             raise StaleVersion
         return self._answered((Dealt(),), at)
 
-    def check_may_act(self, user: int, version: int) -> None:
-        """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
-        requests.acting_seat(self.state, user, version, self.state.playing.hole)
-
-    def view(self, user: int | None) -> View:
-        """Return the hole as `user` sees it, or a spectator (None)."""
-        return self.state.playing.hole.observe(None if user is None else self.state.seat_of(user))
-
-    def deadline(self, seat: int) -> float | None:
-        """Return None, as there is no clock."""
-        return None
-
     @property
     def scores(self) -> tuple[int, ...]:
         """The person's points in each hole that they have finished."""
         return tuple([result[PERSON] for result in self.state.playing.results])
-
-    @property
-    def over(self) -> bool:
-        """Whether all holes have been played."""
-        return self.state.stage == "finished"
 
     def _answered(self, entries: Sequence[Entry], at: float, *, first: bool = False) -> Self:
         """Return the game after `entries` and the computers' answer to them."""

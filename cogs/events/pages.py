@@ -9,7 +9,7 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press
 from cogs.answering.permissions import NotManager
 from cogs.answering.reply import Reply
-from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages
+from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages, may_organise
 from cogs.events.running import SPANS, RunningEvents, check_revealed
 from cogs.events.screens.organiser_screen import annul_question, organiser_screen
 from cogs.events.screens.pages import (
@@ -71,12 +71,12 @@ class Pages:
     async def _details(self, event: Event, place: EventId, reply: Reply) -> None:
         field = await reply.during(self._running.field(event))
         entered = await reply.during(self._running.entrant(event, reply.interaction.user.id))
-        manager = _may_organise(event, reply)
+        manager = may_organise(event, reply)
         await reply.show(details_screen(field, manager=manager, entered=entered is not None))
 
     async def _log(self, event: Event, place: EventId, reply: Reply) -> None:
         entered = await reply.during(self._running.entrant(event, reply.interaction.user.id))
-        if entered is None and not _may_organise(event, reply):
+        if entered is None and not may_organise(event, reply):
             raise WrongStage(NOT_IN_IT)
         names = await reply.during(self._running.field(event, removed=True))
         await reply.show(log_screen(names, await reply.during(self._running.log(event)), place.page))
@@ -107,7 +107,7 @@ class Pages:
 
     async def _organise(self, event: Event, place: EventId, chosen: str, reply: Reply) -> None:
         """Do what an organiser asks for, and answer with their page."""
-        if not _may_organise(event, reply):
+        if not may_organise(event, reply):
             raise NotManager(NOT_YOURS)
         notice = ""
         try:
@@ -152,8 +152,3 @@ _SHOWN: Final[dict[EventControl, _Show]] = {
     "verify": Pages._verify,
     "records": Pages._records,
 }
-
-
-def _may_organise(event: Event, reply: Reply) -> bool:
-    interaction = reply.interaction
-    return interaction.permissions.manage_guild or interaction.user.id == event.organiser

@@ -44,6 +44,15 @@ from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
 
+OPENED_WITHIN: Final = 600.0
+"""Seconds after which a table that has no journal was not opened, as its process ended."""
+
+SHOWN: Final = 30.0
+"""Seconds after which a change is taken to have been shown by the process that made it."""
+
+PAUSE_AFTER_SHOWING: Final = 9.0
+"""The pause after the message of a table that had been shown, as a multiple of the time which that took."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
@@ -90,17 +99,6 @@ class NewTable:
         return Opened(
             match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
         )
-
-
-OPENED_WITHIN: Final = 600.0
-"""Seconds after which a table that has no journal was not opened, as its process ended."""
-
-SHOWN: Final = 30.0
-"""Seconds after which a change is taken to have been shown by the process that made it."""
-
-
-PAUSE_AFTER_SHOWING: Final = 9.0
-"""The pause after the message of a table that had been shown, as a multiple of the time which that took."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

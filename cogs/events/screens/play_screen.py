@@ -88,16 +88,13 @@ def _pause(playing: Playing, notice: str, look: Look) -> Screen:
 def _standing(standing: Gained, *, scored: bool) -> list[str]:
     """Return how the hole that is `scored` went against the others, and all holes so far."""
     points = points_words(standing.scores[-1])
-    if not scored:
-        lines = []
-    elif standing.field == 1:
-        lines = [f"**{points}** · " + say("You’re the first to finish this hole.")]
-    else:
-        average, strokes = decimal(float(standing.means[-1])), strokes_words(standing.strokes[-1])
-        lines = [
-            f"**{points}** · " + say("average {average}: **{strokes}**", average=average, strokes=strokes)
-        ]
-    if standing.field > 1 and (len(standing.scores) > 1 or not scored):
+    lines = []
+    if scored and standing.field == 1:
+        lines.append(f"**{points}** · " + say("You’re the first to finish this hole."))
+    elif scored:
+        average = decimal(float(standing.means[-1]))
+        lines.append(f"**{points}** · " + say("average {average}", average=average))
+    if standing.field > 1:
         lines.append(_total(standing.total, standing.place, standing.field))
     return lines
 

@@ -180,7 +180,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         async for shards in claimed.later():
             self._ownership.take(shards, claimed.in_all)
             await read_again(self.house.load, "read settings")
-            restored = await read_again(partial(self.house.tables.restore, shards), "restore tables")
+            restored = await read_again(partial(self.house.restoring.restore, shards), "restore tables")
             log.info("took over live tables", extra={"tables": restored})
             self.house.events.look_again()
             # discord.py reckons by these when all of its shards are ready.
@@ -226,7 +226,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         if self.claimed is not None:
             self.house.availability.look(shard)
             self.house.leagues.look_again()
-            await self.house.tables.show_all(shard)
+            await self.house.restoring.show_all(shard)
 
     def invite(self) -> str:
         """The address that invites the bot to a server, with exactly the permissions that it needs."""
@@ -270,7 +270,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         log.info("ready as %s", self.user, extra=about)
         if self.claimed is None:
             self.house.availability.look()
-            await self.house.tables.show_all()
+            await self.house.restoring.show_all()
         else:
             self._taking_over = self.take_over_further(self.claimed)
         self.house.hourly.start()

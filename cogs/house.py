@@ -35,6 +35,8 @@ from cogs.puzzles.puzzle_message import PuzzleMessages
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.availability import Availability
 from cogs.table.freeze import Freeze
+from cogs.table.live_table_maker import LiveTableMaker
+from cogs.table.restoring import Restoring
 from cogs.table.tables import Tables
 from data.store import Store
 from engine.table.clock import Pace
@@ -54,6 +56,7 @@ class House(Services):
 
     store: Store
     tables: Tables
+    restoring: Restoring
     availability: Availability
     freeze: Freeze
     elsewhere: Elsewhere
@@ -90,7 +93,10 @@ class House(Services):
         services = Services.of(client, store, limits, language, ownership)
         freeze = Freeze()
         reviews = WorkerProcess("reviews")
-        tables = Tables(client, store, pace, limits, services, freeze, reviews, ownership)
+        maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
+        tables = Tables(store, pace, limits, freeze, maker)
+        restoring = Restoring(tables, store, pace, maker, ownership)
+        services.gate.fetch = restoring.fetch
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now, ownership)
@@ -98,7 +104,7 @@ class House(Services):
         threads = LeagueThreads(client, tables, services)
         leagues = RunningLeagues(store, threads, ownership, pace.now)
         tables.over = leagues.look_again
-        elsewhere = Elsewhere(services.processes, tables, freeze)
+        elsewhere = Elsewhere(services.processes, tables, freeze, restoring.rebuild)
 
         def show_events_anew() -> None:
             events.look_again()
@@ -129,6 +135,7 @@ class House(Services):
             command_mentions=services.command_mentions,
             store=store,
             tables=tables,
+            restoring=restoring,
             availability=Availability(client, tables),
             freeze=freeze,
             processes=services.processes,
@@ -150,11 +157,11 @@ class House(Services):
     async def restore(self) -> int:
         """Read preferences and rebuild the live tables; return the number of tables."""
         await self.load()
-        return await self.tables.restore()
+        return await self.restoring.restore()
 
     def abandon(self) -> None:
         """Stop playing at once, as the tables are another process's now; nothing more is shown of them."""
-        self.tables.abandon()
+        self.restoring.abandon()
 
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
@@ -168,6 +175,7 @@ class House(Services):
         await self.reviewer.close()
         await self.films.close()
         await self.hints.close()
+        self.restoring.close()
         try:
             await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)
         except TimeoutError:

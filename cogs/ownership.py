@@ -31,6 +31,11 @@ class Ownership:
         return self._held()
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes have shards, too."""
+        return len(self.shards) < self.in_all
+
+    @property
     def first(self) -> bool:
         """Whether shard 0 is here, and with it what is done once for all servers."""
         return 0 in self.shards and self.held

@@ -30,6 +30,7 @@ WRITTEN = portable("""
 SELECT 1 FROM journal WHERE match = :match AND version = :version
 UNION ALL SELECT 1 FROM compressed_journals WHERE match = :match
 """)
+NEWEST = portable("SELECT coalesce(max(version), 0) AS version FROM journal WHERE match = :match")
 
 KEEP_HOLE_SEAT = portable("""
 INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
@@ -105,6 +106,11 @@ class SqlJournal:
         Raises what `JournalRows.of` raises, and `KeyError` or `TypeError` for an entry of a newer bot.
         """
         return [Stamped.load(*row) for row in await self._rows.of(match)]
+
+    async def newest(self, match: str) -> int:
+        """The version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
+        (found,) = await self._database.read(NEWEST, {"match": match})
+        return int(found.version)
 
     async def keep_hole(self, result: HoleResult) -> None:
         """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import discord
@@ -13,8 +13,13 @@ from cogs.answering.home_server import server_of
 from cogs.answering.limits import Limits
 from cogs.answering.rate_limit import RateLimit
 from cogs.ownership import Ownership
+from data.no_server import NO_SERVER
 
 Admission = Literal["in", "elsewhere", "late", "twice", "tell", "ignore"]
+
+
+async def _nothing(channel: int) -> None:
+    """Take no table from another process."""
 
 
 def steady() -> float:
@@ -34,6 +39,8 @@ class Gate:
         self._ownership = ownership or Ownership()
         self._deduplication = Deduplication(now)
         self._rate_limit = RateLimit(limits, now)
+        self.fetch: Callable[[int], Awaitable[None]] = _nothing
+        """Called with the channel of an interaction without a server, before that is answered."""
 
     def admission(self, interaction: discord.Interaction) -> Admission:
         """Return what to do with an interaction.
@@ -42,10 +49,26 @@ class Gate:
         nothing, as Discord takes no answer to it any more. `tell`: only say that it is too much at once.
         `ignore`: only acknowledge it.
         """
-        if not self._ownership.has(server_of(interaction)):
+        if not self._is_here(interaction):
             return "elsewhere"
         objection = self._deduplication.objection(interaction.id)
         if objection is not None:
             return objection
         verdict = self._rate_limit.verdict(interaction.user.id)
         return "in" if verdict == "do" else verdict
+
+    async def prepare(self, interaction: discord.Interaction) -> None:
+        """Have here what an interaction that was let in may be about. Raises `ReadFailed`."""
+        if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
+            await self.fetch(interaction.channel_id)
+
+    def _is_here(self, interaction: discord.Interaction) -> bool:
+        """Whether this process is to answer.
+
+        Discord says only of servers which shard is sent their interactions. Of all other places it sends each
+        interaction once, to whichever shard.
+        """
+        guild = server_of(interaction)
+        if guild == NO_SERVER:
+            return bool(self._ownership.shards) and self._ownership.held
+        return self._ownership.has(guild)

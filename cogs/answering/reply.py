@@ -263,7 +263,7 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         return
     with answering():
         try:
-            await work
+            await _prepared(reply, work)
         except GolfError as refusal:
             reply.outcome = "refused"
             await reply.say(plain_sentence(refusal.sentence))
@@ -273,6 +273,16 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
             log.exception("an interaction failed", extra={"error": error, **reply.fields})
             await reply.say(say(SORRY, number=error))
     INTERACTIONS.labels(reply.outcome).observe(perf_counter() - began)
+
+
+async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Await `work` after what it may be about is here."""
+    try:
+        await reply.during(reply.interaction.client.house.gate.prepare(reply.interaction))
+    except BaseException:
+        work.close()
+        raise
+    await work
 
 
 async def _let_in(reply: Reply) -> bool:

@@ -18,6 +18,7 @@ from typing import Any, Final
 from cogs.privacy.at_table import forget_at
 from cogs.processes import Line, Processes
 from cogs.table.freeze import Freeze
+from cogs.table.live_table import LiveTable
 from cogs.table.tables import Tables
 from data.leased_session import SessionLost
 from data.privacy import Forgotten, StandIn
@@ -44,11 +45,18 @@ class Elsewhere:
     `forgotten` is called in each of them once somebody was, to show anew what had their name.
     """
 
-    def __init__(self, processes: Processes, tables: Tables, freeze: Freeze) -> None:
+    def __init__(
+        self,
+        processes: Processes,
+        tables: Tables,
+        freeze: Freeze,
+        rebuild: Callable[[LiveTable], None],
+    ) -> None:
         self.forgotten: Callable[[], None] = lambda: None
         self._processes = processes
         self._tables = tables
         self._freeze = freeze
+        self._rebuild = rebuild
         self._left: dict[str, set[int]] = {}
         self._ended: dict[str, asyncio.Future[Forgotten]] = {}
         self._stand_ins: dict[str, dict[str, StandIn]] = {}
@@ -135,9 +143,9 @@ class Elsewhere:
                     forgotten = await asyncio.wait_for(self._ended[asking], HELD_FOR)
                 except TimeoutError:
                     log.warning("another process did not say whether somebody was forgotten")
-                    for table in known:
-                        if table.state.seat_of(user) is not None:
-                            self._tables.rebuild(table.id)
+                    for live in shown.values():
+                        if live.table.state.seat_of(user) is not None:
+                            self._rebuild(live)
                     return
                 for live in shown.values():
                     live.spectators.forget(user)

@@ -15,8 +15,9 @@ from cogs.answering.services import Asked
 from cogs.kit.ids import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
+from cogs.table.new_table import NewTable
 from cogs.table.start import offer_beside, open_table
-from cogs.table.tables import NewTable, Tables
+from cogs.table.tables import Tables
 from cogs.table.threads import open_in_thread
 from data.server_rules import ServerRules
 from engine.game.errors import SeatRefused

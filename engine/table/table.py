@@ -253,9 +253,15 @@ class Table:
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[None]:
         """Store all results, then let nothing happen at the table inside. Raises `StorageFailed`."""
-        async with self._lock:
+        async with self.at_rest():
             if not await self._keeper.keep():
                 raise StorageFailed
+            yield
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[None]:
+        """Let nothing happen at the table inside."""
+        async with self._lock:
             yield
 
     async def send_off(self, user: int) -> None:

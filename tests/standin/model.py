@@ -87,11 +87,6 @@ class Channel:
         """Whether the bot is a member, so that its events and routes are those of the server."""
         return self.kind == "server"
 
-    @property
-    def told(self) -> int:
-        """The server to whose shard the events go; 0 for the first shard."""
-        return self.guild if self.routed else 0
-
 
 @dataclass(frozen=True, slots=True)
 class Emoji:

@@ -243,6 +243,13 @@ class DiscordStandIn:
         """A direct message with the bot, a group chat, or a channel of a server that doesn't have the bot."""
         return self._world.add_place(kind)
 
+    def tell(self, channel: Channel, guild: int) -> None:
+        """Send the interactions of a place in which the bot is no member to the shard of the server `guild`.
+
+        Discord doesn't say which shard that is; without this it is the first.
+        """
+        self._world.shard_of_place[channel.id] = guild
+
     async def remove_channel(self, channel: Channel) -> None:
         """Delete a channel with all its messages and tell the bot."""
         payload = self._world.channel_payload(channel)
@@ -331,7 +338,7 @@ class DiscordStandIn:
         interaction = self._interaction(Kind.COMPONENT, user, channel, message, "callback", age)
         payload = events.interaction_create(self._world, interaction, data)
         for _ in range(times):
-            await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.told)
+            await self._gateway.dispatch("INTERACTION_CREATE", payload, self._world.told(channel))
         return interaction.id
 
     def _interaction(
@@ -363,7 +370,7 @@ class DiscordStandIn:
     ) -> Answer:
         interaction = self._interaction(kind, user, channel, pressed, wait_for)
         payload = events.interaction_create(self._world, interaction, data)
-        await self._gateway.dispatch("INTERACTION_CREATE", payload, channel.told)
+        await self._gateway.dispatch("INTERACTION_CREATE", payload, self._world.told(channel))
         try:
             await asyncio.wait({interaction.answer}, timeout=self.patience)
             longer = 0.0 if interaction.callback is None else self.deferred_patience

@@ -43,6 +43,7 @@ class World:
         self.emojis: dict[int, Emoji] = {}
         self.commands: dict[int | None, dict[str, Json]] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.shard_of_place: dict[int, int] = {}
         self._messages: dict[int, Message] = {}
         self._public: dict[int, dict[int, Message]] = {}
         self._private: dict[int, dict[int, Message]] = {}
@@ -83,6 +84,10 @@ class World:
         self.channels[channel.id] = channel
         self._public[channel.id] = {}
         return channel
+
+    def told(self, channel: Channel) -> int:
+        """The server to whose shard a channel's events go; 0 for the first shard."""
+        return channel.guild if channel.routed else self.shard_of_place.get(channel.id, 0)
 
     def remove_channel(self, channel: Channel) -> None:
         del self.channels[channel.id]

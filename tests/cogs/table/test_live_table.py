@@ -14,7 +14,7 @@ from cogs.answering.answers_first import answering
 from cogs.table.hands import Hands
 from cogs.table.live_table import LiveTable
 from engine.table import Change
-from tests.cogs.table.test_tables import GUILD, NEW_TABLE, person, tables_in
+from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 
 
 @contextmanager

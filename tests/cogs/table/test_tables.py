@@ -3,49 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord
 import pytest
 
-from bot.client import GolfBot
-from cogs.house import House
 from cogs.table.availability import Availability
 from cogs.table.live_table import LiveTable
-from cogs.table.tables import NewTable, Tables
-from data import reading_again
-from data.errors import ReadFailed
-from data.store import Store
-from data.table_register import TableRow
+from cogs.table.new_table import NewTable
+from cogs.table.tables import Tables
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
-from engine.table.clock import Pace
-from engine.table.entries import Joined, Stamped
-
-NEW_TABLE = NewTable("classic", 9, 120)
-GUILD = 1
-
-
-@asynccontextmanager
-async def tables_in(folder: Path) -> AsyncIterator[Tables]:
-    """Tables on a fresh database. What would be sent to Discord waits for ever, as nothing is connected."""
-    store = await Store.open(folder / "golf.db")
-    bot = GolfBot(store, pause=0, shard_count=1)
-    try:
-        yield House.build(bot, store, Pace(now=lambda: 0.0, pause=0)).tables
-    finally:
-        await store.close()
+from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 
 
 def lose_channel(tables: Tables, channel: int) -> None:
     """Discord says that a channel is gone."""
     Availability(discord.Client(intents=discord.Intents.none()), tables).channel_gone(channel)
-
-
-def person(number: int) -> Joined:
-    """Somebody who sits down first."""
-    return Joined(number, f"Person {number}", 1000 + number)
 
 
 async def test_of_a_hundred_who_start_at_once_in_a_channel_one_does(tmp_path: Path) -> None:
@@ -140,60 +113,3 @@ async def test_too_many_computers_are_refused_and_the_channel_stays_free(tmp_pat
             await tables.open(GUILD, 7, NewTable("classic", 9, None, ("medium",) * 6), person(1))
         assert tables.in_channel(7) is None
         await tables.open(GUILD, 7, NEW_TABLE, person(1))
-
-
-async def test_everything_is_found_again_by_another_process(tmp_path: Path) -> None:
-    async with tables_in(tmp_path) as tables:
-        kept = [await tables.open(GUILD, channel, NEW_TABLE, person(channel)) for channel in (7, 8, 9)]
-        await kept[1].table.end(8, moderator=False)
-    async with tables_in(tmp_path) as tables:
-        assert await tables.restore() == 2
-        assert {tables.here(channel).table.id for channel in (7, 9)} == {kept[0].table.id, kept[2].table.id}
-        assert tables.in_channel(8) is None
-
-
-async def test_a_table_is_rebuilt_although_the_database_fails_at_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with tables_in(tmp_path) as tables:
-        live = await tables.open(GUILD, 7, NEW_TABLE, person(1))
-        find, failures = tables._store.tables.find, [ReadFailed(), ReadFailed()]
-
-        async def fail_at_first(match: str) -> TableRow | None:
-            if failures:
-                raise failures.pop()
-            return await find(match)
-
-        monkeypatch.setattr(tables._store.tables, "find", fail_at_first)
-        monkeypatch.setattr(reading_again, "WAITS", (0.0, 0.0))
-        monkeypatch.setattr(tables, "show_all", asyncio.Event().wait)  # nothing is connected
-        tables.rebuild(live.table.id)
-        await asyncio.sleep(0)
-        with pytest.raises(SeatRefused):
-            await tables.open(GUILD, 7, NEW_TABLE, person(2))
-        await tables.lobby_in(7)
-        assert tables.here(7) is not live
-        assert tables.here(7).table.id == live.table.id
-
-
-@pytest.mark.parametrize("failures", [1, 5])
-async def test_a_table_that_can_not_be_read_at_first_is_restored_all_the_same_if_it_can_be_soon(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failures: int
-) -> None:
-    async with tables_in(tmp_path) as tables:
-        for channel in (7, 8, 9):
-            await tables.open(GUILD, channel, NEW_TABLE, person(channel))
-    async with tables_in(tmp_path) as tables:
-        (unlucky, *_) = await tables._store.tables.live()
-        load, left = tables._store.journal.load, [ReadFailed() for _ in range(failures)]
-
-        async def fail_at_first(match: str) -> list[Stamped]:
-            if match == unlucky.match and left:
-                raise left.pop()
-            return await load(match)
-
-        monkeypatch.setattr(tables._store.journal, "load", fail_at_first)
-        monkeypatch.setattr(reading_again, "WAITS", (0.0, 0.0))
-        found = 3 if failures == 1 else 2
-        assert await tables.restore() == len(tables.all()) == found
-        assert ("matches that can't be read: 1;" in caplog.text) is (found == 2)

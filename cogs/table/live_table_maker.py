@@ -1,0 +1,88 @@
+"""Everything that is shown of a table, made around the table itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+
+from cogs.advice.worker_process import WorkerProcess
+from cogs.answering.limits import Limits
+from cogs.answering.services import Services
+from cogs.answering.throttle import Throttle
+from cogs.table.achievements import MatchAchievements
+from cogs.table.finished_holes import FinishedHoles
+from cogs.table.freeze import Freeze
+from cogs.table.hands import Hands
+from cogs.table.live_table import LiveTable
+from cogs.table.lobby_messages import LobbyMessages
+from cogs.table.message import Shared, TableMessage
+from cogs.table.moments import MatchMoments
+from cogs.table.notify import Notifier
+from cogs.table.spectators import Spectators
+from cogs.table.token_message import TokenMessage
+from data.metrics import BUDGET_USED
+from data.no_server import NO_SERVER
+from data.store import Store
+from data.table_register import TableRow
+from engine.table import Table
+
+
+class LiveTableMaker:
+    """Makes what is shown of tables. Each table is made known to `freeze`.
+
+    `reviews` is the worker process in which matches are reviewed.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        limits: Limits,
+        services: Services,
+        freeze: Freeze,
+        reviews: WorkerProcess,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._limits = limits
+        self._services = services
+        self._freeze = freeze
+        self._reviews = reviews
+        throttle = Throttle(limits)
+        BUDGET_USED.set_function(lambda: throttle.used)
+        self._shared = Shared(client, services, store.tables, store.server_rules, throttle, asyncio.Lock())
+
+    def rush(self) -> None:
+        """Let edits of public messages wait no longer, as before the process ends."""
+        self._shared.throttle.rush()
+
+    def make(
+        self, table: Table, row: TableRow, followed: Callable[[int], bool], *, expected: bool = False
+    ) -> LiveTable:
+        """A table with everything that is shown of it; `expected` as for `TableMessage`.
+
+        `followed` says of a channel whether another table has come there.
+        """
+        self._freeze.add(table)
+        table.subscribe(FinishedHoles(self._services.newcomers).changed)
+        hands = Hands(table)
+        achievements = MatchAchievements(table, self._store.statistics.achievements)
+        moments = MatchMoments(table, self._store.journal, self._reviews)
+        kind = TokenMessage if row.guild == NO_SERVER else TableMessage
+        message = kind(table, hands, achievements, moments, self._shared, row, expected=expected)
+        spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
+        notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
+        notifier.look()
+        return LiveTable(
+            table,
+            hands,
+            LobbyMessages(table),
+            message,
+            spectators,
+            notifier,
+            moments,
+            lambda: followed(message.channel),
+            row.guild,
+        )

@@ -1,0 +1,57 @@
+"""What a table is to be when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.table import TableState
+from engine.table.entries import Opened, Tempo
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be opened. `clock` is in seconds, None for none; `computers` are their levels.
+
+    Seats are saved for the people `kept`, user ids and names.
+
+    The other fields are as in `Opened`.
+    """
+
+    preset: str
+    holes: int
+    clock: int | None
+    computers: tuple[str, ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    named: str = ""
+    hints: bool = False
+    kept: tuple[tuple[int, str], ...] = ()
+    tempo: Tempo = "normal"
+
+    @classmethod
+    def again(cls, past: TableState, host: int) -> NewTable:
+        """The same game as at a `past` table, with the same computers and people; `host` sits there already.
+
+        Nobody is asked back who has left or was forgotten, and nobody at all by a stranger.
+        """
+        levels = tuple(seat.level for seat in past.seats if seat.user is None)
+        played = past.seat_of(host) is not None
+        stayed = [seat for seat in past.seats if played and not seat.left and seat.user != host]
+        return cls(
+            past.preset.name,
+            past.holes,
+            past.clock,
+            levels,
+            past.changes,
+            past.named,
+            past.hints,
+            tuple((seat.user, seat.name) for seat in stayed if seat.user is not None and seat.user > 0),
+            past.tempo,
+        )
+
+    def opened(self, match: str) -> Opened:
+        """The first entry of the journal of `match`, by which its lobby is opened."""
+        return Opened(
+            match, self.preset, self.holes, self.clock, dict(self.changes), self.named, hints=self.hints
+        )

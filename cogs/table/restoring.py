@@ -1,0 +1,216 @@
+"""Tables rebuilt from their journals: after a restart, from another process, or as another wrote to them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from cogs.ownership import Ownership
+from cogs.table.live_table import LiveTable
+from cogs.table.live_table_maker import LiveTableMaker
+from cogs.table.live_tables import LiveTables
+from data.errors import ReadFailed
+from data.no_server import NO_SERVER
+from data.reading_again import read_again
+from data.store import Store
+from data.table_register import TableRow
+from engine.game.errors import StorageFailed
+from engine.table import Table, TableState
+from engine.table.clock import Pace
+
+log = logging.getLogger(__name__)
+
+OPENED_WITHIN: Final = 600.0
+"""Seconds after which a table that has no journal was not opened, as its process ended."""
+
+SHOWN: Final = 30.0
+"""Seconds after which a change is taken to have been shown by the process that made it."""
+
+PAUSE_AFTER_SHOWING: Final = 9.0
+"""The pause after the message of a table that had been shown, as a multiple of the time which that took."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Restored:
+    """A table that was rebuilt from its journal, and the UNIX time of the last entry there."""
+
+    live: LiveTable
+    changed_at: float
+
+
+class Restoring:
+    """Rebuilds tables and adds them to `tables`; those of servers that `ownership` doesn't have stay away."""
+
+    def __init__(
+        self, tables: LiveTables, store: Store, pace: Pace, maker: LiveTableMaker, ownership: Ownership
+    ) -> None:
+        self._tables = tables
+        self._store = store
+        self._pace = pace
+        self._maker = maker
+        self._ownership = ownership
+        self._restored: list[_Restored] = []
+        self._showing: set[asyncio.Task[None]] = set()
+        store.journal.overtaken = self.overtaken
+
+    async def restore(self, shards: frozenset[int] | None = None) -> int:
+        """Rebuild every live table from its journal, without asking Discord anything; returns how many.
+
+        With `shards` only those of the servers of these, which have just become this process's.
+        """
+        shards = self._ownership.shards if shards is None else shards
+        if self._ownership.first:
+            try:
+                # Another process may be opening a table right now, or have a clock that is a little off.
+                await self._store.tables.drop_empty(self._pace.now() - OPENED_WITHIN)
+            except StorageFailed:
+                log.warning("tables that never began could not be forgotten; that is tried at the next start")
+        before = len(self._tables.all())
+        live = await self._store.tables.live()
+        waiting = [row for row in live if self._ownership.shard_of(row.guild) in shards]
+        try:
+            await read_again(partial(self._restore_all, waiting), "restore tables")
+        except ReadFailed:
+            log.error("matches that can't be read: %d; they come back at the next start", len(waiting))
+        return len(self._tables.all()) - before
+
+    async def _restore_all(self, waiting: list[TableRow]) -> None:
+        """Restore the tables in `waiting`. Raises `ReadFailed` if some can't be read, which stay in it."""
+        unread: list[TableRow] = []
+        for row in waiting:
+            try:
+                await self._restore(row)
+            except ReadFailed:
+                unread.append(row)
+            except Exception:
+                log.exception("match %s can't be restored; the others go on", row.match)
+        waiting[:] = unread
+        if unread:
+            raise ReadFailed
+
+    async def fetch(self, channel: int) -> None:
+        """Have the table of a place without a server here, as it is now.
+
+        Which process is sent the interactions of such a place isn't known beforehand, and may change. The
+        one that had the table learns of it when it writes to the journal next. Raises `ReadFailed`.
+        """
+        if not self._ownership.shared:
+            return
+        await self._tables.opened(channel)
+        live = self._tables.in_channel(channel)
+        if live is None:
+            await self._fetch(channel)
+            return
+        async with live.table.at_rest():
+            match, version = live.table.id, live.table.state.version
+            row = await self._store.tables.latest(NO_SERVER, channel)
+            if row is not None and row.match == match and await self._store.journal.newest(match) <= version:
+                return
+            if self._tables.find(match) is live:
+                self._tables.drop(live)
+        await self._fetch(channel)
+
+    async def _fetch(self, channel: int) -> None:
+        row = await self._store.tables.latest(NO_SERVER, channel)
+        if row is None or row.status != "live" or self._tables.taken(channel):
+            return
+        async with self._tables.reserved(channel):
+            if await self._store.journal.newest(row.match):
+                await self._restore(row)
+
+    def overtaken(self, match: str) -> None:
+        """Drop a table to whose journal another process has written, and rebuild it if it belongs here.
+
+        One without a server is that process's now, until an interaction there comes to this one.
+        """
+        live = self._tables.find(match)
+        if live is not None and live.guild == NO_SERVER and self._ownership.shared:
+            log.info("another process has a table now", extra={"match": match})
+            self._tables.drop(live)
+        elif live is not None:
+            log.warning("another process wrote to a journal; the table is rebuilt", extra={"match": match})
+            self.rebuild(live)
+
+    def rebuild(self, live: LiveTable) -> None:
+        """Drop a table, and rebuild it if it is still here."""
+        self._tables.drop(live)
+        match = live.table.id
+        self._tables.finish_later(match, self._rebuild(match, live.message.channel), "rebuild")
+
+    async def _rebuild(self, match: str, channel: int) -> None:
+        try:
+            async with self._tables.reserved(channel):  # nobody opens another table there meanwhile
+                await read_again(partial(self._restore_if_here, match), "rebuild a table")
+        except ReadFailed:
+            log.error("a table can't be rebuilt; it comes back at the next start", extra={"match": match})
+        await self.show_all()
+
+    async def _restore_if_here(self, match: str) -> None:
+        row = await self._store.tables.find(match)
+        if row is not None and row.status == "live" and self._ownership.has(row.guild):
+            await self._restore(row)
+
+    def abandon(self) -> None:
+        """Drop all tables at once: they are another process's now, which shows them to everybody."""
+        self._stop_showing()
+        for live in self._tables.all():
+            self._tables.drop(live)
+
+    def _stop_showing(self) -> None:
+        for showing in self._showing:
+            showing.cancel()
+
+    async def _restore(self, row: TableRow) -> None:
+        entries = await self._store.journal.load(row.match)
+        state = TableState.fold(entries)
+        table = Table(state, self._store.journal, self._pace, resumed=True)
+        live = self._maker.make(table, row, self._tables.has)
+        self._restored.append(_Restored(live, entries[-1].at))
+        if state.live:
+            self._tables.admit(live)
+        table.wake()
+
+    async def show_all(self, shard: int | None = None) -> None:
+        """Bring the public messages of restored tables up to date, once Discord has named all servers.
+
+        With `shard` only those of its servers, once Discord has named these. The process that had the tables
+        before lived until the last entry of all of them at least, so it has shown what is older than `SHOWN`
+        by then: those messages come later, one at a time with pauses, so that presses and the limit for
+        requests are left to tables at which somebody plays.
+        """
+        here = [each for each in self._restored if shard in (None, self._ownership.shard_of(each.live.guild))]
+        self._restored = [each for each in self._restored if each not in here]
+        shown_until = max((each.changed_at for each in here), default=0.0) - SHOWN
+        await self._show([each.live for each in here if each.changed_at >= shown_until])
+        if later := [each.live for each in here if each.changed_at < shown_until]:
+            showing = asyncio.create_task(self._show_in_turn(later), name="show the other restored tables")
+            self._showing.add(showing)
+            showing.add_done_callback(self._showing.discard)
+
+    async def _show_in_turn(self, tables: Sequence[LiveTable]) -> None:
+        clock = asyncio.get_running_loop().time
+        for live in tables:
+            began = clock()
+            await self._show([live])
+            await asyncio.sleep(PAUSE_AFTER_SHOWING * (clock() - began))
+
+    async def _show(self, tables: Sequence[LiveTable]) -> None:
+        """Bring the messages of `tables` up to date, but for those that have been dropped by now."""
+        here = [
+            live for live in tables if self._tables.find(live.table.id) is live or not live.table.state.live
+        ]
+        messages = [live.message for live in here if not live.message.lost]
+        for message in messages:
+            message.refresh()
+        settling = [message.settled() for message in messages]
+        for outcome in await asyncio.gather(*settling, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.error("a restored table could not be shown; the others go on", exc_info=outcome)
+
+    def close(self) -> None:
+        """Show no more tables in turn."""
+        self._stop_showing()

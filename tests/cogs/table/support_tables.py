@@ -1,0 +1,42 @@
+"""A house whose tables are opened and rebuilt without Discord."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.client import GolfBot
+from cogs.house import House
+from cogs.ownership import Ownership
+from cogs.table.new_table import NewTable
+from cogs.table.tables import Tables
+from data.store import Store
+from engine.table.clock import Pace
+from engine.table.entries import Joined
+
+NEW_TABLE = NewTable("classic", 9, 120)
+GUILD = 1
+
+
+@asynccontextmanager
+async def house_in(folder: Path, ownership: Ownership | None = None) -> AsyncIterator[House]:
+    """A house on the database in `folder`. What it sends waits for ever, as nothing is connected."""
+    store = await Store.open(folder / "golf.db")
+    bot = GolfBot(store, pause=0, shard_count=1)
+    try:
+        yield House.build(bot, store, Pace(now=lambda: 0.0, pause=0), ownership=ownership)
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def tables_in(folder: Path) -> AsyncIterator[Tables]:
+    """The tables of a house as `house_in` makes it."""
+    async with house_in(folder) as house:
+        yield house.tables
+
+
+def person(number: int) -> Joined:
+    """Somebody who sits down first."""
+    return Joined(number, f"Person {number}", 1000 + number)

@@ -172,7 +172,9 @@ class RunningLeagues:
             if field.event.status == "paused":
                 raise WrongStage("This event is already paused.")
             paused = replace(field.event, status="paused", paused_at=self._now())
-            return await self._write(self._done(field, paused, "paused", by))
+            field = await self._write(self._done(field, paused, "paused", by))
+            await self._set_clocks(field)
+            return field
 
     async def resume(self, event: str, by: int) -> Field:
         """Let the event continue, with as much time for everything as there was left."""
@@ -182,7 +184,9 @@ class RunningLeagues:
                 raise WrongStage("This event isn’t paused.")
             lasted = self._now() - field.event.paused_at
             resumed = replace(field.event, status="open", paused_at=None)
-            return await self._write(self._later(field, resumed, lasted, "resumed", by))
+            field = await self._write(self._later(field, resumed, lasted, "resumed", by))
+            await self._set_clocks(field)
+            return field
 
     async def extend(self, event: str, by: int, hours: int) -> Field:
         """Move the end of entering, or the deadlines of all open tables, `hours` on."""
@@ -276,6 +280,7 @@ class RunningLeagues:
         """Do what is due in an event; return the UNIX times at which more will be."""
         async with self._alone(event.event):
             field = await self._advanced(await self._read(event))
+            await self._set_clocks(field)
         if field.event.status == "finished":
             await self._tell(field)
         elif field.event.status != "new":
@@ -475,6 +480,13 @@ class RunningLeagues:
             table.play_off,
         )
         return changes.adding(again)
+
+    async def _set_clocks(self, field: Field) -> None:
+        """Stop the clocks of turns at all tables while the event is paused, and let them run otherwise."""
+        for table in field.open_tables:
+            live = None if table.match is None else self._seating.find(table.match)
+            if live is not None:
+                await (live.stop_clocks() if field.event.status == "paused" else live.start_clocks())
 
     async def _end(self, table: EventTable) -> None:
         """End the match of a table if it is still being played."""

@@ -102,7 +102,7 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
     seat = state.seats[number]
     if seat.computer:
         return seat.clock_from + pause
-    if state.clock is None:
+    if state.clock is None or state.clocks_stopped is not None:
         return None
     return max(seat.clock_from + state.clock, not_before)
 

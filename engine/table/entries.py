@@ -191,6 +191,16 @@ class PlayedOut:
     """The computer plays all seats of an event's table to the end, as its time is over or all have left."""
 
 
+@dataclass(frozen=True, slots=True)
+class ClocksStopped:
+    """The event of the table was paused: no person's clock runs until `ClocksStarted`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClocksStarted:
+    """The event continues, and every person has as much time as was left."""
+
+
 Entry = (
     Opened
     | RulesChanged
@@ -213,6 +223,8 @@ Entry = (
     | TempoChosen
     | SeatsGiven
     | PlayedOut
+    | ClocksStopped
+    | ClocksStarted
 )
 
 _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_args(Entry)}
@@ -242,7 +254,18 @@ class Stamped:
         return cls(version, at, _KINDS[kind](**json.loads(fields)))
 
 
-_BY_ITSELF: Final = (Missed, Dealt, Closed, PutAside, SeatKept, SeatsFreed, SeatsGiven, PlayedOut)
+_BY_ITSELF: Final = (
+    Missed,
+    Dealt,
+    Closed,
+    PutAside,
+    SeatKept,
+    SeatsFreed,
+    SeatsGiven,
+    PlayedOut,
+    ClocksStopped,
+    ClocksStarted,
+)
 """The kinds that no person needs to cause, or that end a table."""
 
 

@@ -27,6 +27,8 @@ from engine.table.clock import abandoned
 from engine.table.computers import table_level
 from engine.table.entries import (
     Acted,
+    ClocksStarted,
+    ClocksStopped,
     Closed,
     ComputerAdded,
     ComputerRemoved,
@@ -294,6 +296,17 @@ def hand_over(state: TableState) -> list[Entry]:
 def play_out(state: TableState) -> list[Entry]:
     """Let the computer play the match to its end."""
     return [] if not state.live or state.played_out or state.match is None else [PlayedOut()]
+
+
+def stop_clocks(state: TableState) -> list[Entry]:
+    """Let no person's clock run until `start_clocks`."""
+    running = state.live and state.match is not None and state.clocks_stopped is None
+    return [ClocksStopped()] if running else []
+
+
+def start_clocks(state: TableState) -> list[Entry]:
+    """Let clocks that were stopped run again, with the time that was left."""
+    return [ClocksStarted()] if state.live and state.clocks_stopped is not None else []
 
 
 def take_up(state: TableState, user: int) -> list[Entry]:

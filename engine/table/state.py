@@ -15,6 +15,8 @@ from engine.game.presets import Preset, preset
 from engine.game.rules import Rules
 from engine.table.entries import (
     Acted,
+    ClocksStarted,
+    ClocksStopped,
     Closed,
     ComputerAdded,
     ComputerRemoved,
@@ -97,7 +99,8 @@ class TableState:
     results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
     `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
     lobby keeps a seat, `tempo` is that of the computer players. `event` is as in `SeatsGiven`, empty for
-    most tables; `played_out`: the computer plays all seats to the end.
+    most tables; `played_out`: the computer plays all seats to the end. `clocks_stopped` is the UNIX time from
+    which no person's clock runs; None while they run.
     """
 
     def __init__(self) -> None:
@@ -114,6 +117,7 @@ class TableState:
         self.stage: Stage = "lobby"
         self.stage_since = 0
         self.stage_from = 0.0
+        self.clocks_stopped: float | None = None
         self.version = 0
         self.match: Match | None = None
         self.log: TurnLog = []
@@ -274,6 +278,10 @@ class TableState:
             self._enter("closed", stamped.at)
         elif isinstance(entry, TempoChosen):
             self.tempo = entry.tempo
+        elif isinstance(entry, ClocksStopped):
+            self.clocks_stopped = stamped.at
+        elif isinstance(entry, ClocksStarted):
+            self._start_clocks(stamped.at)
         elif self.stage == "lobby":
             self._lobby_entry(entry, stamped.at)
         else:
@@ -361,6 +369,13 @@ class TableState:
                     self._touch(seat, at)
             case _:
                 raise ValueError(f"A match can't take in {entry}.")
+
+    def _start_clocks(self, at: float) -> None:
+        """Give each seat the time for its decision that was left when the clocks were stopped."""
+        if self.clocks_stopped is not None:
+            for seat in self.seats:
+                seat.clock_from = at - max(self.clocks_stopped - seat.clock_from, 0.0)
+            self.clocks_stopped = None
 
     def _restart_pause(self, at: float) -> None:
         """Start the pause between holes again at `at` when a person returns to an unattended match."""

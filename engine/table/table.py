@@ -240,6 +240,14 @@ class Table:
         """Let the computer play all seats to the end of the match."""
         await self._grant(lambda: requests.play_out(self.state))
 
+    async def stop_clocks(self) -> None:
+        """Let no person's clock run until `start_clocks`, as the event of the table is paused."""
+        await self._grant(lambda: requests.stop_clocks(self.state))
+
+    async def start_clocks(self) -> None:
+        """Let the clocks run again; every person has the time that was left."""
+        await self._grant(lambda: requests.start_clocks(self.state))
+
     async def take_up(self, user: int) -> None:
         """Continue a match that was put aside."""
         await self._grant(lambda: requests.take_up(self.state, user))

@@ -31,6 +31,8 @@ def turn_words(table: Table, view: View, watched: bool) -> str:
     people = [number for number in view.waiting if state.seats[number].person]
     deadlines = [at for number in people if (at := table.deadline(number)) is not None]
     clock = [say("time’s up <t:{time}:R>", time=int(min(deadlines)))] if deadlines else []
+    if people and state.clocks_stopped is not None:
+        clock = [say("clock stopped, as the event is paused")]
     if view.phase == "opening":
         waiting = " · ".join([_still_waiting(state, view), *clock])
         return "\n".join((_opening(view, watched), _who_begins(state, view), waiting))

@@ -159,6 +159,34 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
     ]
 
 
+async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) -> None:
+    """Also in another process, and for a turn that begins meanwhile; everyone keeps the time they had."""
+    week = await Week.begin(store, 4, "league", LeagueOptions(2, 1))
+    field = await week.pass_time(3600)
+    matches = [each.match or "" for each in field.open_tables]
+    table = week.seats.tables[matches[0]]
+    began, (first, second) = week.clock.now, table.state.playing.hole.waiting()
+    assert table.deadline(first) == table.deadline(second) == began + DAY
+    week.clock.now += 3600
+    await week.running.pause(EVENT, ORGANISER)
+    assert [week.seats.tables[match].deadline(0) for match in matches] == [None, None]
+    await week.pass_time(5 * DAY)
+    user = table.state.seats[first].user or 0
+    while table.state.playing.hole.phase == "opening" and first in table.state.playing.hole.waiting():
+        action = table.view(user).legal[0]
+        await table.act(user, table.state.version, [(action.verb, action.slot)])
+    await week.restart()
+    table = week.seats.tables[matches[0]]
+    assert table.deadline(second) is None
+    await week.pass_time(5 * DAY)
+    assert not any(seat.missed for seat in table.state.seats)
+    await week.running.resume(EVENT, ORGANISER)
+    assert table.deadline(second) == week.clock.now + DAY - 3600
+    await week.pass_time(DAY - 3601)
+    assert not table.state.seats[second].missed
+    assert not any(seat.computer for seat in table.state.seats)
+
+
 async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> None:
     """The table they sit at is played again, from other cards; whoever replaces them has their seed."""
     week = await Week.begin(store, 4, "league", LeagueOptions(2, 2))

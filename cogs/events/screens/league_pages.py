@@ -166,7 +166,7 @@ def _fair(event: Event) -> str:
         "The secrets of all tables follow from this one:\n"
         "`{secret}`\n"
         "Fingerprint shown at the start, SHA-256 of `secret:{event}`:\n`{commitment}`\n"
-        "A table’s secret is the HMAC-SHA256, with that key, of `{event}:round 1:table 1:1` (the last number "
+        "A table’s secret is the HMAC-SHA256, with that key, of `{event}:round 1:table 1:0` (the last number "
         "counts replays). Verify each match in /golf history.",
         secret=event.secret,
         event=event.event,

@@ -507,9 +507,9 @@ class LeaderboardId(CustomId, prefix="golfboard"):
 
 @dataclass(frozen=True)
 class StatsId(CustomId, prefix="golfstats"):
-    """A button under somebody's own figures, by all presets (None) or one."""
+    """A button under somebody's own figures or profile, by all presets (None) or one."""
 
-    control: Literal["share"]
+    control: Literal["share", "profile", "stats"]
     preset: Annotated[str | None, one_of({None: ANY_PRESET, **_themselves(PRESETS)})] = None
 
 

@@ -27,6 +27,7 @@ from cogs.kit.ids import (
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.collection import answer_collection
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
+from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from cogs.table.tables import Tables
@@ -54,6 +55,7 @@ class StatisticsCog(commands.Cog):
         self._looks = looks
         self._seasons = store.statistics.seasons
         self._player_stats = PlayerStats(store.statistics, reviewer, looks)
+        self._profiles = Profiles(store.statistics.player_reports, reviewer)
         self._shares = reviewer.shares
 
     @app_commands.command(description="Who plays best on this server")
@@ -114,8 +116,16 @@ class StatisticsCog(commands.Cog):
 
     @control(StatsId)
     async def stats_pressed(self, press: Press[StatsId]) -> None:
-        """Share the figures of the person who pressed."""
-        await self._player_stats.share(press.id, self._shares, press.reply)
+        """Show or share the figures of the person who pressed, or show their profile."""
+        reply, preset = press.reply, press.id.preset
+        match press.id.control:
+            case "share":
+                await self._player_stats.share(press.id, self._shares, reply)
+            case "profile":
+                await self._profiles.show(preset, reply)
+            case "stats":
+                whose = NamedPlayer.person(reply.interaction.user)
+                await self._player_stats.show(StatsRequest(whose, None, preset), reply)
 
     @control(CollectionId)
     async def collection_pressed(self, press: Press[CollectionId]) -> None:

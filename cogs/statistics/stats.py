@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -19,11 +19,13 @@ from cogs.past.reviewer import Reviewer
 from cogs.statistics.stats_screen import Compared, Skill, stats
 from cogs.table.screens.table_picture import title_of
 from data.no_server import NO_SERVER
+from data.statistics.player_report import Held
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
 from engine.cpu.levels import level_title
 from engine.game.errors import NoSeat, WrongStage
 from engine.language import mark
+from engine.review.habits import NO_HABITS
 from engine.review.summary import Review, SeatReview
 
 ONESELF = mark("Pick someone else to compare with.")
@@ -150,13 +152,14 @@ class PlayerStats:
         return KeptReviews(combined(held, reviews), len(reviews), tuple(missing))
 
 
-def combined(held: Mapping[str, Collection[int]], reviews: Mapping[str, Review]) -> SeatReview:
+def combined(held: Mapping[str, Held], reviews: Mapping[str, Review]) -> SeatReview:
     """Return the sum of `reviews` over the seats that a player `held`, both by match, as one seat."""
-    seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match]]
+    seats = [review.seats[seat] for match, review in reviews.items() for seat in held[match].seats]
     return SeatReview(
         holes=sum(seat.holes for seat in seats),
         decisions=sum(seat.decisions for seat in seats),
         lost=sum(seat.lost for seat in seats),
         luck=sum(seat.luck for seat in seats),
         moves=(),
+        habits=sum([seat.habits for seat in seats], NO_HABITS),
     )

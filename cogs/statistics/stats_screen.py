@@ -91,7 +91,7 @@ def stats(
         fields=(*_skill_fields(skill), *_fields(name, report, earned, compared, preset, own=own)),
         footer=say(PROVISIONAL) if _provisional(report) else "",
         attachments=_trend(report, "" if server is None else titled(name, preset or "", server)),
-        rows=((Button(say("Share"), str(StatsId("share", preset))), *_collection()),) if own else (),
+        rows=(_own_buttons(preset),) if own else (),
     )
 
 
@@ -105,6 +105,11 @@ def _collection() -> Row:
         Button(say("Collection"), str(CollectionId(0, "show"))),
         Button(say("Achievements"), str(CollectionId(0, "list"))),
     )
+
+
+def _own_buttons(preset: str | None) -> Row:
+    profile = Button(say("Profile"), str(StatsId("profile", preset)))
+    return (Button(say("Share"), str(StatsId("share", preset))), profile, *_collection())
 
 
 def _trend(report: PlayerReport, title: str) -> tuple[Attachment, ...]:

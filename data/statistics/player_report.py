@@ -63,7 +63,7 @@ ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 )
 HELD = portable(
     """
-SELECT match, seat FROM statistics_seats
+SELECT match, seat, preset, seats FROM statistics_seats
 WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND match IN (
     SELECT match FROM statistics_seats
     WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coalesce(:preset, preset)
@@ -98,6 +98,15 @@ WHERE own.guild IN :guilds AND own.user_id = :user AND own.level = :level AND ow
 )
 
 SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The seats, by number, that a player held in a match by `preset` at a table of `of`."""
+
+    preset: str
+    of: int
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,17 +203,18 @@ class PlayerReports:
 
     async def held(
         self, guild: int, player: RatedPlayer, preset: str | None = None, most: int = REVIEWED
-    ) -> dict[str, tuple[int, ...]]:
-        """The seats of a player in their newest rated matches on a server, by match, the newest first.
+    ) -> dict[str, Held]:
+        """What a player held in their newest rated matches on a server, by match, the newest first.
 
         A computer level may have several in one. Where the computer held a person's seat at the end, the
         match is left out. With a `preset` only matches that began from it count.
         """
         wanted = {**await self._wanted(guild, player), "preset": preset, "most": most}
         rows = await self._database.read(HELD, wanted)
+        found = {match: list(seats) for match, seats in groupby(rows, key=lambda row: row.match)}
         return {
-            str(match): tuple(sorted(row.seat for row in seats))
-            for match, seats in groupby(rows, key=lambda row: row.match)
+            str(match): Held(seats[0].preset, seats[0].seats, tuple(sorted(row.seat for row in seats)))
+            for match, seats in found.items()
         }
 
     async def _handicap(self, guild: int, player: RatedPlayer) -> float | None:

@@ -19,8 +19,8 @@ from engine.commands.long_runs import Progress, pool
 from engine.cpu.expert import expert
 from engine.cpu.levels import level
 from engine.game.actions import Action
-from engine.game.match import Match
 from engine.game.presets import PRESETS, Preset
+from engine.lab.games.whole_matches import play_match
 from engine.lab.kernel.coded import coded
 from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.play_out import code_of, state_of, values_into
@@ -126,25 +126,8 @@ def play(preset: Preset, seed: str) -> list[PlayedHole]:
     """Return the holes of a match of computer levels, which with the cards follows from `seed`."""
     random = Random(f"puzzles {seed}")  # noqa: S311  # nobody plays for these cards
     seats = random.choice(SEATS)
-    rules = preset.rules_for(seats, HOLES)
     players = [level(random.choice(PLAYERS)) for _ in range(seats)]
-    match = Match(rules, seats, f"{random.getrandbits(256):064x}", seed)
-    holes = []
-    while True:
-        hole, actions = match.hole, []
-        shown = [hole.observe(seat).grids[seat] for seat in range(seats)]
-        known = [{slot: card for slot, card in enumerate(grid) if card is not None} for grid in shown]
-        while legal := hole.legal_actions():
-            seat = legal[0].seat
-            actions.append(players[seat](hole.observe(seat), known[seat], random))
-            hole.apply(actions[-1])
-        own, reshuffles = (True,) * len(actions), tuple(hole.reshuffles)
-        played = (rules, match.number, seats, hole.dealer, match.deck, reshuffles, tuple(actions), own)
-        holes.append(PlayedHole(*played))
-        match.close_hole()
-        if match.over:
-            return holes
-        match.deal()
+    return play_match(preset.rules_for(seats, HOLES), players, seed, random)
 
 
 def doubtful(puzzle: Puzzle, samples: int) -> list[Action]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.game.actions import Action
 from engine.review.decision import Decision, judge
+from engine.review.habits import Habits, habits_of
 from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
@@ -30,6 +31,7 @@ class SeatHoleReview:
     """One seat in a hole: the number of its own `decisions`, points `lost` by them, and `luck` in points.
 
     `moves` are the costliest, worst first. `present` is False if the computer played the seat all the time.
+    `habits` are counted only if the owner played all of it.
     """
 
     present: bool
@@ -37,6 +39,7 @@ class SeatHoleReview:
     lost: float
     luck: float
     moves: tuple[CostlyMove, ...]
+    habits: Habits
 
 
 def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
@@ -45,7 +48,7 @@ def review_hole(played: PlayedHole) -> tuple[SeatHoleReview, ...]:
     for move in played_moves(played):
         decision = judge(move.view, move.remembered, move.done) if move.own else None
         tallies[move.done.seat].add(move, decision, luck_of(move, decision))
-    return tuple(tally.summed() for tally in tallies)
+    return tuple(tally.summed(habits) for tally, habits in zip(tallies, habits_of(played), strict=True))
 
 
 class _Tally:
@@ -66,6 +69,6 @@ class _Tally:
         if decision.best != decision.done:
             self._moves.append(CostlyMove(self._hole, move.step, decision.done, decision.best, decision.cost))
 
-    def summed(self) -> SeatHoleReview:
+    def summed(self, habits: Habits) -> SeatHoleReview:
         worst = sorted(self._moves, key=lambda move: -move.cost)[:MOST_MOVES]
-        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, tuple(worst))
+        return SeatHoleReview(self._present, self._decisions, self._lost, self._luck, tuple(worst), habits)

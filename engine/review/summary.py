@@ -9,9 +9,10 @@ from math import exp
 from typing import Any, Final
 
 from engine.game.actions import Action
+from engine.review.habits import NO_HABITS, Habits
 from engine.review.hole_review import MOST_MOVES, CostlyMove, SeatHoleReview
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of reviews. It increases if the review of a match would change, so that old ones are redone."""
 
 
@@ -19,7 +20,8 @@ FORMAT: Final = 2
 class SeatReview:
     """One seat in the `holes` that its owner played: `decisions`, points `lost` by them, points of `luck`.
 
-    `moves` are the costliest of the match, worst first.
+    `moves` are the costliest of the match, worst first. `habits` are counted in the holes that the owner
+    played whole.
     """
 
     holes: int
@@ -27,6 +29,7 @@ class SeatReview:
     lost: float
     luck: float
     moves: tuple[CostlyMove, ...]
+    habits: Habits = NO_HABITS
 
     @property
     def accuracy(self) -> float | None:
@@ -81,6 +84,7 @@ def _seat(holes: Sequence[SeatHoleReview]) -> SeatReview:
         lost=sum(hole.lost for hole in holes),
         luck=sum(hole.luck for hole in holes),
         moves=_worst([move for hole in holes for move in hole.moves]),
+        habits=sum([hole.habits for hole in holes], NO_HABITS),
     )
 
 
@@ -107,7 +111,8 @@ def load(text: str) -> Review | None:
 
 
 def _seat_loaded(found: dict[str, Any]) -> SeatReview:
-    return SeatReview(**{**found, "moves": tuple(_move_loaded(move) for move in found["moves"])})
+    moves = tuple(_move_loaded(move) for move in found["moves"])
+    return SeatReview(**{**found, "moves": moves, "habits": Habits(**found["habits"])})
 
 
 def _move_loaded(found: dict[str, Any]) -> CostlyMove:

@@ -13,7 +13,15 @@ from sqlalchemy import TextClause
 
 from data.no_server import NO_SERVER
 from data.statistics.handicap import PAR
-from data.statistics.player_report import DIFFERENTIALS, HELD, LAST_MATCHES, REVIEWED, TOGETHER, HeadToHead
+from data.statistics.player_report import (
+    DIFFERENTIALS,
+    HELD,
+    LAST_MATCHES,
+    REVIEWED,
+    TOGETHER,
+    HeadToHead,
+    Held,
+)
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import Totals
 from data.store import Store
@@ -138,16 +146,16 @@ async def test_the_seats_of_the_newest_matches_are_found(store: Store) -> None:
     played = random_matches(Random(14), 300)
     await keep(store, played)
     for player, preset in product([ANA, EXPERT], [None, "classic", "four-card"]):
-        expected: dict[str, tuple[int, ...]] = {}
+        expected: dict[str, Held] = {}
         for one in sorted(played, key=lambda each: (each.at, each.match), reverse=True):
             here = one.guild == 1 and one.rated and not one.board and preset in (None, one.preset)
             seats = [seat for seat, each in enumerate(one.players) if each == player and seat not in one.held]
             if here and seats and len(expected) < REVIEWED:
-                expected[one.match] = tuple(seats)
+                expected[one.match] = Held(one.preset, len(one.players), tuple(seats))
         found = await store.statistics.player_reports.held(1, player, preset)
         assert list(found.items()) == list(expected.items())
         assert len(found) == REVIEWED
-        assert player == ANA or any(len(seats) > 1 for seats in found.values())
+        assert player == ANA or any(len(held.seats) > 1 for held in found.values())
 
 
 async def test_whoever_was_forgotten_held_no_seat(store: Store) -> None:

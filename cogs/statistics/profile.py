@@ -1,0 +1,67 @@
+"""Answer **Profile** below somebody's own stats: how they play, beside the computer levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cogs.answering.reply import Reply
+from cogs.kit.screen import Screen
+from cogs.past.finished_matches import Asker
+from cogs.past.reviewer import Reviewer
+from cogs.picture.form import Form
+from cogs.statistics.profile_screen import profile_screen
+from data.statistics.player_report import Held, PlayerReports
+from data.statistics.rated_player import RatedPlayer
+from engine.profile.comparison import PlayedMatch, profile_of
+from engine.review.summary import Review
+
+MOST: Final = 30
+"""The newest matches that make a profile."""
+
+
+class Profiles:
+    """Shows people their own profiles, from `reports` and the reviews of `reviewer`."""
+
+    def __init__(self, reports: PlayerReports, reviewer: Reviewer) -> None:
+        self._reports = reports
+        self._reviewer = reviewer
+
+    async def show(self, preset: str | None, reply: Reply) -> None:
+        """Answer with the profile of the person who pressed, by all presets or one.
+
+        Matches without a review are then reviewed, and the answer is updated once after that.
+        """
+        asker = Asker.of(reply.interaction)
+        held, reviews = await reply.during(self._found(asker, preset))
+        missing = [match for match in held if match not in reviews and self._reviewer.worth_trying(match)]
+        message = await reply.show(profile(held, reviews, preset, len(missing)))
+
+        async def complete() -> None:
+            screen = profile(*await self._found(asker, preset), preset, 0)
+            await reply.update("complete a profile", message.id if message is not None else 0, screen)
+
+        if missing and message is not None:
+            self._reviewer.catch_up(asker, missing, complete)
+
+    async def _found(self, asker: Asker, preset: str | None) -> tuple[dict[str, Held], dict[str, Review]]:
+        held = await self._reports.held(asker.guild, RatedPlayer(asker.user), preset, MOST)
+        return held, await self._reviewer.kept_of(held)
+
+
+def profile(
+    held: Mapping[str, Held], reviews: Mapping[str, Review], preset: str | None, coming: int
+) -> Screen:
+    """Return the profile of a player by the matches they `held` seats in, newest first, and their reviews.
+
+    `coming` matches are being reviewed.
+    """
+    own = [
+        (held[match], reviews[match].seats[seat])
+        for match in reversed(list(held))
+        if match in reviews
+        for seat in held[match].seats
+    ]
+    matches = [PlayedMatch(where.preset, where.of, seat.lost_a_hole, seat.habits) for where, seat in own]
+    form = [Form(seat.lost_a_hole, seat.luck_a_hole) for _, seat in own if seat.holes]
+    return profile_screen(profile_of(matches), form, preset, matches=len(own), coming=coming)

@@ -1,0 +1,133 @@
+"""A player's traits beside those of the computer levels in as many holes by the same rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from engine.cpu.levels import LADDER
+from engine.profile.traits import LEVELS, LIKENESSES, TRAITS, LevelTraits, Spread, Trait, measured
+from engine.review.habits import Habits
+
+FEWEST_HOLES: Final = 18
+"""Holes below which nothing is said, as chance decides what they look like."""
+
+FEWEST_OUTS: Final = 5
+"""Holes in which somebody went out that it takes to say when they do."""
+
+STANDS_OUT: Final = 2.5
+"""Standard errors by which a habit differs from a level's before it is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """What counts of one match for a profile: preset, number of seats, points `lost` a hole, and habits."""
+
+    preset: str
+    seats: int
+    lost: float
+    habits: Habits
+
+    def amount(self, trait: Trait) -> float:
+        """Return the sum of what the mean of `trait` is over."""
+        habits = self.habits
+        return {
+            "mistakes": self.lost * habits.holes,
+            "going out": habits.out_turns,
+            "pairs": habits.pairs,
+            "draws": habits.draws,
+        }[trait]
+
+    def weight(self, trait: Trait) -> int:
+        """Return the number of things that `trait` is a mean over."""
+        habits = self.habits
+        return {"going out": habits.outs, "draws": habits.turns}.get(trait, habits.holes)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A trait: the player's `value`, and that of each level in the same matches.
+
+    `apart` is by how many standard errors of their difference it is from each level's.
+    """
+
+    trait: Trait
+    value: float
+    levels: Mapping[str, float]
+    apart: Mapping[str, float]
+
+    def nearest_of(self, levels: Sequence[str]) -> str:
+        """Return which of `levels` has the nearest value; the first of equal ones."""
+        return min(levels, key=lambda name: abs(self.value - self.levels[name]))
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The traits of a player in `holes` that they played whole, by trait.
+
+    `went_out` is the share of holes in which they went out, of those where anybody can; None without any.
+    """
+
+    holes: int
+    went_out: float | None
+    traits: Mapping[Trait, Compared]
+
+    @property
+    def level(self) -> str:
+        """The level whose mistakes cost about as much."""
+        return self.traits["mistakes"].nearest_of(LIKENESSES["mistakes"])
+
+    def like(self, trait: Trait) -> str:
+        """Return whom the player is like in a trait: like `level`, unless that is surely not so."""
+        found = self.traits[trait]
+        surely_not = abs(found.apart[self.level]) >= STANDS_OUT
+        return found.nearest_of(LIKENESSES[trait]) if surely_not else self.level
+
+    @property
+    def standing_out(self) -> Compared | None:
+        """The habit that differs most from those of `level`, if that isn't chance."""
+        unlike = [found for trait, found in self.traits.items() if self.like(trait) != self.level]
+        return max(unlike, key=lambda found: abs(found.apart[self.level]), default=None)
+
+
+def profile_of(matches: Iterable[PlayedMatch]) -> Profile | None:
+    """Return the profile of a player in `matches`; None for fewer than `FEWEST_HOLES` by measured rules."""
+    known = [(match, found) for match in matches if (found := measured(match.preset, match.seats))]
+    holes = sum(match.habits.holes for match, _ in known)
+    if holes < FEWEST_HOLES:
+        return None
+    where = [match.habits for match, found in known if "going out" in found[LADDER[0].name]]
+    outs, chances = sum(each.outs for each in where), sum(each.holes for each in where)
+    told = [trait for trait in TRAITS if trait != "going out" or outs >= FEWEST_OUTS]
+    traits = {trait: _compared(trait, known) for trait in told}
+    return Profile(holes, outs / chances if chances else None, traits)
+
+
+def _compared(trait: Trait, known: Sequence[tuple[PlayedMatch, LevelTraits]]) -> Compared:
+    matches = [each for each in known if each[0].weight(trait) and trait in each[1][LADDER[0].name]]
+    weight = sum(match.weight(trait) for match, _ in matches)
+    value = sum(match.amount(trait) for match, _ in matches) / weight
+    levels, apart = {}, {}
+    holes = sum(_holes(match, trait) for match, _ in matches)
+    for name in LEVELS:
+        spreads = [(match, found[name][trait]) for match, found in matches]
+        levels[name] = sum(match.weight(trait) * spread.mean for match, spread in spreads) / weight
+        variance = sum(_holes(match, trait) * spread.deviation**2 for match, spread in spreads) / holes
+        error = sqrt(max(variance, 1e-9) / holes + _error(trait, spreads, weight) ** 2)
+        apart[name] = (value - levels[name]) / error
+    return Compared(trait, value, levels, apart)
+
+
+def _error(trait: Trait, spreads: Sequence[tuple[PlayedMatch, Spread]], weight: float) -> float:
+    """Return the standard error of what the mean of a level would be; matches by the same rules share it."""
+    shares: dict[Spread, float] = {}
+    for match, spread in spreads:
+        shares[spread] = shares.get(spread, 0.0) + match.weight(trait) / weight
+    return sqrt(sum((share * spread.error) ** 2 for spread, share in shares.items()))
+
+
+def _holes(match: PlayedMatch, trait: Trait) -> int:
+    """Return the number of holes whose figures make up a trait's mean."""
+    return match.habits.outs if trait == "going out" else match.habits.holes

@@ -1,0 +1,79 @@
+"""Profiles: a level is found to play like itself, and a style to differ in what it likes too much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.game.presets import PRESETS
+from engine.profile.comparison import FEWEST_HOLES, PlayedMatch, profile_of
+from engine.profile.traits import LEVELS, SEATS, TRAITS, measured
+from engine.review.habits import Habits, habits_of
+from engine.review.hole_review import review_hole
+from tests.engine.review.playing import played, rules_of
+
+
+def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -> list[PlayedMatch]:
+    """Holes of a level against `medium`, each as a match of its own."""
+    found = []
+    for seed in range(holes):
+        seat = seed % seats
+        hole = played(
+            rules_of(preset, seats), [name if at == seat else "medium" for at in range(seats)], 900 + seed
+        )
+        alone = replace(hole, own=tuple(action.seat == seat for action in hole.actions))
+        lost = review_hole(alone)[seat].lost
+        found.append(PlayedMatch(preset, seats, lost, habits_of(alone)[seat]))
+    return found
+
+
+def test_every_preset_was_measured_at_every_level() -> None:
+    for preset in PRESETS:
+        for seats in SEATS:
+            levels = measured(preset, seats)
+            assert levels is not None
+            assert list(levels) == list(LEVELS)
+            for found in levels.values():
+                assert set(found) == set(TRAITS) - ({"going out"} if preset == "four-card" else set())
+                assert all(spread.mean == spread.mean and spread.deviation >= 0 for spread in found.values())
+            weak, strong, best = (levels[name]["mistakes"].mean for name in ("beginner", "hard", "expert"))
+            assert weak > strong > best == 0, "the stronger, the fewer points are lost"
+
+
+def test_a_level_plays_like_itself() -> None:
+    for name in ("beginner", "expert"):
+        profile = profile_of(matches_of(name, 60))
+        assert profile is not None
+        assert profile.level == name
+        assert all(abs(compared.apart[name]) < 4 for compared in profile.traits.values())
+
+
+def test_a_gambler_is_found_by_when_they_go_out() -> None:
+    profile = profile_of(matches_of("gambler", 180))
+    assert profile is not None
+    assert profile.level == "hard"
+    assert profile.like("going out") == "gambler"
+    assert profile.standing_out is profile.traits["going out"]
+
+
+@pytest.mark.parametrize(("holes", "enough"), [(FEWEST_HOLES - 1, False), (FEWEST_HOLES, True)])
+def test_a_few_holes_say_nothing(holes: int, enough: bool) -> None:
+    habits = Habits(holes, 0, 0, holes, 6 * holes, 4 * holes)
+    profile = profile_of([PlayedMatch("classic", 5, 1.0, habits)])
+    assert (profile is not None) is enough
+    if profile is not None:
+        assert "going out" not in profile.traits, "they never did"
+        assert profile.traits["pairs"].value == 1
+
+
+def test_matches_by_several_presets_are_compared_with_as_many_of_the_levels() -> None:
+    few = PlayedMatch("classic", 2, 1.0, Habits(9, 3, 18, 9, 60, 40))
+    more = PlayedMatch("nine-card", 4, 5.0, Habits(27, 6, 60, 9, 270, 200))
+    profile = profile_of([few, more])
+    one, other = measured("classic", 2), measured("nine-card", 4)
+    assert profile is not None and one is not None and other is not None
+    mistakes = profile.traits["mistakes"]
+    assert mistakes.value == pytest.approx((9 * 1.0 + 27 * 5.0) / 36)
+    expected = (9 * one["hard"]["mistakes"].mean + 27 * other["hard"]["mistakes"].mean) / 36
+    assert mistakes.levels["hard"] == pytest.approx(expected)

@@ -15,6 +15,7 @@ NEEDED: Final = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     embed_links=True,
     attach_files=True,
 )
@@ -27,6 +28,7 @@ _NAMES: Final = {
     "send_messages": mark("Send Messages"),
     "send_messages_in_threads": mark("Send Messages in Threads"),
     "create_public_threads": mark("Create Public Threads"),
+    "create_private_threads": mark("Create Private Threads"),
     "embed_links": mark("Embed Links"),
     "attach_files": mark("Attach Files"),
 }
@@ -73,12 +75,18 @@ def check_may_post(interaction: discord.Interaction) -> None:
         )
 
 
-def check_thread(interaction: discord.Interaction) -> discord.TextChannel:
-    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be there."""
+def check_thread(interaction: discord.Interaction, *, private: bool = False) -> discord.TextChannel:
+    """Return the channel of `interaction`. Raises `MayNotSpeak` unless a thread with a table may be there.
+
+    `private` ones aren't seen by everybody; an announcement channel has none.
+    """
     channel = text_channel(interaction)
     if channel is None:
         raise MayNotSpeak("This channel has no threads. Try another channel.")
-    needed = ("view_channel", "create_public_threads", "send_messages_in_threads", "embed_links")
+    if private and channel.is_news():
+        raise MayNotSpeak("This channel has no private threads. Try another channel.")
+    create = "create_private_threads" if private else "create_public_threads"
+    needed = ("view_channel", create, "send_messages_in_threads", "embed_links")
     if lacking := _missing(interaction.app_permissions, *needed, "attach_files"):
         raise MayNotSpeak(
             "I can’t open a thread here: I need {permissions} in this channel. "

@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
-from cogs.events.opening import LONGEST_NAME, EventOptions, open_event
+from cogs.events.opening import LONGEST_NAME, EventOptions, KindAsked, open_event
 from cogs.events.pages import Pages
 from cogs.events.private_message import enter, play
 from cogs.events.running import SPANS, RunningEvents
@@ -21,7 +21,6 @@ from cogs.leagues.field import Absent
 from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import suggestions
 from cogs.table.commands import LEVEL_CHOICES, MOST_COMPUTERS
-from data.events.events import Kind
 from data.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.language import mark
@@ -42,8 +41,9 @@ SPAN_CHOICES: Final = [
 ]
 USUAL_SPAN: Final = 24
 
-KINDS: Final[Mapping[Kind, str]] = {
+KINDS: Final[Mapping[KindAsked, str]] = {
     "duplicate": mark("Same cards: everyone plays alone"),
+    "tables": mark("Same cards at every table of two to four"),
     "league": mark("League: rounds at tables, everyone plays them all"),
     "knockout": mark("Knock-out: the best of each table goes on"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from cogs.answering.permissions import check_manager, check_may_post, check_thread
 from cogs.answering.reply import Reply
@@ -22,6 +22,9 @@ from engine.game.presets import preset
 from engine.table.computers import table_level
 from engine.table.state import USUAL_LEVEL
 
+KindAsked = Kind | Literal["tables"]
+"""A kind of event as typed. `tables` are a league of one round with the same cards at all tables."""
+
 LONGEST_NAME: Final = 40
 """Characters of an event's name."""
 
@@ -31,7 +34,7 @@ class EventOptions:
     """The options of `/golf event` as typed; None for what was left out.
 
     `span` is in hours: how long people can play, or enter a league or knock-out. `seats`, `rounds` and
-    `absent` are settings of those alone, `computers` and `level` of duplicate golf.
+    `absent` are settings of those alone, `computers` of duplicate golf, `level` of where computers play.
     """
 
     name: str
@@ -41,7 +44,7 @@ class EventOptions:
     role: int | None
     computers: int | None
     level: str | None
-    kind: Kind = "duplicate"
+    kind: KindAsked = "duplicate"
     seats: int | None = None
     rounds: int | None = None
     absent: Absent | None = None
@@ -56,7 +59,7 @@ async def open_event(
     check_may_post(interaction)
     _check(asked)
     if asked.kind != "duplicate":
-        check_thread(interaction)
+        check_thread(interaction, private=asked.kind == "tables")
     guild = interaction.guild_id or 0
     rules = await chosen_preset(kept, guild, asked.preset)
     new = _new_event(asked, rules, guild, interaction.channel_id or 0, interaction.user.id)
@@ -77,6 +80,9 @@ def _check(asked: EventOptions) -> None:
     if asked.kind == "duplicate":
         if (asked.seats, asked.rounds, asked.absent) != (None, None, None):
             raise BadRules("Seats, rounds and absent players are options of leagues and knock-outs.")
+    elif asked.kind == "tables":
+        if (asked.computers, asked.rounds, asked.absent) != (None, None, None):
+            raise BadRules("At tables with the same cards there’s one round, and computers fill the seats.")
     elif asked.computers is not None or asked.level is not None:
         raise BadRules("There are no computer players in leagues and knock-outs.")
     elif asked.kind == "knockout" and asked.rounds is not None:
@@ -85,9 +91,12 @@ def _check(asked: EventOptions) -> None:
 
 def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int) -> Event:
     """Return the event that is asked for, before it has an id and a time."""
-    usual = LeagueOptions()
+    usual, same = LeagueOptions(), asked.kind == "tables"
     options = LeagueOptions(
-        asked.seats or usual.seats, asked.rounds or usual.rounds, asked.absent or usual.absent
+        asked.seats or usual.seats,
+        1 if same else asked.rounds or usual.rounds,
+        asked.absent or usual.absent,
+        same_cards=same,
     )
     duplicate = asked.kind == "duplicate"
     computers = (asked.computers or 1) if duplicate else 0
@@ -95,7 +104,7 @@ def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int,
     base = preset(named.preset)
     holes = asked.holes or named.holes
     rules = base.rules_for(seats, holes, named.changes)
-    if not duplicate:
+    if not duplicate and not same:
         base.rules_for(2, holes, named.changes)  # the smallest table that can be drawn
     name = clean_name(asked.name, LONGEST_NAME, otherwise="")
     if not name:
@@ -103,7 +112,7 @@ def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int,
     return Event(
         event="",
         guild=guild,
-        kind=asked.kind,
+        kind="league" if asked.kind == "tables" else asked.kind,
         name=name,
         rules=rules,
         computers=computers,

@@ -21,13 +21,14 @@ class LeagueOptions:
 
     Tables have up to `seats`; `rounds` are those of a league. `field` has the numbers of the entrants in the
     order of their seeds; each with those whom others have replaced, the present one last. It is empty until
-    the first round is drawn.
+    the first round is drawn. With the `same_cards` there is one round, with the same deals at all tables.
     """
 
     seats: int = 2
     rounds: int = 5
     absent: Absent = "computer"
     field: tuple[tuple[int, ...], ...] = ()
+    same_cards: bool = False
 
     @classmethod
     def of(cls, event: Event) -> LeagueOptions:
@@ -58,7 +59,8 @@ class Field:
         """The tournament as the engine knows it. Raises `ValueError` before the first round is drawn."""
         options = self.options
         kind = cast("Kind", self.event.kind)
-        return Plan(kind, len(options.field), options.seats, options.rounds if kind == "league" else 0)
+        rounds = options.rounds if kind == "league" else 0
+        return Plan(kind, len(options.field), options.seats, rounds, options.same_cards)
 
     @property
     def present(self) -> list[Entrant]:
@@ -90,7 +92,16 @@ class Field:
     def draw_of(self, table: EventTable) -> Draw:
         """Return what the engine drew for a table."""
         seeds = tuple([self.seed_of(seat.entrant) for seat in table.seats])
-        return Draw(table.round, table.board, seeds, table.play_off)
+        return Draw(table.round, table.board, seeds, table.play_off, self.computers_at(table))
+
+    def computers_at(self, table: EventTable) -> int:
+        """Return the number of computer players at a table: with the same cards for all no seat is empty."""
+        return self.options.seats - len(table.seats) if self.options.same_cards else 0
+
+    @property
+    def hidden(self) -> bool:
+        """Whether points stay hidden, as somebody may still play the same cards."""
+        return self.options.same_cards and not self.event.over
 
     def played(self) -> list[Played]:
         """Return the tables that are over, in the order in which they were drawn."""

@@ -24,7 +24,8 @@ from data.store import Store
 from data.writer import Statement
 from engine.game.errors import LimitReached, SeatRefused, StorageFailed, WrongStage
 from engine.table import Table, TableState
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined, Opened, SeatsGiven
+from engine.table.seated_table import SeatedTable
 from engine.tournament import FEWEST, MOST, Draw
 from engine.tournament.seating import match_of, secret_of
 
@@ -49,8 +50,8 @@ Told = Callable[[Field], Awaitable[None]]
 class Seating(Protocol):
     """The tables in Discord."""
 
-    async def open(self, event: Event, table: EventTable, opened: Opened, people: Sequence[Joined]) -> bool:
-        """Open a table with `people` in their seats; False if the bot may not, or its channel is gone.
+    async def open(self, event: Event, table: EventTable, seated: SeatedTable) -> bool:
+        """Open a table where everybody sits; False if the bot may not, or its channel is gone.
 
         Raises `NotNow` for whatever may pass by itself, `StorageFailed`, and `BadRules` if the rules don't
         fit that many. What was done by then is not done twice at the next call for the same match.
@@ -203,6 +204,8 @@ class RunningLeagues:
             field = await self._going_on(event)
             if not field.tables:
                 raise WrongStage("The first round hasn’t started yet. Players can still enter and leave.")
+            if field.options.same_cards:
+                raise WrongStage("Nobody can be replaced where everyone has the same cards.")
             if all(entrant != each.entrant for each in field.present):
                 raise WrongStage("That player isn’t in this event anymore.")
             if any(user == each.user for each in field.entrants):
@@ -375,7 +378,7 @@ class RunningLeagues:
 
     def _drawn(self, changes: _Changes, drawn: Sequence[Draw]) -> _Changes:
         """Return the changes with the tables that are drawn."""
-        field, deadline = changes.field, self._now() + DAY
+        field, deadline = changes.field, self._now() + self._patience(changes.field)
         for draw in drawn:
             seats = tuple([EventSeat(field.of_seed(seed).entrant) for seed in draw.entrants])
             legs = sum((each.round, each.board) == (draw.round, draw.table) for each in field.tables)
@@ -384,6 +387,12 @@ class RunningLeagues:
             )
             changes = changes.adding(replace(table, status="over") if draw.bye else table)
         return changes
+
+    @staticmethod
+    def _patience(field: Field) -> float:
+        """Return the seconds for a round: a day; with the same cards for all those of entering if more."""
+        entering = field.event.closes_at - field.event.opened_at
+        return max(DAY, entering) if field.options.same_cards else DAY
 
     async def _step_at(self, field: Field, table: EventTable) -> _Changes | None:
         """Return what changes at an open table, None if nothing is due there."""
@@ -413,9 +422,10 @@ class RunningLeagues:
 
     async def _opened(self, field: Field, table: EventTable) -> _Changes | None:
         """Open the match of a table; if the bot may not, the event is paused, and its log says why."""
-        event = field.event
+        event, same = field.event, field.options.same_cards
         place = (event.event, table.round, table.board, table.leg)
         match = match_of(*place)
+        first = (event.event, 1, 1, 0)
         opened = Opened(
             match,
             event.rules.preset,
@@ -423,14 +433,16 @@ class RunningLeagues:
             DAY,
             dict(event.changes),
             event.named,
-            secret_of(event.secret, *place),
+            secret_of(event.secret, *(first if same else place)),
         )
         people = [
             Joined(_user_at(match, number, entrant), entrant.name, event.first_message or 0)
             for number, entrant in enumerate(field.entrant(seat.entrant) for seat in table.seats)
         ]
+        given = SeatsGiven(event.event, str(event.first_message) if same else "")
+        seated = SeatedTable(opened, given, tuple(people), field.computers_at(table), event.level)
         there = bool(await self._store.journal.load(match))
-        if there or await self._seating.open(event, table, opened, people):
+        if there or await self._seating.open(event, table, seated):
             await self._leave_for_the_forgotten(match)
             return _Changes(field).saving(replace(table, match=match, status="open"))
         at = self._now()
@@ -465,10 +477,15 @@ class RunningLeagues:
         return replace(table, status="over", seats=seats)
 
     async def _again(self, changes: _Changes, table: EventTable) -> _Changes:
-        """Return the changes with `table` annulled, and another leg of it for those who sit there now."""
+        """Return the changes with `table` annulled, and another leg of it for those who sit there now.
+
+        There is no other leg where all have the same cards, as those who sit there know them.
+        """
         await self._end(table)
         changes = changes.saving(replace(table, status="annulled"))
         field = changes.field
+        if field.options.same_cards:
+            return changes
         seats = tuple([EventSeat(field.of_seed(field.seed_of(seat.entrant)).entrant) for seat in table.seats])
         again = EventTable(
             table.event,

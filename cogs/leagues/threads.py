@@ -20,7 +20,8 @@ from engine.game.errors import SeatRefused
 from engine.game.presets import preset
 from engine.language import say
 from engine.table import Table
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
+from engine.table.seated_table import SeatedTable
 
 SEPARATOR: Final = " – "
 """Between the names of those who meet."""
@@ -54,12 +55,13 @@ class LeagueThreads:
         found = {each.match: self._tables.find(each.match) for each in field.open_tables if each.match}
         return {match: live.message.channel for match, live in found.items() if live is not None}
 
-    async def open(self, event: Event, table: EventTable, opened: Opened, people: Sequence[Joined]) -> bool:
-        """Open a thread to which `people` are added, with their table in it; False if the bot may not.
+    async def open(self, event: Event, table: EventTable, seated: SeatedTable) -> bool:
+        """Open a thread to which the people are added, with their table in it; False if the bot may not.
 
         Raises `NotNow`, `StorageFailed` and `BadRules`; the thread of a call that raised is used by the next.
         """
-        preset(opened.preset).rules_for(len(people), opened.holes, opened.changes)
+        opened, people = seated.opened, seated.people
+        preset(opened.preset).rules_for(len(people) + seated.computers, opened.holes, opened.changes)
         thread = self._opened.get(opened.match)
         if thread is None:
             names = SEPARATOR.join(each.name for each in people)
@@ -69,7 +71,7 @@ class LeagueThreads:
                 return False
             self._opened[opened.match] = thread = made
         try:
-            live = await self._tables.seat(event.guild, thread, opened, event.event, people)
+            live = await self._tables.seat(event.guild, thread, seated)
         except SeatRefused as error:  # somebody was faster with a table of their own in there
             del self._opened[opened.match]
             raise NotNow from error
@@ -94,7 +96,9 @@ class LeagueThreads:
         if not isinstance(channel, discord.TextChannel):
             return None
         # Who was forgotten has a number below 0, and is nobody to be added.
-        made = await try_thread(channel, name, [each.user for each in people if each.user > 0])
+        added = [each.user for each in people if each.user > 0]
+        # Where all have the same cards, nobody else may see a table before their own is over.
+        made = await try_thread(channel, name, added, private=LeagueOptions.of(event).same_cards)
         if not isinstance(made, Refusal):
             return made
         if made in FOR_GOOD:

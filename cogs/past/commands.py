@@ -38,7 +38,6 @@ class PastCog(commands.Cog):
     """The command, buttons and menus about finished matches."""
 
     def __init__(self, store: Store, reviewer: Reviewer, films: Films) -> None:
-        self._history = store.history
         self._finished = FinishedMatches(store)
         self._reviewer = reviewer
         self._films = films
@@ -65,7 +64,7 @@ class PastCog(commands.Cog):
         speak_to(interaction)
         asker = Asker.of(interaction)
         try:
-            found = await self._history.recent(asker.guild, asker.user, typed.strip())
+            found = await self._finished.recent(asker, typed.strip())
         except ReadFailed:
             return []
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -29,6 +29,8 @@ _REFUSALS: Final[dict[Stage, str]] = {
     "closed": mark("That match was ended early, so its cards and secret stay hidden."),
     "finished": mark("That match just ended. Please try again in a moment."),
 }
+
+_HIDDEN: Final = mark("Others still play the same cards. See this match when the event is over.")
 
 UNREADABLE: Final = mark("I can’t read the record of that match anymore.")
 
@@ -70,13 +72,22 @@ class FinishedMatches:
         self._store = store
 
     async def page(self, guild: int, player: int | None, number: int, size: int) -> HistoryPage:
-        """Return the page that `data.history.History.page` returns."""
-        return await self._store.history.page(guild, player, number, size)
+        """Return the page that `data.history.History.page` returns, without matches with hidden cards."""
+        found = await self._store.history.page(guild, player, number, size)
+        hidden = await self._store.event_tables.hidden()
+        return replace(found, rows=tuple([row for row in found.rows if row.match not in hidden]))
+
+    async def recent(self, asker: Asker, text: str) -> list[PastMatch]:
+        """Return the newest matches that `text` may mean to the asker, without those with hidden cards."""
+        hidden = await self._store.event_tables.hidden()
+        found = await self._store.history.recent(asker.guild, asker.user, text)
+        return [each for each in found if each.match not in hidden]
 
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.
 
-        Raises `WrongStage` if there is none, `NotFinished` if the match has not come to its end, and `NoSeat`
+        Raises `WrongStage` if there is none, `NotFinished` if the match has not come to its end or others
+        still play its cards, and `NoSeat`
         for a match of another server, or of none, in which the asker did not play.
         """
         found = await self._store.history.find(match) if MATCH.fullmatch(match) else None
@@ -86,6 +97,8 @@ class FinishedMatches:
             if found.guild == NO_SERVER:
                 raise NoSeat("Only people who played that match can see it.")
             raise NoSeat("That match was played on another server, without you.")
+        elif match in await self._store.event_tables.hidden():
+            raise NotFinished(_HIDDEN)
         else:
             return found
         raise WrongStage("There’s no match with that ID. Pick one from the list, or see /golf history.")

@@ -94,6 +94,8 @@ class PuzzleMaker:
         """Make the puzzles of a match, if it may be used and can be played again."""
         if not await self._sources.may_use(ended.match):
             return
+        if ended.match in await self._store.event_tables.hidden():
+            return
         try:
             entries = await self._store.journal.load(ended.match)
             holes = await asyncio.to_thread(played_holes, entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from cogs.answering.limits import Limits
@@ -19,7 +19,8 @@ from data.table_register import TableRow
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.entries import Joined
+from engine.table.seated_table import SeatedTable
 
 
 class Tables(LiveTables):
@@ -66,20 +67,18 @@ class Tables(LiveTables):
         found = [each for each in self.all() if not each.table.state.event]
         return [(each.guild, each.table.state.host, each.message.channel) for each in found]
 
-    async def seat(
-        self, guild: int, channel: int, opened: Opened, event: str, people: Sequence[Joined]
-    ) -> LiveTable:
-        """A table of `event` in a channel, where `people` sit and play has begun.
+    async def seat(self, guild: int, channel: int, seated: SeatedTable) -> LiveTable:
+        """A table of an event in a channel, where everybody sits and play has begun.
 
         Raises `SeatRefused` if the channel has a table, and what `Table.seat` raises.
         """
         async with self.reserved(channel):
-            at = self._pace.now()
+            at, opened = self._pace.now(), seated.opened
             if await self._store.tables.find(opened.match) is None:
                 await self._store.tables.add(opened.match, guild, channel, at)
             else:  # the process was killed before the first entry
                 await self._store.tables.move(opened.match, channel)
-            table = await Table.seat(self._store.journal, self._pace, opened, event, people)
+            table = await Table.seat(self._store.journal, self._pace, seated)
             row = TableRow(opened.match, guild, channel, None, None, None, "live", at)
             live = self._maker.make(table, row, self.has, expected=True)
             self.admit(live)

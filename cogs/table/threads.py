@@ -130,11 +130,17 @@ async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[
     return thread
 
 
-async def try_thread(channel: discord.TextChannel, name: str, people: Iterable[int]) -> int | Refusal:
-    """Open a thread, to which `people` (user ids) are added; return its id, or why Discord refused."""
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+async def try_thread(
+    channel: discord.TextChannel, name: str, people: Iterable[int], *, private: bool = False
+) -> int | Refusal:
+    """Open a thread, to which `people` (user ids) are added; return its id, or why Discord refused.
+
+    A `private` one is seen by them and by moderators alone, and only moderators can add others.
+    """
+    usual = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    kind = discord.ChannelType.private_thread if private else usual
     creating: Awaitable[discord.Thread] = channel.create_thread(
-        name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER
+        name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER, invitable=not private
     )
     thread = await attempt("open a thread", creating)
     if isinstance(thread, Refusal):

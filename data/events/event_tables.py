@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -37,6 +38,10 @@ FROM event_tables JOIN event_seats ON event_seats.event = event_tables.event
 WHERE event_tables.event = :event
 ORDER BY event_tables.round, event_tables.leg, event_tables.board, seat
 """)
+UNDER_WAY: Final = portable("""
+SELECT match, options FROM event_tables JOIN events ON events.event = event_tables.event
+WHERE match IS NOT NULL AND told_at IS NULL AND events.status NOT IN ('finished', 'annulled')
+""")
 RATINGS: Final = portable("""
 SELECT event_entrants.entrant, mu FROM event_entrants
 JOIN statistics_totals ON statistics_totals.user_id = event_entrants.user_id
@@ -58,7 +63,7 @@ class EventSeat:
 
 @dataclass(frozen=True, slots=True)
 class EventTable:
-    """Leg `leg` (from 1) of table `board` in round `round`, both numbered from 1, with its `seats` in order.
+    """Leg `leg` (from 0) of table `board` in round `round`, both numbered from 1, with its `seats` in order.
 
     `play_off`: a hole of those who are tied. `match` is the id of the match played there, None for a bye and
     while it waits. `deadline` is a UNIX time in seconds; from then on the computer takes over the seats that
@@ -78,8 +83,8 @@ class EventTable:
 
     @property
     def bye(self) -> bool:
-        """Whether its only entrant meets nobody."""
-        return len(self.seats) == 1
+        """Whether its only entrant meets nobody, not even a computer player."""
+        return len(self.seats) == 1 and self.status == "over" and self.match is None
 
     @property
     def place(self) -> dict[str, Value]:
@@ -102,6 +107,11 @@ class EventTables:
     async def save(self, table: EventTable) -> None:
         """Keep what has changed of a table."""
         await self._database.write(saved(table))
+
+    async def hidden(self) -> frozenset[str]:
+        """The matches whose cards others still play, as their event has the same at all tables."""
+        rows = await self._database.read(UNDER_WAY)
+        return frozenset(str(row.match) for row in rows if json.loads(row.options).get("same_cards"))
 
     async def ratings(self, event: str, guild: int) -> dict[int, float]:
         """The ratings on the server of those entrants who have one, by their numbers."""

@@ -181,9 +181,13 @@ class TempoChosen:
 
 @dataclass(frozen=True, slots=True)
 class SeatsGiven:
-    """The table belongs to the event with the id `event`, which seats those who sit down next."""
+    """The table belongs to the event with the id `event`, which seats those who sit down next.
+
+    The deals' nonce is `nonce`, the same at all tables of the event; if it is empty, it consists of presses.
+    """
 
     event: str
+    nonce: str = ""
 
 
 @dataclass(frozen=True, slots=True)

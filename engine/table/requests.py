@@ -55,6 +55,7 @@ SEATS_KEPT: Final = 60.0
 """Seconds for which a rematch keeps the seats of those who played before."""
 
 COMPUTER_NAMES: Final = ("Birdie", "Bogey", "Eagle", "Mulligan", "Bunker", "Albatross", "Caddie", "Fairway")
+"""The names of computer players, in the order in which they sit down."""
 
 
 def join(state: TableState, user: int, name: str, press: int, version: int | None) -> list[Entry]:

@@ -98,9 +98,9 @@ class TableState:
     seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
     results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
     `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
-    lobby keeps a seat, `tempo` is that of the computer players. `event` is as in `SeatsGiven`, empty for
-    most tables; `played_out`: the computer plays all seats to the end. `clocks_stopped` is the UNIX time from
-    which no person's clock runs; None while they run.
+    lobby keeps a seat, `tempo` is that of the computer players. `event` and `nonce` are as in
+    `SeatsGiven`, empty for most tables; `played_out`: the computer plays all seats to the end.
+    `clocks_stopped` is the UNIX time from which no person's clock runs; None while they run.
     """
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ class TableState:
         self.aside_from: Stage = "playing"
         self.kept: list[SeatKept] = []
         self.tempo: Tempo = "normal"
-        self.event = ""
+        self.event = self.nonce = ""
         self.played_out = False
 
     @classmethod
@@ -303,7 +303,7 @@ class TableState:
             case SeatsFreed():
                 self.kept = []
             case SeatsGiven():
-                self.event = entry.event
+                self.event, self.nonce = entry.event, entry.nonce
             case Left():
                 self.seats = [seat for seat in self.seats if seat.user != entry.user]
             case ComputerAdded():
@@ -315,7 +315,7 @@ class TableState:
                 self.secret = entry.secret
                 rules = self.rules if entry.rules is None else Rules.load(entry.rules)
                 presses = nonce([seat.press for seat in self.seats if seat.user is not None])
-                self.match = Match(rules, len(self.seats), entry.secret, presses)
+                self.match = Match(rules, len(self.seats), entry.secret, self.nonce or presses)
                 self._begin_hole(at)
             case _:
                 raise ValueError(f"A lobby can't take in {entry}.")

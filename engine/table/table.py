@@ -19,7 +19,6 @@ from engine.table.entries import (
     Joined,
     Opened,
     RulesChanged,
-    SeatsGiven,
     Stamped,
     Started,
     Tempo,
@@ -27,6 +26,7 @@ from engine.table.entries import (
 )
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
+from engine.table.seated_table import SeatedTable
 from engine.table.state import USUAL_LEVEL, TableState
 
 log = logging.getLogger(__name__)
@@ -86,21 +86,18 @@ class Table:
         return table
 
     @classmethod
-    async def seat(
-        cls, journal: Journal, pace: Pace, opened: Opened, event: str, people: Sequence[Joined]
-    ) -> Table:
-        """Open a table of `event` where `people` sit already and play has begun, dealt from `opened.secret`.
+    async def seat(cls, journal: Journal, pace: Pace, seated: SeatedTable) -> Table:
+        """Open a table of an event where everybody sits already and play has begun.
 
-        Raises `BadRules` if the rules don't fit that many.
+        It is dealt from the secret of `seated.opened`. Raises `BadRules` if the rules don't fit that many.
         """
-        state = TableState()
+        opened, state = seated.opened, TableState()
         entries: list[Stamped] = []
         now = pace.now()
-        given: list[Entry] = [opened, SeatsGiven(event), *people]
-        for entry in given:
+        for entry in seated.entries:
             entries.append(Stamped(len(entries) + 1, now, entry))
             state.apply(entries[-1])
-        rules = state.rules_with(len(people))
+        rules = state.rules_with(len(state.seats))
         entries.append(Stamped(len(entries) + 1, now, Started(opened.secret, rules.to_dict())))
         state.apply(entries[-1])
         await journal.append(opened.match, entries)

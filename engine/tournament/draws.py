@@ -9,6 +9,7 @@ from math import prod
 from engine.tournament.bracket import first_tables, round_sizes
 from engine.tournament.pairing import meetings, pair
 from engine.tournament.plan import PLAY_OFFS, Draw, Plan, Played
+from engine.tournament.same_cards import tables_of
 from engine.tournament.standings import gained_by, standings, winner
 
 
@@ -18,6 +19,8 @@ def due(plan: Plan, played: Sequence[Played], open_tables: Collection[Draw]) -> 
     Byes are among them. When nothing is due and no table is open, the tournament is over. `played` has
     results in the order in which their tables were drawn.
     """
+    if plan.same_cards:
+        return [] if played or open_tables else tables_of(plan)
     return (
         _league(plan, played, open_tables) if plan.kind == "league" else _knock_out(plan, played, open_tables)
     )

@@ -27,13 +27,15 @@ class Plan:
     """A tournament of `entrants` people, at tables of up to `seats` (2 to 4).
 
     `rounds` are those of a league; a knock-out has as many as it takes. Raises `ValueError` for impossible
-    numbers.
+    numbers. With the `same_cards` at all tables a league has one round, and goes by the strokes gained on
+    those in the same seat.
     """
 
     kind: Kind
     entrants: int
     seats: int
     rounds: int = 0
+    same_cards: bool = False
 
     def __post_init__(self) -> None:
         if not FEWEST <= self.entrants <= MOST:
@@ -42,24 +44,28 @@ class Plan:
             raise ValueError(f"Tables have two to four seats, not {self.seats}.")
         if self.kind == "league" and self.rounds < 1:
             raise ValueError("A league has at least one round.")
+        if self.same_cards and (self.kind, self.rounds) != ("league", 1):
+            raise ValueError("Only a league of one round has the same cards at all tables.")
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A table of round `round`, numbered `table` from 1, for `entrants` in the order of their seats.
 
-    A single entrant has a bye. A `play_off` is one hole of those who are tied.
+    A single entrant has a bye, unless `computers` fill the seats after theirs. A `play_off` is one hole of
+    those who are tied.
     """
 
     round: int
     table: int
     entrants: tuple[int, ...]
     play_off: bool = False
+    computers: int = 0
 
     @property
     def bye(self) -> bool:
         """Whether nobody meets anybody here."""
-        return len(self.entrants) == 1
+        return len(self.entrants) == 1 and not self.computers
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,10 @@ class Played:
             shared = sum(own == other for other in came.values()) - 1
             found[entrant] = WIN * (2 * beaten + shared) // (2 * last)
         return found
+
+    def totals(self) -> dict[int, int]:
+        """Return the strokes of each entrant."""
+        return dict(zip(self.draw.entrants, self.strokes, strict=True))
 
     def gained(self) -> dict[int, Fraction]:
         """Return the strokes each entrant gained on the mean of the table; none for forfeits and byes."""

@@ -8,13 +8,15 @@ from fractions import Fraction
 
 from engine.tournament.bracket import round_sizes
 from engine.tournament.plan import PLAY_OFFS, Plan, Played
+from engine.tournament.same_cards import gained_on_seat
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """The place of an entrant, shared by all who are exactly as good, with what it comes from.
 
-    `points` are those of the tables, `gained` the strokes gained on their means, `tables` counts matches
+    `points` are those of the tables, `gained` the strokes gained on their means (with the same cards at all
+    tables: the strokes they needed, and those gained on the mean of their seat), `tables` counts matches
     (byes and play-off holes don't count). `through` is the last round that a knock-out has them in, and 0 in
     a league. `first_by` says how many play-off holes for first place they got through.
     """
@@ -31,19 +33,24 @@ class Line:
 def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
     """Return a line for each entrant, best first; those who share a place in the order of their seeds.
 
-    A league goes by points, then strokes gained; play-off holes then decide among those who share first
+    A league goes by points, then strokes gained, with the same cards at all tables by these alone; play-off
+    holes then decide among those who share first
     place. A knock-out goes by the rounds got through, then by strokes gained.
     """
     over = list(played)
     main = [each for each in over if not each.draw.play_off]
     through = rounds_through(plan, over) if plan.kind == "knockout" else {}
     first_by = holes_survived(over) if plan.kind == "league" else {}
-    points, gained = _sums(each.points() for each in main), _sums(each.gained() for each in main)
+    same = plan.same_cards
+    points = _sums((each.totals() if same else each.points()) for each in main)
+    gained = gained_on_seat(main) if same else _sums(each.gained() for each in main)
     tables = _sums(dict.fromkeys(each.draw.entrants, 1) for each in main if not each.draw.bye)
 
     def rank(entrant: int) -> tuple[Fraction, ...]:
         """Return what decides about a place, higher is better."""
-        own = points.get(entrant, Fraction(0)) if plan.kind == "league" else Fraction(through.get(entrant, 1))
+        own = Fraction(through.get(entrant, 1))
+        if plan.kind == "league":
+            own = Fraction(0) if same else points.get(entrant, Fraction(0))
         return own, gained.get(entrant, Fraction(0)), Fraction(first_by.get(entrant, 0))
 
     order = sorted(range(1, plan.entrants + 1), key=lambda entrant: [-each for each in rank(entrant)])

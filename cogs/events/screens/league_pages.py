@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.events.running import SPANS
+from cogs.events.running import HIDDEN, SPANS
 from cogs.events.screens.league_screen import (
     button,
     kind_lines,
@@ -44,7 +44,7 @@ def league_details(field: Field, *, manager: bool, entered: bool, notice: str = 
             buttons.append(button(event, say("Withdraw"), "withdraw"))
         else:
             buttons.append(button(event, say("Enter"), "enter", "primary"))
-    if field.tables and event.status != "annulled":
+    if field.tables and event.status != "annulled" and not field.hidden:
         buttons.append(button(event, say("Standings"), "results"))
     if entered or manager:
         buttons.append(button(event, say("Log"), "log"))
@@ -61,7 +61,8 @@ def league_details(field: Field, *, manager: bool, entered: bool, notice: str = 
 def standings_screen(field: Field, page: int) -> Screen:
     """Return a page of all standings; a number too high shows the last."""
     event = field.event
-    rows = field.standings() if field.tables and event.status != "annulled" else []
+    shown = field.tables and event.status != "annulled" and not field.hidden
+    rows = field.standings() if shown else []
     pages = max(-(-len(rows) // PAGE), 1)
     page = min(page, pages - 1)
     lines = [standing_line(field, line) for line in rows[page * PAGE : (page + 1) * PAGE]]
@@ -73,7 +74,7 @@ def standings_screen(field: Field, page: int) -> Screen:
     rows_below = (*((turning,) if turning else ()), (button(event, say("Details"), "details"),))
     return Screen(
         title=say("{event} · standings", event=title_of(event)),
-        text="\n".join(lines) or say("Nobody yet."),
+        text="\n".join(lines) or (say(HIDDEN) if field.hidden else say("Nobody yet.")),
         rows=rows_below,
     )
 
@@ -82,7 +83,7 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
     """Return the page with all that an organiser can do; `place` says which part of it and which drawing."""
     event = field.event
     tables = [each for each in present_tables(field) if not each.bye]
-    present = field.present if field.tables else []
+    present = field.present if field.tables and not field.options.same_cards else []
     pages = max(-(-max(len(present), len(tables)) // MOST_CHOICES), 1)
     page = min(place.page, pages - 1)
     part = slice(page * MOST_CHOICES, (page + 1) * MOST_CHOICES)
@@ -107,6 +108,11 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
     turning = page_buttons(
         page, pages, lambda to, name: EventId("manage", event.event, to, drawing=1 if name == "back" else 2)
     )
+    annulling = (
+        say("An annulled table counts no more.")
+        if field.options.same_cards
+        else say("An annulled table is played again.")
+    )
     paused = event.status == "paused"
     pause = Button(
         say("Resume") if paused else say("Pause"), drawn.of("resume" if paused else "pause", page), "primary"
@@ -121,7 +127,7 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
         )
         if present
         else "",
-        say("An annulled table is played again.") if tables else "",
+        annulling if tables else "",
         say("Everything you do here goes into the log, which all players can read."),
     ]
     return Screen(
@@ -144,6 +150,14 @@ def newcomer_screen(field: Field, entrant: int) -> Screen:
 
 
 def _how(event: Event) -> str:
+    if event.options.get("same_cards"):
+        lines = [
+            say("All tables get the same cards. Each is a private thread, and computers fill empty seats."),
+            say("Your result is strokes gained: the points better than the average of all in your seat."),
+            say("Nobody sees other tables’ points or cards before the end."),
+            say("The computer then takes over for whoever is late."),
+        ]
+        return "\n".join(lines)
     lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
     if event.options["absent"] == "forfeit":
         lines.append(say("Whoever hasn’t made a move by then comes last."))
@@ -162,7 +176,8 @@ def _fair(event: Event) -> str:
     if event.status != "finished":
         fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
         return "\n".join((fixed, say("Fingerprint of the deck:"), f"`{event.commitment}`"))
-    return say(
+    same = say("All tables have the secret of table 1.") if event.options.get("same_cards") else ""
+    words = say(
         "The secrets of all tables follow from this one:\n"
         "`{secret}`\n"
         "Fingerprint shown at the start, SHA-256 of `secret:{event}`:\n`{commitment}`\n"
@@ -172,3 +187,4 @@ def _fair(event: Event) -> str:
         event=event.event,
         commitment=event.commitment,
     )
+    return "\n".join(filter(None, [words, same]))

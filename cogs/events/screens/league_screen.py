@@ -76,7 +76,9 @@ def league_announcement(field: Field, server: str) -> Screen:
 def kind_lines(event: Event) -> list[str]:
     """Return what kind of event it is, and what is played at its tables."""
     seats = event.options["seats"]
-    if event.kind == "league":
+    if event.options.get("same_cards"):
+        kind = say("Same cards at every table")
+    elif event.kind == "league":
         kind = plural("League of {count} round", "League of {count} rounds", count=event.options["rounds"])
     else:
         kind = say("Knock-out")
@@ -98,6 +100,16 @@ def state_words(field: Field) -> str:
         return open_words(event)
     if any(table.play_off for table in field.open_tables):
         return say("Play-off hole")
+    if field.options.same_cards:
+        done = sum(table.status == "over" for table in field.tables)
+        until = max((int(table.deadline) for table in field.open_tables), default=0)
+        tables = plural(
+            "{done} of {count} table has played",
+            "{done} of {count} tables have played",
+            count=len(field.tables),
+            done=done,
+        )
+        return " · ".join([tables, say("until <t:{time}:f>", time=until)]) if until else tables
     if event.kind == "league":
         return say("Round {number} of {rounds}", number=field.round, rounds=event.options["rounds"])
     return say("Round {number}", number=field.round)
@@ -113,7 +125,8 @@ def winner_words(field: Field) -> str:
 
 def standing_line(field: Field, line: Line) -> str:
     """Return a place in the standings with its name and figures."""
-    return f"{place_words(line.place)} {bold(name_of(field, line))} · {_figure(field, line)} · {_note(line)}"
+    name = bold(name_of(field, line))
+    return f"{place_words(line.place)} {name} · {_figure(field, line)} · {_note(field, line)}"
 
 
 def name_of(field: Field, line: Line) -> str:
@@ -126,7 +139,7 @@ def table_words(field: Field, table: EventTable, escape: Callable[[str], str] = 
     names = [(escape(field.entrant(seat.entrant).name), seat) for seat in table.seats]
     if table.bye:
         return say("{name} has a bye", name=names[0][0])
-    if table.status != "over":
+    if table.status != "over" or field.hidden:
         return " – ".join(name for name, _ in names)
     return " – ".join(f"{name} ({say('absent') if seat.forfeited else seat.strokes})" for name, seat in names)
 
@@ -144,7 +157,7 @@ def _buttons(field: Field) -> Row:
         button(event, say("Enter"), "enter", "primary"),
         button(event, say("Withdraw"), "withdraw"),
     )
-    results = (button(event, say("Standings"), "results", "primary"),)
+    results = () if field.hidden else (button(event, say("Standings"), "results", "primary"),)
     first = () if event.over and not field.tables else (results if field.tables else entering)
     return (*first, button(event, say("Details"), "details"), button(event, say("Log"), "log"))
 
@@ -170,7 +183,7 @@ def present_tables(field: Field) -> Sequence[EventTable]:
 
 def _standings(field: Field) -> tuple[tuple[str, str], ...]:
     """Return the field with the best of the standings; in an annulled event nothing counts."""
-    if field.event.status == "annulled":
+    if field.event.status == "annulled" or field.hidden:
         return ()
     rows = field.standings()
     lines = [standing_line(field, line) for line in rows[:MOST_SHOWN]]
@@ -180,6 +193,8 @@ def _standings(field: Field) -> tuple[tuple[str, str], ...]:
 
 
 def _figure(field: Field, line: Line) -> str:
+    if field.options.same_cards:
+        return strokes_words(line.gained)
     if field.event.kind == "league":
         return points_words(line.points)
     if line.place == 1 and field.event.status == "finished":
@@ -187,9 +202,11 @@ def _figure(field: Field, line: Line) -> str:
     return say("round {number}", number=line.through)
 
 
-def _note(line: Line) -> str:
+def _note(field: Field, line: Line) -> str:
+    if field.options.same_cards:
+        return points_words(line.points)
     return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
 
 
 def _ranked(field: Field, line: Line) -> Ranked:
-    return Ranked(line.place, name_of(field, line), _note(line), _figure(field, line))
+    return Ranked(line.place, name_of(field, line), _note(field, line), _figure(field, line))

@@ -14,6 +14,7 @@ def test_the_invitation_asks_for_nothing_more_than_is_needed() -> None:
         "send_messages",
         "send_messages_in_threads",
         "create_public_threads",
+        "create_private_threads",
         "embed_links",
         "attach_files",
     }

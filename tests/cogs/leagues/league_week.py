@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ from data.store import Store
 from engine.game.presets import preset
 from engine.table import Table, TableState
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Opened
+from engine.table.seated_table import SeatedTable
 from tests.engine.table.memory_journal import Clock
 
 GUILD, ORGANISER = 1_000_001, 9_001
@@ -42,7 +42,7 @@ class Seats:
         self.gone: set[str] = set()
         self.hidden: set[str] = set()
 
-    async def open(self, event: Event, table: EventTable, opened: Opened, people: Sequence[Joined]) -> bool:
+    async def open(self, event: Event, table: EventTable, seated: SeatedTable) -> bool:
         """Open a table as the bot does in a thread."""
         if self.refusing:
             return False
@@ -50,9 +50,9 @@ class Seats:
             raise self.failing
         if table.board in self.unopenable:
             raise NotNow
+        opened = seated.opened
         await self._store.tables.add(opened.match, event.guild, 100 + len(self.tables), self._pace.now())
-        seated = await Table.seat(self._store.journal, self._pace, opened, event.event, people)
-        self.tables[opened.match] = seated
+        self.tables[opened.match] = await Table.seat(self._store.journal, self._pace, seated)
         return True
 
     def find(self, match: str) -> Table | None:

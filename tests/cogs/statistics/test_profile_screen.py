@@ -8,7 +8,7 @@ from cogs.statistics.profile import profile
 from cogs.statistics.profile_screen import profile_screen
 from data.statistics.player_report import Held
 from engine.profile.comparison import PlayedMatch, profile_of
-from engine.profile.habits import Habits
+from engine.review.habits import Habits
 from engine.review.summary import Review, SeatReview
 
 FORM = [Form(1.0, 0.5), Form(0.5, -1.0), Form(0.7, 0.0)]

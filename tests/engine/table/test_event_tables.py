@@ -9,7 +9,8 @@ import pytest
 from engine.game.errors import GolfError, NotHost, WrongStage
 from engine.table import Table
 from engine.table.clock import Pace
-from engine.table.entries import Joined, Missed, Opened, PlayedOut
+from engine.table.entries import Joined, Missed, Opened, PlayedOut, SeatsGiven
+from engine.table.seated_table import SeatedTable
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, SECRET, Sitting, facts, turns
 
@@ -21,7 +22,8 @@ async def seated(people: tuple[int, ...] = (ANN, BEN), holes: int = 1) -> Sittin
     journal, clock = MemoryJournal(), Clock()
     joined = [Joined(user, NAMES[user], 77) for user in people]
     opened = Opened(MATCH, "classic", holes, DAY, secret=SECRET)
-    table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), opened, "e1", joined)
+    seats = SeatedTable(opened, SeatsGiven("e1"), tuple(joined))
+    table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), seats)
     return Sitting(table, journal, clock)
 
 

@@ -1,0 +1,29 @@
+"""A table of an event before it is opened: everybody sits there already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, SeatsGiven
+from engine.table.requests import COMPUTER_NAMES
+from engine.table.state import USUAL_LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """How a table is `opened` and to which event it is `given`.
+
+    `computers` of `level` sit after the `people`.
+    """
+
+    opened: Opened
+    given: SeatsGiven
+    people: tuple[Joined, ...]
+    computers: int = 0
+    level: str = USUAL_LEVEL
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The first entries of its journal, before the match begins."""
+        computers = [ComputerAdded(name, self.level) for name in COMPUTER_NAMES[: self.computers]]
+        return [self.opened, self.given, *self.people, *computers]

@@ -1,0 +1,61 @@
+"""An event with the same cards at every table, from its command to its end, and what nobody sees before."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.journeys.channels import at, play_out, said
+from tests.journeys.rules_desk import manager_of
+from tests.journeys.test_events import first_message, on
+from tests.journeys.world import buttons, words_of, world
+
+
+async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> None:
+    async with world() as here:
+        mana, people = manager_of(here), here.people[:5]
+        asked = {"name": "Mirror cup", "kind": "tables", "preset": "four-card", "holes": 1, "span": 1}
+        refused = said(await here.slash(mana, "event", **asked, rounds=2))
+        assert "there’s one round, and computers fill the seats" in refused
+        await here.slash(mana, "event", **asked, seats=2)
+        event = here.table_message()
+        assert "Same cards at every table · tables of two · 1 hole of four-card" in words_of(event)
+        for person in people:
+            assert "You’re in." in (await on(here, person, "Enter", event)).words
+        await here.wait(3700)
+        threads = here.channel.threads
+        assert len(threads) == 3
+        opened = [each for each in here.env.http_requests if each.path.endswith("/threads")]
+        assert {each.json and each.json["type"] for each in opened} == {
+            discord.ChannelType.private_thread.value
+        }
+        [kept] = await here.store.events.to_keep()
+        names = {person.id: person for person in here.people}
+        field = await here.bot.house.leagues.field(kept.event)
+        for number, table in enumerate(field.open_tables):
+            shown = words_of(first_message(here, event))
+            assert f"{number} of 3 tables have played" in shown
+            assert "Standings" not in [button.label for button in buttons(first_message(here, event))]
+            seated = [names[field.entrant(seat.entrant).user] for seat in table.seats]
+            with at(here, next(each for each in threads if f" 1.{table.board} ·" in str(each.name))):
+                for person in seated:
+                    await here.press(person, "My cards")
+                await play_out(here, seated)
+                await here.wait(5)
+                if number < 2:
+                    review = await here.press(seated[0], "Review")
+                    assert "Others still play the same cards" in said(review)
+            if number < 2:
+                history = said(await here.slash(people[0], "history"))
+                assert "four-card" not in history
+            await here.wait(700)
+        told = words_of(here.public()[-1])
+        assert "Mirror cup is over" in told and here.public()[-1].attachments
+        result = words_of(first_message(here, event))
+        assert "🥇" in result and "points" in result
+        details = await on(here, people[0], "Details", event)
+        assert "All tables get the same cards." in details.words
+        assert kept.secret in details.words and "the secret of table 1" in details.words
+        await details.press("Standings")
+        assert "🥇" in details.words
+        past = await here.slash(people[0], "history")
+        assert past.response is not None and "four-card" in words_of(past.response.message)

@@ -84,7 +84,7 @@ WHERE user_id = :user AND day = :day AND kind = 'Acted' AND {by} = 'person' ORDE
 
 ENTERED: Final = portable("""
 SELECT event_entrants.event, entrant, guild, events.name AS event_name, event_entrants.name, entered_at,
-    removed_at
+    removed_at, points
 FROM event_entrants JOIN events ON events.event = event_entrants.event
 WHERE user_id = :user ORDER BY entered_at, event_entrants.event
 """)

@@ -55,7 +55,8 @@ _NUMBERS: Final = (
     "solved tries gained"
 )
 _TIMES: Final = (
-    "at before_at settled mu sigma best_match closes_at paused_at ended_at told_at removed_at deadline"
+    "at before_at from_at settled mu sigma best_match closes_at paused_at ended_at told_at removed_at "
+    "deadline"
 )
 _TEXTS: Final = (
     "match matches kind fields name folded preset presets period level other_level status day key value text "

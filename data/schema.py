@@ -520,6 +520,7 @@ event_entrants = Table(
     Column("entered_at", TIME, nullable=False),
     Column("removed_at", TIME, nullable=True),
     Column("mark", TEXT, nullable=True),
+    Column("points", NUMBER, nullable=True),
     Index("event_entrants_of_person", "user_id", "event", unique=True),
     sqlite_with_rowid=False,
 )

@@ -33,6 +33,7 @@ from data.sql_journal import SqlJournal
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter
 from data.statistics.daily_standings import DailyStandings
+from data.statistics.event_standings import EventStandings
 from data.statistics.export import Export
 from data.statistics.player_report import PlayerReports
 from data.statistics.preset_averages import PresetAverages
@@ -54,6 +55,7 @@ class Statistics:
         self.counter = Counter(database, rows)
         self.standings = PlayerStandings(database)
         self.daily_standings = DailyStandings(database)
+        self.event_standings = EventStandings(database)
         self.player_reports = PlayerReports(database)
         self.achievements = Achievements(database)
         self.rewards = Rewards(database)

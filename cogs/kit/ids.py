@@ -454,8 +454,8 @@ class HowId(CustomId, prefix="golfhow"):
 
 # Statistics
 
-Order = Literal[By, "daily"]
-"""The order of the leaderboard: by a figure of rated matches, or by the daily holes."""
+Order = Literal[By, "daily", "events"]
+"""The order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
 
 Period = Literal["all", "season", "year", "month", "week"]
 """The time whose matches or daily holes are added up: all, or the present season, year, month or week."""

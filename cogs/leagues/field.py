@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from data.events.entrants import Entrant
 from data.events.event_tables import EventTable
 from data.events.events import Event
-from engine.tournament import Draw, Kind, Line, Plan, Played, due, standings
+from engine.tournament import Draw, Kind, Line, Plan, Played, due, season_points, standings
 
 Absent = Literal["computer", "forfeit"]
 """The rule for who has not made a move by the deadline: the computer plays for them, or they forfeit."""
@@ -114,6 +114,14 @@ class Field:
     def standings(self) -> list[Line]:
         """Return the standings; the entrants in them are seeds."""
         return standings(self.plan, self.played())
+
+    def season_points(self) -> dict[int, int]:
+        """Return what the places are worth on the server's leaderboard, by the numbers of entrants.
+
+        Whoever has a seed at the end has all of its points.
+        """
+        worth = season_points(self.plan, self.standings())
+        return {self.of_seed(seed).entrant: points for seed, points in worth.items()}
 
     def with_table(self, table: EventTable) -> Field:
         """Return the field with `table` in place of the one that it was."""

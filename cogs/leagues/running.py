@@ -17,7 +17,7 @@ from cogs.leagues.field import Field
 from cogs.ownership import Ownership
 from cogs.posting.deadlines import AGAIN, Deadlines
 from data.errors import ReadFailed
-from data.events.entrants import Entrant, addition, removal
+from data.events.entrants import Entrant, addition, removal, scored
 from data.events.event_tables import EventSeat, EventTable, added, saved
 from data.events.events import Event, Logged, What
 from data.store import Store
@@ -348,7 +348,9 @@ class RunningLeagues:
             return None
         at = self._now()
         over = replace(field.event, status="finished", ended_at=at)
-        return _Changes(field).noting(over, Logged(at, "ended"))
+        worth = await asyncio.to_thread(field.season_points)
+        points = tuple([scored(field.event.event, entrant, each) for entrant, each in worth.items()])
+        return _Changes(field, points).noting(over, Logged(at, "ended"))
 
     async def _tried(self, field: Field, table: EventTable, refused: set[tuple[int, int]]) -> _Changes | None:
         """Return what changes at an open table, None if nothing does, or it is one of the `refused`."""

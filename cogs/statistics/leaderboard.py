@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
@@ -12,9 +12,14 @@ from cogs.kit.ids import LeaderboardId, Period
 from cogs.kit.names import server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.statistics.leaderboard_picture import shared_daily_leaderboard, shared_leaderboard
-from cogs.statistics.leaderboard_screen import daily_leaderboard, leaderboard
+from cogs.statistics.leaderboard_picture import (
+    shared_daily_leaderboard,
+    shared_event_leaderboard,
+    shared_leaderboard,
+)
+from cogs.statistics.leaderboard_screen import daily_leaderboard, event_leaderboard, leaderboard
 from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod
+from data.statistics.event_standings import EventStanding
 from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage
@@ -38,6 +43,9 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
             days = _days(place.period, season, day_of(now()), day_of(now()))
             daily = await store.statistics.daily_standings.page(guild, days, place.number, None)
             return shared_daily_leaderboard(daily, place, season, server)
+        if place.by == "events":
+            events = await _events(store, place, season, guild, None)
+            return shared_event_leaderboard(events, place, season, server)
         shown = await _page(store, place, season, guild, None)
         return shared_leaderboard(shown, place, season, server)
 
@@ -48,6 +56,9 @@ async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -
     season, guild = await _present(store, interaction), server_of(interaction)
     if place.by == "daily":
         return await _daily_leaderboard(store, place, season, interaction)
+    if place.by == "events":
+        events = await _events(store, place, season, guild, interaction.user.id)
+        return event_leaderboard(events, place, season)
     page = await _page(store, place, season, guild, interaction.user.id)
     looks = interaction.client.house.looks.chosen
     return leaderboard(page, place, season, looks, complete=store.statistics.counter.complete)
@@ -60,17 +71,19 @@ async def _present(store: Store, interaction: Asked) -> Season:
 async def _page(
     store: Store, place: LeaderboardId, season: Season, guild: int, reader: int | None
 ) -> StandingsPage[PlayerStanding]:
-    if place.by == "daily":
-        raise ValueError("daily holes are no matches")
-    return await store.statistics.standings.page(
-        guild,
-        place.by,
-        place.number,
-        reader,
-        period=_period(place.period, season),
-        preset=place.preset,
-        computers=place.computers,
-    )
+    match place.by:
+        case "daily" | "events":
+            raise ValueError(f"{place.by} are no matches")
+        case by:
+            return await store.statistics.standings.page(
+                guild,
+                by,
+                place.number,
+                reader,
+                period=_period(place.period, season),
+                preset=place.preset,
+                computers=place.computers,
+            )
 
 
 async def _daily_leaderboard(
@@ -83,6 +96,20 @@ async def _daily_leaderboard(
     period = _days(place.period, season, today, today + timedelta(days=finished))
     page = await store.statistics.daily_standings.page(guild, period, place.number, reader)
     return daily_leaderboard(page, place, season, few=period.few, with_today=finished)
+
+
+async def _events(
+    store: Store, place: LeaderboardId, season: Season, guild: int, reader: int | None
+) -> StandingsPage[EventStanding]:
+    """Return a page of the points in events that ended in the period."""
+    if place.period == "season":
+        since = season.began_at or 0.0
+    elif place.period == "all":
+        since = 0.0
+    else:
+        first = first_day(place.period, day_of(now()))
+        since = datetime(first.year, first.month, first.day, tzinfo=UTC).timestamp()
+    return await store.statistics.event_standings.page(guild, since, place.number, reader)
 
 
 def _days(period: Period, season: Season, today: date, before: date) -> DailyPeriod:

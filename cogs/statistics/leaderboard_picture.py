@@ -12,12 +12,15 @@ from cogs.picture.picture_attachments import chart_file
 from cogs.statistics.leaderboard_screen import (
     a_hole,
     daily_hole_words,
+    event_words,
     figures,
     footer_of,
     heading,
     match_words,
+    point_words,
 )
 from data.statistics.daily_standings import DailyStanding
+from data.statistics.event_standings import EventStanding
 from data.statistics.seasons import Season
 from data.statistics.standings import PlayerStanding, StandingsPage
 from engine.cpu.levels import level_title
@@ -26,10 +29,12 @@ from engine.drawing.lettering import drawable
 from engine.language import say
 
 
-def ranked(row: PlayerStanding | DailyStanding, place: LeaderboardId) -> Ranked:
+def ranked(row: PlayerStanding | DailyStanding | EventStanding, place: LeaderboardId) -> Ranked:
     """Return the line of a standing in the picture."""
     if isinstance(row, DailyStanding):
         return Ranked(row.rank, row.name, daily_hole_words(row.holes), a_hole(row.average))
+    if isinstance(row, EventStanding):
+        return Ranked(row.rank, row.name, event_words(row.events), point_words(row.points))
     notes = [match_words(row.totals.matches), *([say("computer")] if row.player.level else [])]
     name = level_title(row.player.level) if row.player.level else row.name
     return Ranked(row.rank, name, " · ".join(notes), figures(row.totals, place.by)[0])
@@ -70,8 +75,15 @@ def shared_daily_leaderboard(
     return _shared(page.rows, "", place, season, server)
 
 
+def shared_event_leaderboard(
+    page: StandingsPage[EventStanding], place: LeaderboardId, season: Season, server: str
+) -> Screen:
+    """Return a page of the events of `server` as it is shared; `season` is the present one."""
+    return _shared(page.rows, "", place, season, server)
+
+
 def _shared(
-    rows: Sequence[PlayerStanding | DailyStanding],
+    rows: Sequence[PlayerStanding | DailyStanding | EventStanding],
     footer: str,
     place: LeaderboardId,
     season: Season,

@@ -13,6 +13,7 @@ from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
 from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.looks import Look
 from data.statistics.daily_standings import DailyStanding
+from data.statistics.event_standings import EventStanding
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage, Totals
@@ -45,6 +46,9 @@ _BY_WORDS: Final[dict[Order, _Words]] = {
     "best hole": _Words(mark("Best hole"), mark("best hole"), mark("fewest points in one hole")),
     "best match": _Words(mark("Best match"), mark("best match"), mark("lowest average of one match")),
     "streak": _Words(mark("Streak"), mark("streak"), mark("most wins in a row")),
+    "events": _Words(
+        mark("Events"), mark("events"), mark("points in leagues, knock-outs and at same-card tables")
+    ),
     "daily": _Words(mark("Daily holes"), mark("daily holes"), mark("points a hole, lower is better")),
 }
 _APART_WORDS: Final[dict[str, _Words]] = {
@@ -64,6 +68,8 @@ _APART_WORDS: Final[dict[str, _Words]] = {
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
 PROVISIONAL: Final = mark("? = still provisional")
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
+NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
+NO_EVENT_PRESETS: Final = mark("*Events count together, whatever their preset.*")
 NO_PRESETS: Final = mark("*Everyone gets the same daily hole, so there’s no preset to pick.*")
 WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
 WITH_TITLE: Final = 30
@@ -127,6 +133,26 @@ def daily_leaderboard(
     )
 
 
+def event_leaderboard(page: StandingsPage[EventStanding], place: LeaderboardId, season: Season) -> Screen:
+    """Return the page `place` about points in events. `season` is the present one."""
+    notice = "" if place.preset is None else say(NO_EVENT_PRESETS) + "\n"
+    own = page.own
+    apart = own is not None and all(row.user != own.user for row in page.rows)
+    return Screen(
+        title=_title(place, season),
+        text=notice + (_event_lines(page.rows, own) or say(NO_EVENTS)),
+        fields=((say("You"), _event_lines([own], None)),) if own is not None and apart else (),
+        footer=" · ".join(_page_words(page)),
+        menus=_menus(place),
+        rows=_rows(page, place),
+    )
+
+
+def of_matches(by: Order) -> bool:
+    """Whether an order of the leaderboard is by matches, of which there are those of each preset."""
+    return by not in ("daily", "events")
+
+
 def rating_words(rating: Rating) -> str:
     """Return a rating as shown, with a question mark while it is provisional."""
     return f"{rating.shown}?" if rating.provisional else str(rating.shown)
@@ -184,7 +210,7 @@ def heading(place: LeaderboardId, season: Season) -> str:
 
 def _matches_words(place: LeaderboardId, season: Season) -> list[str]:
     """Return the period, and which matches if not all that count; daily holes have no presets."""
-    chosen = place.preset if place.by != "daily" else None
+    chosen = place.preset if of_matches(place.by) else None
     return [_period_title(place.period, season), *([_matches_of(chosen)] if chosen else [])]
 
 
@@ -243,9 +269,28 @@ def _daily_lines(rows: Sequence[DailyStanding], own: DailyStanding | None) -> st
 
 
 def _daily_line(row: DailyStanding, own: bool) -> str:
-    together = plural("{count} point", "{count} points", count=row.points)
+    together = point_words(row.points)
     first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {a_hole(row.average)}"
     return f"{first}\n{daily_hole_words(row.holes)} · {together}"
+
+
+def _event_lines(rows: Sequence[EventStanding], own: EventStanding | None) -> str:
+    return "\n".join(_event_line(row, own is not None and row.user == own.user) for row in rows)
+
+
+def _event_line(row: EventStanding, own: bool) -> str:
+    first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {point_words(row.points)}"
+    return f"{first}\n{event_words(row.events)}"
+
+
+def point_words(number: int) -> str:
+    """Return `1 point`, `2 points` …"""
+    return plural("{count} point", "{count} points", count=number)
+
+
+def event_words(number: int) -> str:
+    """Return `1 event`, `2 events` …"""
+    return plural("{count} event", "{count} events", count=number)
 
 
 def daily_hole_words(number: int) -> str:
@@ -281,8 +326,8 @@ def figures(totals: Totals, by: Order) -> tuple[str, str]:
             now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
             most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
             return most, f"{matches} · {wins} · {now}"
-        case "daily":
-            raise ValueError("daily holes are no matches")
+        case "daily" | "events":
+            raise ValueError(f"{by} are no matches")
 
 
 def a_hole(average: float | None) -> str:
@@ -304,16 +349,16 @@ def _menus(place: LeaderboardId) -> tuple[Menu, ...]:
         Menu(str(replace(place, control="period")), say("Period"), tuple(periods)),
         Menu(str(replace(place, control="preset")), say("Which matches"), tuple(presets)),
     )
-    return menus[:2] if place.by == "daily" else menus
+    return menus if of_matches(place.by) else menus[:2]
 
 
 def _rows(page: StandingsPage[object], place: LeaderboardId) -> tuple[Row, ...]:
-    """Return the buttons; for daily holes none about computers, which do not play them."""
+    """Return the buttons; none about computers for daily holes and events, where there are none."""
     share = Button(say("Share"), str(replace(place, control="share")))
     buttons = page_buttons(
         page.number, page.pages, lambda to, control: replace(place, number=to, control=control)
     )
-    if place.by != "daily":
+    if of_matches(place.by):
         other = replace(place, computers=not place.computers, number=0, control="seats")
         label = say("Computers: shown") if place.computers else say("Computers: hidden")
         buttons = (*buttons, Button(label, str(other)))

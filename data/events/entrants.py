@@ -27,6 +27,9 @@ WHERE event = :event ORDER BY entrant
 REMOVE: Final = portable("""
 UPDATE event_entrants SET removed_at = :removed_at WHERE event = :event AND entrant = :entrant
 """)
+SCORE: Final = portable("""
+UPDATE event_entrants SET points = :points WHERE event = :event AND entrant = :entrant
+""")
 MARKED: Final = portable("SELECT 1 FROM event_entrants WHERE event = :event AND mark = :mark")
 PRESS: Final = insert(schema.event_presses)
 PRESSES: Final = portable("""
@@ -128,6 +131,11 @@ class Entrants:
         for row in await self._database.read(HOLES, {"event": event}):
             found.setdefault(row.entrant, []).append(row.points)
         return found
+
+
+def scored(event: str, entrant: int, points: int) -> Statement:
+    """The statement that keeps what an entrant's place in a finished event is worth."""
+    return SCORE, {"event": event, "entrant": entrant, "points": points}
 
 
 def addition(event: str, entrant: Entrant, mark: str | None = None) -> Statement:

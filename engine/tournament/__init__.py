@@ -7,6 +7,6 @@ Nothing is drawn by lot.
 
 from engine.tournament.draws import due
 from engine.tournament.plan import FEWEST, MOST, Draw, Kind, Plan, Played
-from engine.tournament.standings import Line, standings
+from engine.tournament.standings import Line, season_points, standings
 
-__all__ = ["FEWEST", "MOST", "Draw", "Kind", "Line", "Plan", "Played", "due", "standings"]
+__all__ = ["FEWEST", "MOST", "Draw", "Kind", "Line", "Plan", "Played", "due", "season_points", "standings"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.tournament.bracket import round_sizes
-from engine.tournament.plan import PLAY_OFFS, Plan, Played
+from engine.tournament.plan import PLAY_OFFS, WIN, Plan, Played
 from engine.tournament.same_cards import gained_on_seat
 
 
@@ -67,6 +67,25 @@ def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
         )
         for entrant in order
     ]
+
+
+def season_points(plan: Plan, lines: Sequence[Line]) -> dict[int, int]:
+    """Return what each entrant's place is worth on the server's leaderboard, by the final `standings`.
+
+    A league gives its points. A knock-out gives as much as a win at a table for each round got through. With
+    the same cards at all tables, it is as at one table of all.
+    """
+    if not plan.same_cards:
+        return {
+            line.entrant: line.points if plan.kind == "league" else WIN * (line.through - 1) for line in lines
+        }
+    others = len(lines) - 1
+    found = {}
+    for line in lines:
+        behind = sum(line.place < each.place for each in lines)
+        beside = sum(line.place == each.place for each in lines) - 1
+        found[line.entrant] = WIN * (2 * behind + beside) // (2 * others)
+    return found
 
 
 def gained_by(played: Iterable[Played]) -> Mapping[int, Fraction]:

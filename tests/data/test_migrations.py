@@ -30,6 +30,7 @@ FROZEN_REVISIONS = {
     "v0020_events.py": "a097fc23be3090bd88d0fbd5d37ec6219a450228c0096c8c71726393d249e061",
     "v0021_event_tables.py": "18eecd6bc7f32275e0d3d05fa68b84d71af975a616517f111a7e9b17a3e155c8",
     "v0022_puzzles.py": "a43cbaa7f89b73be5ff2b766f9729fc7d1488c530e3b498cfec9e1353632bcd9",
+    "v0023_event_points.py": "6dbcc164a2b155642d50dc0fd362be2be3875bf6d8fc4d9dcd57d7dc6c0ccbbe",
 }
 """The SHA-256 of the revisions after them, for the same reason."""
 

@@ -157,6 +157,11 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         assert kept.secret in details.words
         await details.press("Standings")
         assert "12 points" in details.words
+        board = await here.slash(people[0], "leaderboard", by="events")
+        assert board.response is not None
+        assert "12 points**" in words_of(board.response.message) or "· 12 points" in words_of(
+            board.response.message
+        )
         await here.restart()
         await here.wait(700)
         assert sum("is over" in words_of(each) for each in here.public()) == 1, "told once"

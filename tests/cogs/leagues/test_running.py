@@ -20,7 +20,7 @@ from engine.record import verify
 from engine.table.entries import Joined
 from engine.table.recording import from_entries
 from engine.tournament.seating import secret_of
-from tests.cogs.leagues.league_week import EVENT, ORGANISER, Week, opened_store
+from tests.cogs.leagues.league_week import EVENT, GUILD, ORGANISER, Week, opened_store
 
 
 @pytest.fixture
@@ -79,6 +79,10 @@ async def test_a_league_of_sixteen(store: Store) -> None:
         key=lambda seed: (-expected[seed][0], -expected[seed][1], seed),
     )
     assert not any(seat.forfeited for table in field.tables for seat in table.seats)
+    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=16)
+    users = {entrant.entrant: entrant.user for entrant in field.entrants}
+    worth = {users[field.of_seed(seed).entrant]: points for seed, (points, _) in expected.items()}
+    assert {row.user: row.points for row in season.rows} == worth
     log = [each.what for each in await store.events.log(EVENT)]
     assert log == ["opened", "started", "ended"]
     assert await store.events.to_keep() == []
@@ -122,6 +126,11 @@ async def test_a_bracket_of_twelve_with_people_who_stay_away(store: Store, absen
                 assert next(seat.strokes for seat in table.seats if seat.entrant == one) == best
     (champion,) = [line for line in field.standings() if line.place == 1]
     assert champion.through == 5
+    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=12)
+    assert season.rows[0].user == field.of_seed(champion.entrant).user
+    assert Counter(row.points for row in season.rows) == Counter(
+        12 * (line.through - 1) for line in field.standings()
+    )
 
 
 async def test_too_few_entrants_end_it(store: Store) -> None:

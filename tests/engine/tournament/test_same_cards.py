@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tournament import Plan, Played, due, standings
+from engine.tournament import Plan, Played, due, season_points, standings
 from engine.tournament.same_cards import tables_of
 
 
@@ -62,3 +62,14 @@ def test_only_a_league_of_one_round_has_them() -> None:
     for kind, rounds in (("knockout", 0), ("league", 2)):
         with pytest.raises(ValueError, match="one round"):
             Plan("knockout" if kind == "knockout" else "league", 8, 2, rounds, same_cards=True)
+
+
+def test_places_are_worth_as_much_as_at_one_table_of_all() -> None:
+    given_plan = plan(4, 2)
+    draws = tables_of(given_plan)
+    level = [Played(draw, (5, 5)) for draw in draws]
+    assert set(season_points(given_plan, standings(given_plan, level)).values()) == {6}
+    apart = [Played(draws[0], (1, 4)), Played(draws[1], (3, 8))]
+    worth = season_points(given_plan, standings(given_plan, apart))
+    seats = {seat: [draw.entrants[seat] for draw in draws] for seat in range(2)}
+    assert [worth[entrant] for entrant in (*seats[1], *seats[0])] == [12, 0, 8, 4]

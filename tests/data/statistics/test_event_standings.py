@@ -1,0 +1,97 @@
+"""The standings by points in events, against the same sums made of the events themselves."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from data.events.entrants import Entrant, scored
+from data.events.events import Event, Logged
+from data.statistics.event_standings import EventStanding
+from data.store import Store
+from engine.game.presets import preset
+
+GUILD = 5
+
+
+class Worth(NamedTuple):
+    """What a person's place in an event was worth."""
+
+    user: int
+    points: int
+    ended_at: float
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An open store."""
+    opened = await Store.open(tmp_path / "golf.db")
+    yield opened
+    await opened.close()
+
+
+async def ended(store: Store, number: int, guild: int, at: float, worth: dict[int, int | None]) -> None:
+    """An event that ended at UNIX time `at`, with the points of people; None: they were removed."""
+    event = Event(
+        event=f"{number:010x}",
+        guild=guild,
+        kind="league",
+        name=f"Cup {number}",
+        rules=preset("classic").rules_for(2, 1, {}),
+        computers=0,
+        level="medium",
+        role=None,
+        organiser=1,
+        opened_at=at - 100,
+        closes_at=at,
+        secret="5e" * 32,
+        channel=7,
+    )
+    await store.events.add(event, Logged(at, "opened", 1))
+    statements = []
+    for entrant, (user, points) in enumerate(worth.items(), 1):
+        await store.entrants.add(event.event, Entrant(entrant, user, f"Name {user} in {number}", at))
+        if points is not None:
+            statements.append(scored(event.event, entrant, points))
+    await store.events.save(replace(event, status="finished", ended_at=at), also=statements)
+
+
+async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
+    random = Random(7)
+    worths: list[Worth] = []
+    for number in range(30):
+        guild, at = random.choice([GUILD, GUILD, 6]), float(number)
+        people = random.sample(range(1, 25), 6)
+        worth = {user: random.choice([None, 0, 12, 24, 30]) for user in people}
+        await ended(store, number, guild, at, worth)
+        if guild == GUILD:
+            worths += [Worth(user, points, at) for user, points in worth.items() if points is not None]
+    for since in (0.0, 12.0, 100.0):
+        counted = [each for each in worths if each.ended_at >= since]
+        sums = {user: sum(each.points for each in counted if each.user == user) for user, *_ in counted}
+        order = sorted(sums, key=lambda user: (-sums[user], user))
+        found: list[EventStanding] = []
+        for number in range(-(-len(order) // 10) or 1):
+            page = await store.statistics.event_standings.page(GUILD, since, number, order[0] if order else 1)
+            assert page.players == len(order)
+            found += page.rows
+        assert [(row.user, row.points) for row in found] == [(user, sums[user]) for user in order]
+        for row in found:
+            assert row.rank == 1 + sum(points > row.points for points in sums.values())
+            assert row.events == sum(each.user == row.user for each in counted)
+            newest = max(each.ended_at for each in worths if each.user == row.user)
+            assert row.name == f"Name {row.user} in {newest:.0f}"
+        if order:
+            assert page.own is not None and page.own.user == order[0]
+
+
+async def test_who_was_forgotten_stands_there_no_more(store: Store) -> None:
+    await ended(store, 1, GUILD, 50.0, {1: 24, 2: 12})
+    await store.privacy.forget(1, 60.0)
+    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    assert [(row.user, row.rank) for row in page.rows] == [(2, 1)]

@@ -95,7 +95,8 @@ async def test_an_application_that_is_sent_its_presses_elsewhere(
                     }
                 }
             },
-            "Send Messages, Embed Links, Attach Files, Create Public Threads and Send Messages in Threads.",
+            "Send Messages, Embed Links, Attach Files, Create Public Threads, Create Private Threads and "
+            "Send Messages in Threads.",
         ),
     ],
 )

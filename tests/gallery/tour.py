@@ -13,6 +13,7 @@ import simcord
 
 from cogs.table.challenge import NAME
 from engine.table import TableState
+from tests.gallery.competitions import competitions
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
 from tests.journeys.world import World, buttons, menus
 
@@ -50,6 +51,7 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _puzzles,
         _daily,
         _events,
+        competitions,
         _stand_ins,
         _threads,
         _crowd,
@@ -176,6 +178,8 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     stats = (await guide.command(ana, "stats")).message
     yield Stop("collection", ana, await guide.opened(ana, "show", stats))
     yield Stop("achievements", ana, await guide.opened(ana, "list", guide.now(ana, stats)))
+    stats = (await guide.command(ana, "stats")).message
+    yield Stop("profile", ana, await guide.opened(ana, "profile", stats))
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)

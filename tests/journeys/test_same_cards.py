@@ -51,7 +51,7 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         told = words_of(here.public()[-1])
         assert "Mirror cup is over" in told and here.public()[-1].attachments
         result = words_of(first_message(here, event))
-        assert "🥇" in result and "points" in result
+        assert "🥇" in result and "strokes gained" in result
         details = await on(here, people[0], "Details", event)
         assert "All tables get the same cards." in details.words
         assert kept.secret in details.words and "the secret of table 1" in details.words

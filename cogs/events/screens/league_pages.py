@@ -121,7 +121,7 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
     lines = [
         f"*{plain(notice)}*" if notice else "",
         state_words(field),
-        say("During a pause no round starts or ends, but open tables can be played."),
+        say("During a pause no round starts or ends and no clock runs, but open tables can be played."),
         say(
             "A new player takes over seed and points; an open table is then played again from its first card."
         )

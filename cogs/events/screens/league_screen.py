@@ -125,8 +125,10 @@ def winner_words(field: Field) -> str:
 
 def standing_line(field: Field, line: Line) -> str:
     """Return a place in the standings with its name and figures."""
-    name = bold(name_of(field, line))
-    return f"{place_words(line.place)} {name} · {_figure(field, line)} · {_note(field, line)}"
+    note = [] if field.options.same_cards else [_note(field, line)]
+    return " · ".join(
+        [f"{place_words(line.place)} {bold(name_of(field, line))}", _figure(field, line), *note]
+    )
 
 
 def name_of(field: Field, line: Line) -> str:
@@ -194,7 +196,7 @@ def _standings(field: Field) -> tuple[tuple[str, str], ...]:
 
 def _figure(field: Field, line: Line) -> str:
     if field.options.same_cards:
-        return strokes_words(line.gained)
+        return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
     if field.event.kind == "league":
         return points_words(line.points)
     if line.place == 1 and field.event.status == "finished":

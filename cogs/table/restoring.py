@@ -83,7 +83,7 @@ class Restoring:
         unread: list[TableRow] = []
         for row in waiting:
             try:
-                await self._restore(row)
+                self._restored.append(await self._restore(row))
             except ReadFailed:
                 unread.append(row)
             except Exception:
@@ -152,7 +152,7 @@ class Restoring:
     async def _restore_if_here(self, match: str) -> None:
         row = await self._store.tables.find(match)
         if row is not None and row.status == "live" and self._ownership.has(row.guild):
-            await self._restore(row)
+            self._restored.append(await self._restore(row))
 
     def abandon(self) -> None:
         """Drop all tables at once: they are another process's now, which shows them to everybody."""
@@ -164,15 +164,15 @@ class Restoring:
         for showing in self._showing:
             showing.cancel()
 
-    async def _restore(self, row: TableRow) -> None:
+    async def _restore(self, row: TableRow) -> _Restored:
         entries = await self._store.journal.load(row.match)
         state = TableState.fold(entries)
         table = Table(state, self._store.journal, self._pace, resumed=True)
         live = self._maker.make(table, row, self._tables.has)
-        self._restored.append(_Restored(live, entries[-1].at))
         if state.live:
             self._tables.admit(live)
         table.wake()
+        return _Restored(live, entries[-1].at)
 
     async def show_all(self, shard: int | None = None) -> None:
         """Bring the public messages of restored tables up to date, once Discord has named all servers.

@@ -87,6 +87,8 @@ def take_seat(state: TableState, user: int, name: str, version: int | None) -> l
         raise WrongStage("The match hasn’t started. Press Join to sit down.")
     if not state.live:
         raise _gone(state)
+    if state.event:
+        raise SeatRefused("The seats of this match belong to those who entered the event.")
     number = state.seat_of(user)
     if number is not None:
         away = state.seats[number].computer

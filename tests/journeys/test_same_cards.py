@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 
 from tests.journeys.channels import at, play_out, said
@@ -42,6 +44,9 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
                 await play_out(here, seated)
                 await here.wait(5)
                 if number < 2:
+                    told_there = (await on(here, seated[0], "Details", here.table_message())).words
+                    assert "the secret comes with the end of the event" in told_there
+                    assert not re.search(r"`[0-9a-f]{64}`", told_there)
                     review = await here.press(seated[0], "Review")
                     assert "Others still play the same cards" in said(review)
             if number < 2:

@@ -35,7 +35,8 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
     lines = [_levels(state)]
     if state.match is not None and not state.playing.results:
         lines.append(say("No hole is finished yet."))
-    if any(seat.user is None for seat in state.seats) and state.stage in BUTTON_WORDS:
+    told = state.stage in BUTTON_WORDS and not (state.event and state.stage == "between")
+    if told and any(seat.user is None for seat in state.seats):
         lines.append(say(BUTTON_WORDS[state.stage]))
     if state.stage == "finished":
         lines += stand_in_words(state)
@@ -92,8 +93,13 @@ def _levels(state: TableState) -> str:
 
 
 def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
-    """The commitment to the secret of all deals; the secret itself only once the match is over."""
-    if state.stage == "finished":
+    """The commitment to the secret of all deals; the secret itself only once the match is over.
+
+    Where others may still play the same deals it comes with the end of their event.
+    """
+    if state.stage == "finished" and state.nonce:
+        told = say("Others may still play the same cards: the secret comes with the end of the event.")
+    elif state.stage == "finished":
         told = say(
             "All deals follow from this secret, so anyone can verify them:\n`{secret}`\nMatch `{match}`",
             secret=state.playing.secret,

@@ -242,8 +242,8 @@ def _closed_words(state: TableState) -> str:
 
 
 def _free_seat(state: TableState) -> list[Button]:
-    """The button to take a computer player's seat, if there is one."""
-    free = any(seat.user is None for seat in state.seats)
+    """The button to take a computer player's seat, if there is one; those of an event are for entrants."""
+    free = not state.event and any(seat.user is None for seat in state.seats)
     return [button(state, say("Take a seat"), "sit")] if free else []
 
 

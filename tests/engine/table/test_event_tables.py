@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from engine.game.errors import GolfError, NotHost, WrongStage
+from engine.game.errors import GolfError, NotHost, SeatRefused, WrongStage
 from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Missed, Opened, PlayedOut, SeatsGiven
@@ -121,3 +121,14 @@ async def test_a_table_that_is_over_is_not_asked(ask: Callable[[Table], Awaitabl
     except GolfError:
         pytest.fail("nothing is to be refused")
     assert sitting.version == version
+
+
+async def test_nobody_takes_a_computers_seat() -> None:
+    """It fills a table at which all have the same cards, and no entrant is missing there."""
+    journal, clock = MemoryJournal(), Clock()
+    opened = Opened(MATCH, "classic", 2, DAY, secret=SECRET)
+    seats = SeatedTable(opened, SeatsGiven("e1", "77"), (Joined(ANN, NAMES[ANN], 77),), 1)
+    table = await Table.seat(journal, Pace(clock, 0.0, 2 * DAY), seats)
+    assert [seat.user for seat in table.state.seats] == [ANN, None]
+    with pytest.raises(SeatRefused, match="entered the event"):
+        await table.take_seat(CAT, NAMES[CAT])

@@ -26,6 +26,7 @@ from cogs.kit.ids import (
 )
 from cogs.past.reviewer import Reviewer
 from cogs.statistics.collection import answer_collection
+from cogs.statistics.completing import Completing
 from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
 from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
@@ -54,8 +55,9 @@ class StatisticsCog(commands.Cog):
         self._tables = tables
         self._looks = looks
         self._seasons = store.statistics.seasons
-        self._player_stats = PlayerStats(store.statistics, reviewer, looks)
-        self._profiles = Profiles(store.statistics.player_reports, reviewer)
+        self._completing = Completing(reviewer)
+        self._player_stats = PlayerStats(store.statistics, reviewer, looks, self._completing)
+        self._profiles = Profiles(store.statistics.player_reports, reviewer, self._completing)
         self._shares = reviewer.shares
 
     @app_commands.command(description="Who plays best on this server")
@@ -130,6 +132,7 @@ class StatisticsCog(commands.Cog):
     @control(CollectionId)
     async def collection_pressed(self, press: Press[CollectionId]) -> None:
         """Show the person's collection, or choose from it."""
+        self._completing.leave(press.reply)
         await answer_collection(self._store.statistics.rewards, self._looks, self._tables, press)
 
     @control(SeasonId)

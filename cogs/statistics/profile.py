@@ -10,6 +10,7 @@ from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
 from cogs.picture.form import Form
+from cogs.statistics.completing import Completing
 from cogs.statistics.profile_screen import profile_screen
 from data.statistics.player_report import Held, PlayerReports
 from data.statistics.rated_player import RatedPlayer
@@ -23,9 +24,10 @@ MOST: Final = 30
 class Profiles:
     """Shows people their own profiles, from `reports` and the reviews of `reviewer`."""
 
-    def __init__(self, reports: PlayerReports, reviewer: Reviewer) -> None:
+    def __init__(self, reports: PlayerReports, reviewer: Reviewer, completing: Completing) -> None:
         self._reports = reports
         self._reviewer = reviewer
+        self._completing = completing
 
     async def show(self, preset: str | None, reply: Reply) -> None:
         """Answer with the profile of the person who pressed, by all presets or one.
@@ -35,14 +37,12 @@ class Profiles:
         asker = Asker.of(reply.interaction)
         held, reviews = await reply.during(self._found(asker, preset))
         missing = [match for match in held if match not in reviews and self._reviewer.worth_trying(match)]
-        message = await reply.show(profile(held, reviews, preset, len(missing)))
 
-        async def complete() -> None:
-            screen = profile(*await self._found(asker, preset), preset, 0)
-            await reply.update("complete a profile", message.id if message is not None else 0, screen)
+        async def completed() -> Screen:
+            return profile(*await self._found(asker, preset), preset, 0)
 
-        if missing and message is not None:
-            self._reviewer.catch_up(asker, missing, complete)
+        screen = profile(held, reviews, preset, len(missing))
+        await self._completing.show(screen, missing, completed, reply)
 
     async def _found(self, asker: Asker, preset: str | None) -> tuple[dict[str, Held], dict[str, Review]]:
         held = await self._reports.held(asker.guild, RatedPlayer(asker.user), preset, MOST)

@@ -16,6 +16,7 @@ from cogs.kit.names import clean_name, server_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker
 from cogs.past.reviewer import Reviewer
+from cogs.statistics.completing import Completing
 from cogs.statistics.stats_screen import Compared, Skill, stats
 from cogs.table.screens.table_picture import title_of
 from data.no_server import NO_SERVER
@@ -25,7 +26,6 @@ from data.store import Statistics
 from engine.cpu.levels import level_title
 from engine.game.errors import NoSeat, WrongStage
 from engine.language import mark
-from engine.review.habits import NO_HABITS
 from engine.review.summary import Review, SeatReview
 
 ONESELF = mark("Pick someone else to compare with.")
@@ -75,10 +75,13 @@ class KeptReviews:
 class PlayerStats:
     """Shows figures of players with titles, from `statistics`, the reviews of `reviewer`, and `looks`."""
 
-    def __init__(self, statistics: Statistics, reviewer: Reviewer, looks: Looks) -> None:
+    def __init__(
+        self, statistics: Statistics, reviewer: Reviewer, looks: Looks, completing: Completing
+    ) -> None:
         self._statistics = statistics
         self._looks = looks
         self._reviewer = reviewer
+        self._completing = completing
 
     async def show(self, request: StatsRequest, reply: Reply) -> None:
         """Answer with the figures requested.
@@ -92,14 +95,12 @@ class PlayerStats:
         if asker.guild == NO_SERVER and request.whose.player.person and not own:
             raise NoSeat(OTHERS)
         screen, missing = await reply.during(self._screen(request, asker.guild, more=True, own=own))
-        message = await reply.show(screen)
 
-        async def complete() -> None:
+        async def completed() -> Screen:
             newer, _ = await self._screen(request, asker.guild, more=False, own=own)
-            await reply.update("complete figures", message.id if message is not None else 0, newer)
+            return newer
 
-        if missing and message is not None:
-            self._reviewer.catch_up(asker, missing, complete)
+        await self._completing.show(screen, missing, completed, reply)
 
     async def share(self, press_id: StatsId, shares: Shares, reply: Reply) -> None:
         """Post the figures of the person who pressed for everybody in the channel to see."""
@@ -161,5 +162,4 @@ def combined(held: Mapping[str, Held], reviews: Mapping[str, Review]) -> SeatRev
         lost=sum(seat.lost for seat in seats),
         luck=sum(seat.luck for seat in seats),
         moves=(),
-        habits=sum([seat.habits for seat in seats], NO_HABITS),
     )

@@ -255,3 +255,27 @@ async def test_a_profile_is_made_of_the_matches_that_count_and_leads_back(
         assert "**Played** 2 matches" in shown(here, ana, figures)
         theirs = await opened(here, ben, player=ana.user)
         assert "Profile" not in [button.label for button in buttons(theirs)], "it is one's own"
+
+
+async def test_what_reviews_complete_does_not_take_the_place_of_another_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with world() as here:
+        ana, ben = here.people[:2]
+        await seat(here, [ana, ben], holes=1)
+        await play_out(here, [ana, ben])
+        await here.wait(5)
+        taking_long(monkeypatch)
+        figures = await opened(here, ana)
+        assert "Reviewing 1 recent match …" in words_of(figures)
+        await here.press(ana, "Profile", figures)
+        profile = shown(here, ana, figures)
+        assert "Reviewing 1 recent match …" in profile and "**Played**" not in profile
+        now = next(each for each in here.visible(ana) if each.id == figures.id)
+        await here.press(ana, "Back", now)
+        now = next(each for each in here.visible(ana) if each.id == figures.id)
+        await here.press(ana, "Achievements", now)
+        achievements = shown(here, ana, figures)
+        assert "Teed Off" in achievements
+        await here.wait(5 * LONG)
+        assert shown(here, ana, figures) == achievements

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.database import Database
+from data.events.event_tables import EventTables
 from data.no_server import NO_SERVER
 from data.portable import Value, like, portable
 from engine.game.presets import PRESETS
@@ -40,11 +41,17 @@ shown AS (
     )
 )
 """
-PAGE_OF_SERVER = portable(PAGE.format(played="matches WHERE guild = :guild") + PEOPLE_AND_TOTAL)
-PAGE_OF_PLAYER = portable(
-    PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild") + PEOPLE_AND_TOTAL
+SHOWN = " AND match NOT IN :hidden"
+PAGE_OF_SERVER = portable(
+    PAGE.format(played="matches WHERE guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
 )
-PAGE_OF_PERSON = portable(PAGE.format(played="match_seats WHERE user_id = :user") + PEOPLE_AND_TOTAL)
+PAGE_OF_PLAYER = portable(
+    PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL,
+    lists=("hidden",),
+)
+PAGE_OF_PERSON = portable(
+    PAGE.format(played="match_seats WHERE user_id = :user" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
+)
 
 RECENT = """
 WITH
@@ -152,10 +159,14 @@ class HistoryPage:
 
 
 class History:
-    """The matches that were played to their end. Asking raises `ReadFailed`."""
+    """The matches that were played to their end. Asking raises `ReadFailed`.
+
+    Lists leave out those whose cards others still play (`EventTables.hidden`).
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._event_tables = EventTables(database)
 
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
         """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
@@ -163,7 +174,8 @@ class History:
         `player` is the user id of somebody who played in all of them, or None for everybody's matches. With
         `NO_SERVER` they are those of `player` wherever they were; others' are not shown to strangers.
         """
-        wanted: dict[str, Value] = {"guild": guild, "number": max(number, 0), "size": size}
+        hidden = list(await self._event_tables.hidden())
+        wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
         if guild == NO_SERVER:
             found = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
         elif player is None:
@@ -186,11 +198,16 @@ class History:
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
+        hidden = await self._event_tables.hidden()
         if not text:
-            return _matches(await self._database.read(RECENTLY, wanted))
+            found = _matches(await self._database.read(RECENTLY, wanted))
+            return [each for each in found if each.match not in hidden]
         searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
         most_names = limit * MOST_SEATS
-        return _matches(await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names}))
+        found = _matches(
+            await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names})
+        )
+        return [each for each in found if each.match not in hidden]
 
 
 def _matches(found: Sequence[Row[Any]]) -> list[PastMatch]:

@@ -59,9 +59,9 @@ _TIMES: Final = (
     "deadline"
 )
 _TEXTS: Final = (
-    "match matches kind fields name folded preset presets period level other_level status day key value text "
-    "text_end found review language randomness signature costs changes today yesterday before first back "
-    "cloth title always span season_span achievement event what options moves puzzle action mark"
+    "match matches hidden kind fields name folded preset presets period level other_level status day key "
+    "value text text_end found review language randomness signature costs changes today yesterday before "
+    "first back cloth title always span season_span achievement event what options moves puzzle action mark"
 )
 _FLAGS: Final = "computers built_in"
 _BYTES: Final = "body digest"

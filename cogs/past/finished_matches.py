@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -72,16 +72,12 @@ class FinishedMatches:
         self._store = store
 
     async def page(self, guild: int, player: int | None, number: int, size: int) -> HistoryPage:
-        """Return the page that `data.history.History.page` returns, without matches with hidden cards."""
-        found = await self._store.history.page(guild, player, number, size)
-        hidden = await self._store.event_tables.hidden()
-        return replace(found, rows=tuple([row for row in found.rows if row.match not in hidden]))
+        """Return the page that `data.history.History.page` returns."""
+        return await self._store.history.page(guild, player, number, size)
 
     async def recent(self, asker: Asker, text: str) -> list[PastMatch]:
-        """Return the newest matches that `text` may mean to the asker, without those with hidden cards."""
-        hidden = await self._store.event_tables.hidden()
-        found = await self._store.history.recent(asker.guild, asker.user, text)
-        return [each for each in found if each.match not in hidden]
+        """Return the matches that `data.history.History.recent` returns."""
+        return await self._store.history.recent(asker.guild, asker.user, text)
 
     async def find(self, asker: Asker, match: str) -> PastMatch:
         """Return the finished match with the id `match`.

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -253,7 +254,8 @@ async def test_a_closed_database_says_so(path: Path) -> None:
         await store.history.page(1, None, 0)
 
 
-WANTED: dict[str, str | int | float | None] = {
+WANTED: dict[str, Any] = {
+    "hidden": [],
     "match": "m",
     "guild": 1,
     "user": 1,

@@ -60,7 +60,8 @@ async def hidden(store: Store, field: Field) -> list[str]:
             for ask in (finished.find, finished.record, finished.entries, finished.check):
                 with pytest.raises(NotFinished, match="Others still play"):
                     await ask(asker, match)
-            assert not (await finished.page(GUILD, None, 0, 10)).rows
+            page = await finished.page(GUILD, None, 0, 10)
+            assert (page.rows, page.matches) == ((), 0), "they take no other's place on a page"
             assert not await finished.recent(asker, "")
         found.append(match)
     return found

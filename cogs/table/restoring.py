@@ -116,6 +116,7 @@ class Restoring:
 
     async def _fetch(self, channel: int) -> None:
         row = await self._store.tables.latest(NO_SERVER, channel)
+        await self._tables.opened(channel)  # another interaction may just have it fetched
         if row is None or row.status != "live" or self._tables.taken(channel):
             return
         async with self._tables.reserved(channel):

@@ -45,7 +45,7 @@ def describe_form(matches: Sequence[Form], level: str, usual: float) -> str:
     lost, luck = smoothed([each.lost for each in matches]), smoothed([each.luck for each in matches])
     first = min(TOGETHER, len(matches)) - 1
     words = say(
-        "Mistakes cost {first} points a hole at first, {last} now; those of `{level}` cost {usual}.",
+        "Mistakes cost {first} points a hole at first, {last} now; those of {level} cost {usual}.",
         first=decimal(lost[first]),
         last=decimal(lost[-1]),
         level=level,

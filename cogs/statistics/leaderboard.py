@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
@@ -104,11 +104,8 @@ async def _events(
     """Return a page of the points in events that ended in the period."""
     if place.period == "season":
         since = season.began_at or 0.0
-    elif place.period == "all":
-        since = 0.0
     else:
-        first = first_day(place.period, day_of(now()))
-        since = datetime(first.year, first.month, first.day, tzinfo=UTC).timestamp()
+        since = datetime.combine(first_day(place.period, day_of(now())), time(), UTC).timestamp()
     return await store.statistics.event_standings.page(guild, since, place.number, reader)
 
 

@@ -10,14 +10,14 @@ from sqlalchemy import Row
 
 from data.database import Database
 from data.portable import Value, portable
-from data.statistics.standings import FEW_HOLES, StandingsPage, page_of
+from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, page_of
 
 FEW_IN_A_WEEK: Final = 4
 """People with fewer holes of a week, which has seven at most, stand behind the others."""
 
 # From one person to the next by the index, and from each to the sums at both ends of the period. Left to
 # itself, SQLite would look for these by the server's days, and read them all for every person.
-PAGE = portable("""
+RANKED = """
 WITH RECURSIVE
 people (user_id) AS (
     SELECT min(user_id) FROM daily_games {by_daily_sums}
@@ -61,10 +61,8 @@ SELECT *, (
     ORDER BY day DESC LIMIT 1
 ) AS name
 FROM ranked
-WHERE (position - 1) / :size = CASE
-    WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
-END OR user_id = :reader ORDER BY position
-""")
+"""
+PAGE = portable(RANKED + OF_PAGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from sqlalchemy import Row
 
 from data.database import Database
 from data.portable import Value, portable
-from data.statistics.standings import StandingsPage, page_of
+from data.statistics.standings import OF_PAGE, StandingsPage, page_of
 
-PAGE = portable("""
+RANKED = """
 WITH
 sums AS (
-    SELECT user_id, sum(points) AS points, count(*) AS events, max(ended_at) AS newest
+    SELECT user_id, sum(points) AS points, count(*) AS events
     FROM events JOIN event_entrants ON event_entrants.event = events.event
     WHERE guild = :guild AND events.status = 'finished' AND ended_at >= :from_at
         AND points IS NOT NULL AND user_id > 0
@@ -31,10 +31,8 @@ SELECT *, (
     ORDER BY ended_at DESC, events.event DESC LIMIT 1
 ) AS name
 FROM ranked
-WHERE (position - 1) / :size = CASE
-    WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
-END OR user_id = :reader ORDER BY position
-""")
+"""
+PAGE = portable(RANKED + OF_PAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,11 @@ class EventStandings:
         equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {
-            **{"guild": guild, "from_at": since, "number": max(number, 0), "reader": reader, "size": size}
+            "guild": guild,
+            "from_at": since,
+            "number": max(number, 0),
+            "reader": reader,
+            "size": size,
         }
         return page_of(await self._database.read(PAGE, wanted), number, reader, size, _standing)
 

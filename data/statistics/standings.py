@@ -47,11 +47,15 @@ SELECT *, (
     ORDER BY at DESC, match DESC LIMIT 1
 ) AS name
 FROM ranked
+"""
+OF_PAGE: Final = """
 WHERE (position - 1) / :size = CASE
     WHEN :number < (players - 1) / :size THEN :number ELSE (players - 1) / :size
 END OR user_id = :reader ORDER BY position
 """
-PAGES: Final = {by: portable(PAGE.format(order=order)) for by, order in ORDERS.items()}
+"""The end of a query for a page of rows with a `position` among `players`, and the reader's own."""
+
+PAGES: Final = {by: portable(PAGE.format(order=order) + OF_PAGE) for by, order in ORDERS.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,8 +177,12 @@ async def test_what_organisers_of_a_league_do_is_in_its_log() -> None:
         await here.wait(3700)
         desk = await on(here, mana, "Details", event)
         await desk.press("Manage")
-        for label in ("Pause", "Resume"):
+        thread = next(each for each in here.channel.threads if "1.1" in str(each.name))
+        for label, told in (("Pause", "clock stopped, as the event is paused"), ("Resume", "time’s up <t:")):
             await desk.press(label)
+            await here.wait(60)
+            with at(here, thread):
+                assert told in words_of(here.table_message())
         await desk.choose("extend", "3")
         await desk.choose("table", "1")
         await desk.choose("replace", "4")

@@ -36,7 +36,7 @@ def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
     assert luck == "**Luck** −0.2 points a hole"
     assert screen.footer == "From 3 recent matches."
     (chart,) = screen.attachments
-    assert chart.alt_text.startswith("Mistakes cost 0.7 points a hole at first, 0.7 now; those of `")
+    assert chart.alt_text.startswith("Mistakes cost 0.7 points a hole at first, 0.7 now; those of ")
 
 
 def test_whoever_goes_out_unlike_their_level_is_told() -> None:

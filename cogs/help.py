@@ -14,7 +14,8 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.daily.private_message import show_today
 from cogs.daily.tries import Tries
-from cogs.kit.ids import HelpId, SettingsId
+from cogs.kit.ids.help import HelpId
+from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Button, Screen
 from cogs.table.shown_rules import shown_rules
 from cogs.table.tables import Tables

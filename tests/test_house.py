@@ -254,5 +254,5 @@ def test_a_circle_of_parts_is_found_and_floors_are_counted(tmp_path: Path) -> No
     found = parts(build(tmp_path, files), "cogs")
     assert part_circle(found) == []
     assert floors(found) == {"kit": 1, "table": 2, "golf": 3}
-    again = parts(build(tmp_path, {"cogs/kit/ids.py": "from cogs.table.message import NAME"}), "cogs")
+    again = parts(build(tmp_path, {"cogs/kit/names.py": "from cogs.table.message import NAME"}), "cogs")
     assert {"kit", "table"} <= set(part_circle(again))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import HowId, LessonId
+from cogs.kit.ids.learn import HowId, LessonId
 from cogs.kit.screen import Button, Screen
 from engine.language import say
 

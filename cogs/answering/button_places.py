@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cogs.kit.ids import DailyId, EventPlayId, LessonId, PressId, PuzzleId
+from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Row
 from cogs.kit.unix_time import now
 from engine.game.errors import WrongStage

@@ -21,7 +21,7 @@ from cogs.answering.former_commands import instead_of
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.drawing import drawn
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
 from data.metrics import DROPPED, INTERACTIONS

@@ -10,7 +10,7 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.daily.private_message import play, remind, share, show_details, show_today
 from cogs.daily.tries import Tries
-from cogs.kit.ids import DailyId
+from cogs.kit.ids.daily import DailyId
 
 
 class DailyCog(commands.Cog):

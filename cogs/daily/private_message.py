@@ -13,7 +13,7 @@ from cogs.answering.reply import Reply
 from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, ended_screen, shared_screen, try_screen
 from cogs.daily.tries import Tries
-from cogs.kit.ids import DailyId
+from cogs.kit.ids.daily import DailyId
 from cogs.kit.names import clean_name
 from cogs.table.press import moves_of
 from engine.game.errors import GolfError, WrongStage

@@ -10,7 +10,8 @@ from typing import Final
 from babel.dates import format_date
 
 from cogs.daily.tries import Ending
-from cogs.kit.ids import DailyId, PressId
+from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.table import PressId
 from cogs.kit.names import bold, bold_with_you, clean_name, plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves

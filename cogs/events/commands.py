@@ -16,7 +16,7 @@ from cogs.events.opening import LONGEST_NAME, EventOptions, KindAsked, open_even
 from cogs.events.pages import Pages
 from cogs.events.private_message import enter, play
 from cogs.events.running import SPANS, RunningEvents
-from cogs.kit.ids import EventId, EventPlayId
+from cogs.kit.ids.events import EventId, EventPlayId
 from cogs.leagues.field import Absent
 from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import suggestions

@@ -19,7 +19,7 @@ from cogs.events.screens.league_pages import (
 )
 from cogs.events.screens.organiser_screen import annul_question
 from cogs.events.screens.pages import log_screen
-from cogs.kit.ids import EventId
+from cogs.kit.ids.events import EventId
 from cogs.kit.names import clean_name
 from cogs.leagues.field import Field
 from cogs.leagues.running import RunningLeagues

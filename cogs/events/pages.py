@@ -21,7 +21,7 @@ from cogs.events.screens.pages import (
     results_screen,
     verified_screen,
 )
-from cogs.kit.ids import EventControl, EventId
+from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from data.events.events import Event
 from engine.events.records import archive, verified

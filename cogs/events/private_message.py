@@ -10,7 +10,7 @@ import discord
 from cogs.answering.reply import Reply
 from cogs.events.running import REMOVED, Playing, RunningEvents
 from cogs.events.screens.play_screen import play_screen
-from cogs.kit.ids import EventPlayId, EventWord
+from cogs.kit.ids.events import EventPlayId, EventWord
 from cogs.kit.names import clean_name
 from cogs.table.press import moves_of
 from cogs.table.screens.hand import Question

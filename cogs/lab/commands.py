@@ -7,7 +7,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
-from cogs.kit.ids import LabId
+from cogs.kit.ids.lab import LabId
 from cogs.lab.screen import lab as lab_screen
 from cogs.rules.rules_screen import rules_screen
 from data.no_server import NO_SERVER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from cogs.kit.ids import LabId
+from cogs.kit.ids.lab import LabId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text

@@ -10,7 +10,7 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.daily.private_message import show_today
 from cogs.daily.tries import Tries
-from cogs.kit.ids import HowId, LessonId
+from cogs.kit.ids.learn import HowId, LessonId
 from cogs.learn.how_screen import how_screen
 from cogs.learn.lesson_message import FIRST_TABLE, show_lesson
 from cogs.table.start import start

@@ -9,7 +9,7 @@ from typing import Final, get_args
 from cogs.advice.newcomers import learn_button
 from cogs.kit.attachments import CARDS_NAME, Attachment
 from cogs.kit.card_text import rank_label
-from cogs.kit.ids import HowId, HowPage
+from cogs.kit.ids.learn import HowId, HowPage
 from cogs.kit.screen import Row, Screen, page_buttons
 from cogs.picture.own_cards import OwnCards
 from cogs.picture.own_cards_painter import render_own_cards

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from cogs.answering.reply import Reply
-from cogs.kit.ids import LessonId
+from cogs.kit.ids.learn import LessonId
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen

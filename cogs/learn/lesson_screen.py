@@ -7,7 +7,9 @@ from typing import Final
 
 from cogs.advice.coaching import coaching_words
 from cogs.kit.card_text import face
-from cogs.kit.ids import LessonId, PressId, PuzzleId
+from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.ids.table import PressId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves

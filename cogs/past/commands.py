@@ -13,7 +13,7 @@ from cogs.answering.controls import Press, control
 from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
-from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
+from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CHOICE, cut
 from cogs.past.film_pages import share_film, show_film
 from cogs.past.films import Films

@@ -9,7 +9,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.reply import Reply
-from cogs.kit.ids import FilmId
+from cogs.kit.ids.past import FilmId
 from cogs.past.film_screen import film_buttons, film_screen
 from cogs.past.films import Films, Painted
 from cogs.past.finished_matches import Asker, FinishedMatches

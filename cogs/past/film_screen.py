@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.attachments import FILM_NAME, Attachment
-from cogs.kit.ids import FilmId
+from cogs.kit.ids.past import FilmId
 from cogs.kit.screen import Button, Row, Screen
 from cogs.past.film_frames import Film
 from cogs.past.match_screen import match_button

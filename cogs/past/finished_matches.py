@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from cogs.answering.home_server import server_of
-from cogs.kit.ids import MATCH
+from cogs.kit.ids.fields import MATCH
 from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
 from data.history import HistoryPage, PastMatch

@@ -9,7 +9,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from cogs.kit.ids import HistoryId
+from cogs.kit.ids.past import HistoryId
 from cogs.kit.message_limits import cut
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import FilmId, HistoryId, MatchId, ReplayId, ReviewId
+from cogs.kit.ids.past import FilmId, HistoryId, MatchId, ReplayId, ReviewId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen

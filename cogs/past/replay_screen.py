@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.kit.ids import ReplayControl, ReplayId
+from cogs.kit.ids.past import ReplayControl, ReplayId
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, Style
 from cogs.past.match_screen import film_button, match_button
 from cogs.picture import TablePicture

@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs.answering.reply import Reply
 from cogs.answering.sharing import NOT_SHARED, post_shared
-from cogs.kit.ids import ReviewId
+from cogs.kit.ids.past import ReviewId
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen
 from cogs.past.finished_matches import Asker, FinishedMatches

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cogs.kit.ids import ReviewId
+from cogs.kit.ids.past import ReviewId
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import bold
 from cogs.kit.screen import GREY, Button, Row, Screen, page_buttons

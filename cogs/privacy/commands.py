@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.kit.ids import PrivacyId
+from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.unix_time import now
 from cogs.privacy.elsewhere import Elsewhere
 from cogs.privacy.forgetting import forget

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import PrivacyId
+from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.screen import GREY, Button, Screen
 from data.own_data import OwnFile
 from data.privacy import SOMEONE, Forgotten

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
-from cogs.kit.ids import PuzzleId
+from cogs.kit.ids.puzzles import PuzzleId
 from cogs.puzzles.puzzle_message import PuzzleMessages
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 
 from cogs.answering.reply import Reply
-from cogs.kit.ids import PuzzleId
+from cogs.kit.ids.puzzles import PuzzleId
 from cogs.kit.unix_time import now
 from cogs.puzzles.screen import all_tried_screen, choice_text, puzzle_screen, result_screen
 from data.puzzles import KeptPuzzle, Puzzles

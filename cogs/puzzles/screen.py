@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face, slot_name
-from cogs.kit.ids import PuzzleId, PuzzleWord
+from cogs.kit.ids.puzzles import PuzzleId, PuzzleWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
 from cogs.kit.screen import GREY, Button, Row, Screen

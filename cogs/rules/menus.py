@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from cogs.kit.ids import Page
+from cogs.kit.ids.table import Page
 from cogs.kit.rules_text import CLOCKS, clock_words, length_words
 from cogs.kit.screen import Choice
 from engine.game.option_kinds import Switch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import LabId, LabMenu
+from cogs.kit.ids.lab import LabId, LabMenu
 from cogs.kit.names import plain
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
 from cogs.kit.screen import Button, Row, Screen

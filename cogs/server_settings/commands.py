@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control, form
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from cogs.posting.posts import Posts
 from cogs.server_settings.settings_message import SettingsMessage
 from cogs.table.tables import Tables

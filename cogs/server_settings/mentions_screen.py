@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from engine.language import mark, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cogs.answering.permissions import MANAGERS_ONLY
 from cogs.daily.reminders import HOURS_LEFT
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen

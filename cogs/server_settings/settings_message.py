@@ -10,7 +10,8 @@ from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check_manager, check_may_post
 from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
-from cogs.kit.ids import MOST_SEASON_NAME, SettingsId
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.statistics import MOST_SEASON_NAME
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts

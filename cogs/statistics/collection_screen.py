@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cogs.kit.attachments import CARDS_NAME, Attachment
-from cogs.kit.ids import CollectionId
+from cogs.kit.ids.statistics import CollectionId
 from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
 from data.looks import Look

@@ -13,7 +13,7 @@ from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
-from cogs.kit.ids import (
+from cogs.kit.ids.statistics import (
     MATCHES_OF,
     ORDERS,
     PERIODS,

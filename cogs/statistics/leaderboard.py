@@ -8,7 +8,7 @@ from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.answering.sharing import Shares, share_once
-from cogs.kit.ids import LeaderboardId, Period
+from cogs.kit.ids.statistics import LeaderboardId, Period
 from cogs.kit.names import server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import LeaderboardId
+from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.picture.picture_attachments import chart_file

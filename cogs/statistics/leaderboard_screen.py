@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from cogs.kit.ids import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Period
+from cogs.kit.ids.statistics import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Period
 from cogs.kit.names import bold, bold_with_you, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cogs.kit.ids import StatsId
+from cogs.kit.ids.statistics import StatsId
 from cogs.kit.screen import Button, Screen
 from cogs.picture.form import Form, describe_form, form_chart
 from cogs.picture.picture_attachments import chart_file

@@ -11,7 +11,7 @@ from typing import Final
 from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check_manager
 from cogs.answering.reply import Reply
-from cogs.kit.ids import MOST_SEASON_NAME, SeasonId
+from cogs.kit.ids.statistics import MOST_SEASON_NAME, SeasonId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import SeasonId, SettingsId
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.statistics import SeasonId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Screen
 from data.statistics.seasons import Season

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import CollectionId, StatsId
+from cogs.kit.ids.statistics import CollectionId, StatsId
 from cogs.kit.names import bold
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file

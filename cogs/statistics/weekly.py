@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final
 
-from cogs.kit.ids import ChallengeId, LeaderboardId
+from cogs.kit.ids.statistics import LeaderboardId
+from cogs.kit.ids.table import ChallengeId
 from cogs.kit.message_limits import LONGEST_BUTTON, cut
 from cogs.kit.names import bold
 from cogs.kit.screen import Button, Screen

@@ -12,7 +12,7 @@ from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.kit.ids import ChallengeThreadId
+from cogs.kit.ids.table import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
 from cogs.table.new_table import NewTable

@@ -13,7 +13,7 @@ from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice
-from cogs.kit.ids import ChallengeId, ChallengeThreadId, DeskId, ReplaceId, ThreadId
+from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, ReplaceId, ThreadId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions

@@ -19,7 +19,7 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from cogs.table.screens.hand import Hand, Question
 from engine.advice.advice import Advice

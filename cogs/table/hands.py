@@ -6,7 +6,7 @@ import asyncio
 
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.table.hand_message import HandMessage
 from cogs.table.screens.hand import Question
 from engine.advice.advice import Advice

@@ -27,7 +27,7 @@ from cogs.answering.services import Asked, Services
 from cogs.answering.throttle import Throttle, Urgency
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.table.achievements import MatchAchievements

@@ -14,7 +14,10 @@ from cogs.answering.controls import Press, control
 from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import DailyId, EventPlayId, LessonId, PressId, RematchThreadId, Word
+from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.table import PressId, RematchThreadId, Word
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable

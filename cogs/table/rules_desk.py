@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from cogs.answering.controls import open_form
 from cogs.answering.reply import Reply
-from cogs.kit.ids import PAGES, DeskId
+from cogs.kit.ids.table import PAGES, DeskId
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import in_menu_words
 from cogs.kit.screen import Choice, Screen

@@ -10,7 +10,7 @@ import discord
 from cogs.answering.home_server import has_routes, server_of, text_channel
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids import RematchThreadId, ReplaceId, ThreadId
+from cogs.kit.ids.table import RematchThreadId, ReplaceId, ThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.kit.screen import done
 from cogs.rules.rule_changes import check_clock, clock_from

@@ -13,7 +13,7 @@ from cogs.answering.home_server import server_of, text_channel
 from cogs.answering.permissions import check_thread
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
-from cogs.kit.ids import PressId, ThreadId
+from cogs.kit.ids.table import PressId, ThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen, done

@@ -7,7 +7,7 @@ import time
 from random import Random
 from typing import Final, Protocol
 
-from cogs.kit.ids import PressId, Word
+from cogs.kit.ids.table import PressId, Word
 from tests.standin import Button, Channel, DiscordStandIn, Message, Request, User, buttons
 
 MOVES: Final[frozenset[Word]] = frozenset({"draw", "flip", "swap", "discard", "pass", "ready"})

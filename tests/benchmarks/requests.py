@@ -23,7 +23,7 @@ from random import Random
 from statistics import quantiles
 from typing import Final
 
-from cogs.kit.ids import PressId, Word
+from cogs.kit.ids.table import PressId, Word
 from tests.benchmarks.crowd import HOLES, MOVES
 from tests.benchmarks.machine import cpu_seconds
 from tests.benchmarks.slow_time import SlowTime

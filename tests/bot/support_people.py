@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.picture.emojis import BACK
 from data.place import Place
 from tests.databases import ask

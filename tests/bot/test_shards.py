@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from cogs.kit.ids import PrivacyId
+from cogs.kit.ids.privacy import PrivacyId
 from data.place import Server
 from data.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port

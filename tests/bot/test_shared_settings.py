@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 import pytest
 
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from data.place import Server
 from data.shard_claims import IDENTIFY_EVERY
 from engine.language import say, speaking

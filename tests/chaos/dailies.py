@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, get_args
 
-from cogs.kit.ids import DailyId, DailyWord
+from cogs.kit.ids.daily import DailyId, DailyWord
 from data.store import Store
 from engine.daily import Pulse
 from tests.chaos.ledger import Ledger

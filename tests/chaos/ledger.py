@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from cogs.kit.ids import PressId, Word
+from cogs.kit.ids.table import PressId, Word
 from engine.game.actions import SLOT_VERBS, Verb
 from tests.chaos.silence import Asked
 from tests.standin import Answer, NoAnswerError

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from cogs.answering.limits import DISCORDS_OWN
-from cogs.kit.ids import Word
+from cogs.kit.ids.table import Word
 from cogs.picture.emojis import BACK
 from tests.bot.support_people import FACE_DOWN, notice
 from tests.chaos.bot_running import BotRunning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cogs.kit.ids import PressId, Word
+from cogs.kit.ids.table import PressId, Word
 from tests.standin import Button, Channel, DiscordStandIn, Message, User, buttons
 
 KEPT = 4

@@ -21,7 +21,7 @@ from cogs.daily.beacon import NoPulse
 from cogs.daily.private_message import NOT_SHARED
 from cogs.daily.screen import PAR_LATER
 from cogs.daily.tries import NOT_NOW, OFF, Tries
-from cogs.kit.ids import DailyId, DailyWord
+from cogs.kit.ids.daily import DailyId, DailyWord
 from data.errors import ReadFailed
 from data.store import Store
 from engine.daily import Pulse, round_of

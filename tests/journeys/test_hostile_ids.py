@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.answering.controls import NOWHERE
-from cogs.kit.ids import PAGES, WORDS, PressId
+from cogs.kit.ids.table import PAGES, WORDS, PressId
 from engine.table import Stamped
 from tests.journeys.channels import at, play_out, seat
 from tests.journeys.examples import fewer_examples

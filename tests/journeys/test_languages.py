@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.kit.ids import SettingsId
+from cogs.kit.ids.server_settings import SettingsId
 from engine.language import LANGUAGES
 from tests.journeys.channels import said
 from tests.journeys.match import gathered

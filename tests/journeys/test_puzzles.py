@@ -8,7 +8,7 @@ import discord
 import simcord
 
 from cogs.answering.limits import UNBOUNDED
-from cogs.kit.ids import PuzzleId
+from cogs.kit.ids.puzzles import PuzzleId
 from cogs.posting.posts import POST_HOUR
 from cogs.puzzles.puzzle_message import body_of, puzzle_of
 from cogs.puzzles.screen import choice_text

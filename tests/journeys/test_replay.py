@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from cogs.answering import reply as replies
-from cogs.kit.ids import MatchId
+from cogs.kit.ids.past import MatchId
 from engine.game.fairness import commitment
 from engine.record import Record, read, verify
 from tests.journeys import table_text

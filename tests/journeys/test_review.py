@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from cogs.advice.worker_process import WorkerProcess
-from cogs.kit.ids import ReviewId
+from cogs.kit.ids.past import ReviewId
 from cogs.past import review_pages
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed

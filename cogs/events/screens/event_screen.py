@@ -19,7 +19,7 @@ from cogs.events.screens.words import (
     who_words,
 )
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import EventId
+from cogs.kit.ids.events import EventId
 from cogs.kit.message_limits import LONGEST_FIELD, cut
 from cogs.kit.names import bold, plain
 from cogs.kit.screen import GREY, Button, Row, Screen

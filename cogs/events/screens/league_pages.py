@@ -14,7 +14,7 @@ from cogs.events.screens.league_screen import (
 from cogs.events.screens.organiser_screen import span_words
 from cogs.events.screens.pages import PAGE
 from cogs.events.screens.words import title_of, who_words
-from cogs.kit.ids import EventId
+from cogs.kit.ids.events import EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import based_on

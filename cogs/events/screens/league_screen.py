@@ -15,7 +15,7 @@ from cogs.events.screens.words import (
     who_words,
 )
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import EventControl, EventId
+from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import LONGEST_FIELD, cut
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name, length_words

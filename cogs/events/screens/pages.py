@@ -18,7 +18,7 @@ from cogs.events.screens.words import (
 )
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import face
-from cogs.kit.ids import EventControl, EventId
+from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import based_on

@@ -8,7 +8,8 @@ from typing import Final
 
 from cogs.events.running import Playing
 from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
-from cogs.kit.ids import EventPlayId, PressId
+from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.table import PressId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from cogs.kit.ids import EventPlayId
+from cogs.kit.ids.events import EventPlayId
 from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import Button

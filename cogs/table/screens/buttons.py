@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import PressId, Word
+from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Style
 from engine.table import TableState
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.ids import MatchId, ReplayId
+from cogs.kit.ids.past import MatchId, ReplayId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import table_file

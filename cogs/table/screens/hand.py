@@ -10,7 +10,7 @@ from cogs.advice.hint_screen import best_slot, hint_words, why_words
 from cogs.advice.hints import has_choice
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face
-from cogs.kit.ids import Word
+from cogs.kit.ids.table import Word
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.kit.turn_text import moves

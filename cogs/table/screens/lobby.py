@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cogs.advice.newcomers import how_button, learn_button
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.kit.names import bold
 from cogs.kit.rules_text import (
     HINTS_ALLOWED,

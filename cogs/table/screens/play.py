@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cogs.kit.card_text import NOTHING, face
-from cogs.kit.ids import FilmId, ReviewId
+from cogs.kit.ids.past import FilmId, ReviewId
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import game_name

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.kit.ids import DeskId, Page
+from cogs.kit.ids.table import DeskId, Page
 from cogs.kit.names import plain
 from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.kit.screen import Button, Choice, Menu, Screen

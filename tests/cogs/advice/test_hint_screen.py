@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from cogs.advice.hint_screen import WIDTH, best_slot, chance_words, hint_words, why_words
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.table.screens.hand import Hand
 from engine.advice.advice import Advice, AdvisedAction, advise, shown_to
 from engine.game.actions import Action

@@ -8,7 +8,8 @@ import pytest
 
 from cogs.answering.controls import Control
 from cogs.golf import FEATURES
-from cogs.kit.ids import DeskId, SettingsId
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.table import DeskId
 from tests.cogs.kit.test_golden_ids import kinds
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import date
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 import pytest
@@ -24,7 +26,8 @@ PREFIXES: Final = {json.loads(line)["id"].partition(":")[0] for line in GOLDEN}
 
 def kinds() -> dict[str, Any]:
     """The classes of ids, by their prefixes."""
-    classes = [each for each in vars(ids).values() if isinstance(each, type)]
+    modules = [import_module(f"{ids.__name__}.{module.name}") for module in iter_modules(ids.__path__)]
+    classes = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
     return {each.PREFIX: each for each in classes if issubclass(each, CustomId) and each is not CustomId}
 
 

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from cogs.kit.attachments import CHART_NAME
-from cogs.kit.ids import LabId
+from cogs.kit.ids.lab import LabId
 from cogs.kit.screen import Screen
 from cogs.lab.page_text import titled
 from cogs.lab.screen import FEW_HOLES, lab, page_text

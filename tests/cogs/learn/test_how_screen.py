@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.ids import HowId
+from cogs.kit.ids.learn import HowId
 from cogs.kit.text_only import without_pictures
 from cogs.learn.how_screen import PAGES, how_screen
 from engine.game.changes import resolve

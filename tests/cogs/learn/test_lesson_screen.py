@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import LessonId, PuzzleId
+from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.puzzles import PuzzleId
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.press import moves_of
 from data.looks import Look

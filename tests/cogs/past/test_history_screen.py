@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import HistoryId, MatchId
+from cogs.kit.ids.past import HistoryId, MatchId
 from cogs.kit.screen import Screen
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.kit.ids import ReplayId
+from cogs.kit.ids.past import ReplayId
 from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.picture import describe, render
 from tests.cogs.picture.tables import pair

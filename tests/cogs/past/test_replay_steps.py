@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 
 from cogs.kit.card_text import AS_TEXT
-from cogs.kit.ids import ReplayId
+from cogs.kit.ids.past import ReplayId
 from cogs.past.replay_screen import LAST_STEP, ReplayStep, replay
 from cogs.past.replay_steps import replay_step
 from cogs.picture import TablePicture, describe

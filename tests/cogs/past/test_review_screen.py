@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import ReviewId
+from cogs.kit.ids.past import ReviewId
 from cogs.kit.screen import Screen
 from cogs.past.review_mistakes import mistake_of
 from cogs.past.review_screen import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.ids import PrivacyId
+from cogs.kit.ids.privacy import PrivacyId
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data
 from data.own_data import OwnFile
 from data.privacy import Forgotten, StandIn

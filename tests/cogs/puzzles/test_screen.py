@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.ids import PuzzleId
+from cogs.kit.ids.puzzles import PuzzleId
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
 from data.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import FRESH

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import PAGES
+from cogs.kit.ids.table import PAGES
 from cogs.rules.menus import Selection, menus
 from cogs.rules.rule_changes import with_settings, with_switches
 from engine.game.errors import BadRules

@@ -25,7 +25,10 @@ from cogs.events.screens.organiser_screen import organiser_screen
 from cogs.events.screens.pages import deals_screen, details_screen, results_screen
 from cogs.events.screens.play_screen import play_screen
 from cogs.help import help_screen
-from cogs.kit.ids import DeskId, EventId, LeaderboardId, SettingsId
+from cogs.kit.ids.events import EventId
+from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.statistics import LeaderboardId
+from cogs.kit.ids.table import DeskId
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Screen
 from cogs.leagues.field import Field as LeagueField

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import MATCHES_OF, PERIODS, LeaderboardId
+from cogs.kit.ids.statistics import MATCHES_OF, PERIODS, LeaderboardId
 from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
 from cogs.statistics.leaderboard_screen import (

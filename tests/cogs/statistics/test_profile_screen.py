@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import StatsId
+from cogs.kit.ids.statistics import StatsId
 from cogs.picture.form import Form
 from cogs.statistics.profile import profile
 from cogs.statistics.profile_screen import profile_screen

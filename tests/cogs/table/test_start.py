@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.ids import ReplaceId
+from cogs.kit.ids.table import ReplaceId
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.ids import PressId
+from cogs.kit.ids.table import PressId
 from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
 from engine.cpu.levels import LADDER, STYLES
 from engine.table import Entry, Stamped, TableState

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 
 from cogs.kit.attachments import SCORECARD_NAME, TABLE_NAME
-from cogs.kit.ids import FilmId, PressId, ReviewId
+from cogs.kit.ids.past import FilmId, ReviewId
+from cogs.kit.ids.table import PressId
 from cogs.kit.screen import NO_NAME, Screen
 from cogs.table.screens.details import details
 from cogs.table.screens.play import final, match_screen

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import PAGES, DeskId, Page
+from cogs.kit.ids.table import PAGES, DeskId, Page
 from cogs.kit.rules_text import HINTS_ALLOWED
 from cogs.kit.screen import Choice, Screen
 from cogs.table.rules_desk import LONGEST_TEXT

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import DailyId, DailyWord
+from cogs.kit.ids.daily import DailyId, DailyWord
 
 IDS = st.builds(
     DailyId,

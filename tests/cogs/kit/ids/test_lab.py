@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from cogs.kit.ids import LabId, LabMenu
+from cogs.kit.ids.lab import LabId, LabMenu
 from engine.figures import KINDS
 from engine.game.presets import PRESETS
 

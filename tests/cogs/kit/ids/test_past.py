@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids import HistoryId, ReplayId, ReviewId
+from cogs.kit.ids.past import HistoryId, ReplayId, ReviewId
 from cogs.kit.message_limits import LONGEST_CUSTOM_ID
 
 history_ids = st.builds(

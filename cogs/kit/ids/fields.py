@@ -1,0 +1,44 @@
+"""Fields that the custom ids of several features have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Final, TypeVar
+
+from cogs.kit.custom_id import Part, number, text
+
+T = TypeVar("T", bound=str)
+
+MATCH: Final = re.compile("[0-9a-f]{10}")
+"""The form of a match's id."""
+
+Match = Annotated[str, text(MATCH.pattern)]
+Version = Annotated[int, number(9)]
+Slot = Annotated[int | None, number(2, ".", optional=True)]
+"""A grid position in reading order, for the words that need one."""
+
+# A user id has up to 19 digits, and SQLite takes no number beyond 9,223,372,036,854,775,807.
+UserId = Annotated[
+    int | None,
+    Part[int | None]("[0-8]?[0-9]{1,18}", lambda digits: int(digits) or None, lambda user: str(user or 0)),
+]
+
+ControlName = Annotated[str, text("[a-z]{1,12}")]
+
+DRAWINGS: Final = 10_000
+"""Drawings of one message are counted from 0 to one less than this, and then from 0 again."""
+
+Drawing = Annotated[int, number(4)]
+"""The number of a drawing of a message with menus, so that redrawn menus get new ids: Discord's apps keep
+showing the choice in a menu whose id stays the same, even if that choice was refused."""
+
+
+def next_drawing(drawing: int) -> int:
+    """Return the number of the drawing after `drawing`."""
+    return (drawing + 1) % DRAWINGS
+
+
+def themselves(words: Iterable[T]) -> Mapping[T, str]:
+    """Return the mapping for `one_of` by which each of `words` is written as it is."""
+    return {word: word for word in words}

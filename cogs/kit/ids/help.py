@@ -1,0 +1,15 @@
+"""The custom ids of the help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cogs.kit.custom_id import CustomId
+
+
+@dataclass(frozen=True)
+class HelpId(CustomId, prefix="golfhelp"):
+    """A button that shows the help, or something that a newcomer wants next."""
+
+    control: Literal["show", "rules", "players", "daily"]

@@ -1,0 +1,34 @@
+"""The custom ids of the lab: a preset in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from cogs.kit.custom_id import CustomId, one_of
+from cogs.kit.ids.fields import themselves
+from engine.figures import KINDS
+from engine.game.presets import PRESETS
+
+LabMenu = Literal["page", "preset", "open", "modified", "rules"]
+
+
+@dataclass(frozen=True)
+class LabId(CustomId, prefix="golflab"):
+    """A menu under the `page`, one of `KINDS`, of a built-in `preset`; choosing in it changes one of both.
+
+    `open` is a button that opens the page, `modified` the same under rules with changes; `rules` is a button
+    that shows the rules of the preset.
+    """
+
+    preset: Annotated[str, one_of(themselves(PRESETS))]
+    page: Annotated[str, one_of(themselves(KINDS))]
+    menu: LabMenu
+
+    def chosen(self, value: str) -> LabId:
+        """The page after choosing `value`; the same page if there is no such choice."""
+        if self.menu == "page" and value in KINDS:
+            return replace(self, page=value)
+        if self.menu == "preset" and value in PRESETS:
+            return replace(self, preset=value)
+        return self

@@ -1,0 +1,76 @@
+"""The custom ids of finished matches: their history, pages, replays, reviews and films."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from cogs.kit.custom_id import CustomId, number, one_of
+from cogs.kit.ids.fields import Match, UserId
+
+
+@dataclass(frozen=True)
+class HistoryId(CustomId, prefix="golfhistory"):
+    """A button that shows page `number` (from 0) of finished matches, or the menu that opens a match.
+
+    `player`: the user id of the person whose matches these are, None for everybody's.
+    """
+
+    player: UserId
+    number: Annotated[int, number(6)]
+    control: Literal["back", "next", "open"]
+
+
+@dataclass(frozen=True)
+class MatchId(CustomId, prefix="golfmatch"):
+    """A button that shows the page of a finished match, verifies the match, or gives it as a file.
+
+    `player` and `number` say from which page of the history its page was opened, as in `HistoryId`.
+    """
+
+    match: Match
+    control: Literal["show", "verify", "export"]
+    player: UserId = None
+    number: Annotated[int, number(6)] = 0
+
+
+ReplayControl = Literal["first", "back", "next", "last", "jump"]
+
+
+@dataclass(frozen=True)
+class ReplayId(CustomId, prefix="golfreplay"):
+    """A button that shows a step of a finished match, or the menu at that step, which shows another hole.
+
+    `hole` counts from 1; `step` counts a hole's moves, 0 is the deal. A number too high shows the last.
+    """
+
+    match: Match
+    hole: Annotated[int, number(2)]
+    step: Annotated[int, number(5)]
+    control: ReplayControl
+
+
+@dataclass(frozen=True)
+class ReviewId(CustomId, prefix="golfreview"):
+    """A button that shows a page of a match's review, or that shares it with everybody.
+
+    Page 0 is about all players, each other page about one move; a number too high shows the last.
+    `shared`: whether a page of this message was shared already.
+    """
+
+    match: Match
+    page: Annotated[int, number(1)]
+    shared: Annotated[bool, one_of({False: "0", True: "1"})]
+    control: Literal["back", "next", "share"]
+
+
+@dataclass(frozen=True)
+class FilmId(CustomId, prefix="golffilm"):
+    """A button that shows the film of a finished match, or of its `hole` if that isn't 0, or shares it.
+
+    A number of a hole too high means the last.
+    """
+
+    match: Match
+    hole: Annotated[int, number(2)]
+    control: Literal["show", "share"]

@@ -1,0 +1,30 @@
+"""The custom ids of a server’s settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from cogs.kit.custom_id import CustomId, text
+from cogs.kit.ids.fields import ControlName, Drawing, next_drawing
+
+
+@dataclass(frozen=True)
+class SettingsId(CustomId, prefix="golfset"):
+    """A menu, a button or the form of a server's settings.
+
+    `about` is the match whose rules are to be saved, the name of the preset that is to be deleted,
+    the page that is opened, or the kind of posts.
+    """
+
+    drawing: Drawing
+    control: ControlName
+    about: Annotated[str, text(".{1,64}", optional=True)] = ""
+
+    def next(self) -> SettingsId:
+        """The next drawing of the settings, about nothing yet."""
+        return SettingsId(next_drawing(self.drawing), self.control)
+
+    def of(self, control: str, about: str = "") -> str:
+        """The custom id of `control` in this drawing."""
+        return str(SettingsId(self.drawing, control, about))

@@ -1,0 +1,103 @@
+"""The custom ids of leaderboards, people’s own figures, their collections, and seasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, Literal, Self, get_args
+
+from cogs.kit.custom_id import CustomId, number, one_of, text
+from cogs.kit.ids.fields import Drawing, next_drawing, themselves
+from data.statistics.standings import By
+from data.statistics.what_counts import APART
+from engine.game.presets import PRESETS
+
+Order = Literal[By, "daily", "events"]
+"""The order of the leaderboard: by a figure of rated matches, by the daily holes, or by points in events."""
+
+Period = Literal["all", "season", "year", "month", "week"]
+"""The time whose matches or daily holes are added up: all, or the present season, year, month or week."""
+
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+PERIODS: Final[tuple[Period, ...]] = get_args(Period)
+ANY_PRESET: Final = "any"
+"""Stands for matches by all presets."""
+
+MATCHES_OF: Final = (*PRESETS, *APART)
+"""The matches that a leaderboard can be of: those by one preset, or those that stand apart."""
+
+
+@dataclass(frozen=True)
+class LeaderboardId(CustomId, prefix="golfboard"):
+    """A button or menu, called `control`, of page `number` (from 0) of one leaderboard.
+
+    The other fields say which leaderboard; a press or a choice changes one of them. `preset` is one of
+    `MATCHES_OF`, or None for all matches that count; for the daily holes it and `computers` have no effect,
+    and are only kept for other orders. The controls `by`, `period` and `preset` are menus.
+    """
+
+    by: Annotated[Order, one_of({by: by.replace(" ", "-") for by in ORDERS})] = "rating"
+    preset: Annotated[str | None, one_of({None: ANY_PRESET, **themselves(MATCHES_OF)}, ".")] = None
+    computers: Annotated[bool, one_of({True: "shown", False: "hidden"}, ".")] = False
+    period: Period = "all"
+    number: Annotated[int, number(6)] = 0
+    control: Annotated[str, text("[a-z]{1,8}")] = "turn"
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read also ids from before there were other orders than by wins."""
+        older = text.count(":") == 3
+        return super().parse(text.replace(":", ":wins.any.hidden:", 1) if older else text)
+
+    def chosen(self, value: str) -> LeaderboardId:
+        """The first page after choosing `value`; the same page if there is no such choice."""
+        first = replace(self, number=0)
+        match self.control:
+            case "by" if value in ORDERS:
+                return replace(first, by=next(each for each in ORDERS if each == value))
+            case "period" if value in PERIODS:
+                return replace(first, period=next(each for each in PERIODS if each == value))
+            case "preset" if value == ANY_PRESET:
+                return replace(first, preset=None)
+            case "preset" if value in MATCHES_OF:
+                return replace(first, preset=value)
+        return self
+
+
+@dataclass(frozen=True)
+class StatsId(CustomId, prefix="golfstats"):
+    """A button under somebody's own figures or profile, by all presets (None) or one."""
+
+    control: Literal["share", "profile", "stats"]
+    preset: Annotated[str | None, one_of({None: ANY_PRESET, **themselves(PRESETS)})] = None
+
+
+@dataclass(frozen=True)
+class CollectionId(CustomId, prefix="golflook"):
+    """A button that shows the person's collection or the `list` of achievements, or a menu to choose in.
+
+    `page` is that of the list, from 0; a number too high shows the last.
+    """
+
+    drawing: Drawing
+    control: Literal["show", "list", "back", "cloth", "title"]
+    page: Annotated[int | None, number(1, ".", optional=True)] = None
+
+    def next(self) -> CollectionId:
+        """The same control in the next drawing of the page."""
+        return replace(self, drawing=next_drawing(self.drawing))
+
+    def of(self, control: Literal["show", "list", "back", "cloth", "title"]) -> str:
+        """The custom id of `control` in this drawing."""
+        return str(replace(self, control=control))
+
+
+MOST_SEASON_NAME: Final = 32
+
+
+@dataclass(frozen=True)
+class SeasonId(CustomId, prefix="golfseason"):
+    """A button of the question whether season `name` is to begin after season `number`."""
+
+    control: Literal["begin", "keep"]
+    number: Annotated[int, number(6)]
+    name: Annotated[str, text(rf"[^\r\n]{{0,{MOST_SEASON_NAME}}}")] = ""

@@ -1,0 +1,139 @@
+"""The custom ids at a table, in its rules desk, and of what opens a table or is asked before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final, Literal, get_args
+
+from cogs.kit.custom_id import CustomId, number, one_of, text
+from cogs.kit.ids.fields import ControlName, Drawing, Match, Slot, UserId, Version, next_drawing, themselves
+from cogs.kit.rules_text import CLOCKS
+from engine.table.computers import TABLE_LEVELS
+from engine.table.state import USUAL_LEVEL
+
+HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
+"""The request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
+card, `back` undoes that; neither is a move."""
+
+Word = Literal[
+    HoleWord,
+    "join",
+    "leave",
+    "sit",
+    "add",
+    "remove",
+    "start",
+    "rules",
+    "cards",
+    "turning",
+    "turn",
+    "knocking",
+    "knock",
+    "seen",
+    "ready",
+    "hint",
+    "why",
+    "untip",
+    "seat",
+    "hurry",
+    "watch",
+    "unwatch",
+    "show",
+    "resume",
+    "end",
+    "keep",
+    "rematch",
+    "pace",
+    "details",
+    "thread",
+]
+"""The request of a press at a table. `turning` shows the slots that may be turned up, `knocking` asks whether
+to knock, `hint` asks for advice and `why` for its reasons, `back` undoes these too; none of them is a move.
+`untip` ends the tips for newcomers."""
+
+WORDS: Final[tuple[Word, ...]] = get_args(Word)
+
+
+@dataclass(frozen=True)
+class PressId(CustomId, prefix="golf"):
+    """A button or menu of a table, drawn when the table had that `version`."""
+
+    match: Match
+    version: Version
+    word: Word
+    slot: Slot = None
+
+
+@dataclass(frozen=True)
+class ReplaceId(CustomId, prefix="golfroom"):
+    """The button that puts the table `match` aside for a new one, with the options typed for it, else 0.
+
+    `preset` is the typed name of the rules, `level` that of the computers; buttons from before there were
+    levels don't have one.
+    """
+
+    match: Match
+    holes: Annotated[int, number(2)]
+    clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
+    computers: Annotated[int, number(1)]
+    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".", optional=True)] = field(
+        default=USUAL_LEVEL, kw_only=True
+    )
+    preset: Annotated[str, text(".{1,40}")]
+
+
+@dataclass(frozen=True)
+class ThreadId(CustomId, prefix="golfthread"):
+    """The button that opens a table in a thread, beside the table `match`; fields as in `ReplaceId`."""
+
+    match: Match
+    holes: Annotated[int, number(2)]
+    clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
+    computers: Annotated[int, number(1)]
+    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".")]
+    preset: Annotated[str, text(".{1,40}")]
+
+
+@dataclass(frozen=True)
+class RematchThreadId(CustomId, prefix="golfrematchthread"):
+    """A button that opens a rematch of `match` in a thread."""
+
+    match: Match
+
+
+@dataclass(frozen=True)
+class ChallengeId(CustomId, prefix="golfchallenge"):
+    """A button that challenges the person with the id `user`."""
+
+    user: UserId
+
+
+@dataclass(frozen=True)
+class ChallengeThreadId(CustomId, prefix="golfchallengethread"):
+    """A button that challenges the person with the id `user` at a table in a thread."""
+
+    user: UserId
+
+
+Page = Literal["preset", "match", "cards", "flips", "turns", "scoring"]
+"""A page of the rules desk: settings that are chosen together."""
+
+PAGES: Final[tuple[Page, ...]] = get_args(Page)
+
+
+@dataclass(frozen=True)
+class DeskId(CustomId, prefix="golfdesk"):
+    """A menu, a button or the form of a table's rules desk, on one of its pages."""
+
+    match: Match
+    drawing: Drawing
+    page: Page
+    control: ControlName
+
+    def next(self) -> DeskId:
+        """The same control in the next drawing of the desk."""
+        return replace(self, drawing=next_drawing(self.drawing))
+
+    def of(self, control: str) -> str:
+        """The custom id of `control` in this drawing."""
+        return str(replace(self, control=control))

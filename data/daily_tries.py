@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.database import Database
 from data.portable import Value, Values, entry_values, portable
+from data.schema.daily import daily_games, daily_journal
 from data.traces import Traces
 from data.writer import Statement
 from engine.daily import DailyGame, Pulse
@@ -25,8 +25,8 @@ ON CONFLICT DO NOTHING
 """)
 PAR = portable("SELECT par FROM daily_pulses WHERE day = :day")
 KEEP_PAR = portable("UPDATE daily_pulses SET par = :par WHERE day = :day AND par IS NULL")
-BEGIN = insert(schema.daily_games)
-APPEND = insert(schema.daily_journal)
+BEGIN = insert(daily_games)
+APPEND = insert(daily_journal)
 LOAD = portable("""
 SELECT version, at, kind, fields FROM daily_journal WHERE day = :day AND user_id = :user ORDER BY version
 """)

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.connections import WritingConnection
 from data.database import Database
 from data.journal_compression import JournalRow, compress, decompress
 from data.portable import portable
+from data.schema.matches import compressed_journals
 from data.stepwise_work import StepwiseWork
 from engine.game.errors import StorageFailed
 
@@ -32,7 +32,7 @@ ENTRIES = portable("""
 SELECT version, at, kind, fields FROM journal WHERE match = :match
 AND kind NOT IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept') ORDER BY version
 """)
-ADD = insert(schema.compressed_journals)
+ADD = insert(compressed_journals)
 ADDED = portable("SELECT body FROM compressed_journals WHERE match = :match")
 REMOVE = portable("""
 DELETE FROM journal WHERE match = :match

@@ -20,7 +20,6 @@ from data import (
     plain_readers,
     puzzle_sources,
     puzzles,
-    schema,
     server_rules,
     streak_reminders,
 )
@@ -31,6 +30,7 @@ from data.events import entrants
 from data.journal_rows import JournalRows
 from data.own_data import OwnData
 from data.portable import Value, Values, entry_values, portable
+from data.schema.matches import forgetting, journal
 from data.statistics import clearing
 from data.sweep import SWEEP_DUE, Sweep
 from data.traces import Traces
@@ -103,9 +103,9 @@ WHERE match IN :matches AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
     lists=("matches",),
 )
 
-BEGIN = insert(schema.forgetting)
+BEGIN = insert(forgetting)
 CHANGE_ENTRY = portable("UPDATE journal SET fields = :fields WHERE match = :match AND version = :version")
-APPEND = insert(schema.journal)
+APPEND = insert(journal)
 CHANGE_HOLES = portable("""
 UPDATE hole_seats SET user_id = :other, name = :name WHERE match = :match AND user_id = :user
 """)

@@ -8,12 +8,12 @@ from typing import Final
 
 from sqlalchemy import insert
 
-from data import schema
 from data.database import Database
 from data.errors import ReadFailed
 from data.journal_rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.portable import Value, Values, entry_values, portable
+from data.schema.matches import journal
 from data.server_rules import DEFAULT_RULES
 from data.statistics.counter import Counter
 from data.writer import Statement
@@ -23,7 +23,7 @@ from engine.table.journal import HoleResult, MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 
-APPEND = insert(schema.journal)
+APPEND = insert(journal)
 NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
 NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
 WRITTEN = portable("""

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.database import Database
 from data.portable import Values, portable
+from data.schema.matches import tables
 
 Status = Literal["live", "aside", "finished", "closed"]
 
-ADD = insert(schema.tables)
+ADD = insert(tables)
 MOVE = portable("""
 UPDATE tables SET channel = :channel, message = NULL, posted_at = NULL, nudge = NULL WHERE match = :match
 """)

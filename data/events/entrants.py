@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.database import Database
 from data.portable import Value, Values, portable
+from data.schema.events import event_entrants, event_holes, event_presses
 from data.traces import Traces
 from data.writer import Statement
 from engine.events.course_game import Press
 
-ADD: Final = insert(schema.event_entrants)
+ADD: Final = insert(event_entrants)
 FIND: Final = portable("""
 SELECT entrant, user_id, name, entered_at, removed_at FROM event_entrants
 WHERE event = :event AND user_id = :user
@@ -31,12 +31,12 @@ SCORE: Final = portable("""
 UPDATE event_entrants SET points = :points WHERE event = :event AND entrant = :entrant
 """)
 MARKED: Final = portable("SELECT 1 FROM event_entrants WHERE event = :event AND mark = :mark")
-PRESS: Final = insert(schema.event_presses)
+PRESS: Final = insert(event_presses)
 PRESSES: Final = portable("""
 SELECT at, moves FROM event_presses
 WHERE event = :event AND entrant = :entrant AND number > :number ORDER BY number
 """)
-HOLE: Final = insert(schema.event_holes)
+HOLE: Final = insert(event_holes)
 HOLES: Final = portable("""
 SELECT entrant, points FROM event_holes WHERE event = :event ORDER BY entrant, hole
 """)

@@ -10,17 +10,17 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.database import Database
 from data.portable import Value, portable
+from data.schema.events import event_seats, event_tables
 from data.statistics.periods import ALWAYS
 from data.writer import Statement
 
 Status = Literal["waiting", "open", "over", "annulled"]
 """`waiting`: its match is still to be opened in Discord. An annulled table is played again as another leg."""
 
-ADD: Final = insert(schema.event_tables)
-SEAT: Final = insert(schema.event_seats)
+ADD: Final = insert(event_tables)
+SEAT: Final = insert(event_seats)
 SAVE: Final = portable("""
 UPDATE event_tables SET match = :match, status = :status, deadline = :deadline, late = :late
 WHERE event = :event AND round = :round AND board = :board AND leg = :leg

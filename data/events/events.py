@@ -9,9 +9,9 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Row, insert
 
-from data import schema
 from data.database import Database
 from data.portable import Value, Values, portable
+from data.schema.events import events
 from data.writer import Statement
 from engine.events.course import Course, commitment_of
 from engine.game.errors import WrongStage
@@ -42,7 +42,7 @@ an entrant; a `table` of a `round` is played again. There `paused` is `refused` 
 opened.
 """
 
-ADD: Final = insert(schema.events)
+ADD: Final = insert(events)
 SAVE: Final = portable("""
 UPDATE events SET status = :status, closes_at = :closes_at, paused_at = :paused_at, ended_at = :ended_at,
     told_at = :told_at, channel = :channel, message = :message, first_message = :first_message,
@@ -189,7 +189,7 @@ def _noted(event: str, logged: Logged) -> Statement:
 
 
 def _values(event: Event) -> dict[str, Value]:
-    found = {column.name: getattr(event, column.name) for column in schema.events.columns}
+    found = {column.name: getattr(event, column.name) for column in events.columns}
     texts = {
         "rules": json.dumps(event.rules.to_dict()),
         "changes": json.dumps(dict(event.changes), ensure_ascii=False),

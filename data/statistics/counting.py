@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import insert
 
-from data import schema
 from data.connections import WritingConnection
 from data.portable import Value, Values, portable
+from data.schema.statistics import statistics_seats
 from data.server_rules import DEFAULT_RULES
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
@@ -39,7 +39,7 @@ BEFORE = portable(
     """,
     lists=("presets", "users"),
 )
-ADD_SEAT = insert(schema.statistics_seats)
+ADD_SEAT = insert(statistics_seats)
 ADD_TOTALS = portable("""
 INSERT INTO statistics_totals AS totals (
     guild, span, preset, user_id, level, season, matches, wins, shared_wins, holes, points, best_hole,

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Table
 
-from data import schema
 from data.connections import SqliteWriting, WritingConnection
 from data.database import Database, SqliteDatabase
 from data.opening import check_sound
+from data.schema import METADATA
 from data.shutdown_mark import mark_of
 from data.store import Store
 from tests.data.plays import Play
@@ -80,7 +80,7 @@ async def _fill(store: Store, path: Path) -> int:
         people = random.sample(range(PEOPLE), 4)
         seated = [(FORGOTTEN + person, f"Person {person}") for person in people]
         await Play(f"{number:010x}", 1, seated, seed=number).keep(store)
-    copies = [_copy(table) for table in schema.METADATA.sorted_tables if "match" in table.primary_key.columns]
+    copies = [_copy(table) for table in METADATA.sorted_tables if "match" in table.primary_key.columns]
     matches = PATTERNS
     while _size(path) < BYTES:
         pairs = [(f"{random.getrandbits(40):010x}", f"{each % PATTERNS:010x}") for each in range(TOGETHER)]

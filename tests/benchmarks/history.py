@@ -180,9 +180,9 @@ def _like(template: Template, number: int, random: Random) -> Template:
     return replace(template, result=new, joined=joined)
 
 
-TABLE: Final = insert(schema.tables)
-ENTRY: Final = insert(schema.journal)
-BODY: Final = insert(schema.compressed_journals)
+TABLE: Final = insert(schema.matches.tables)
+ENTRY: Final = insert(schema.matches.journal)
+BODY: Final = insert(schema.matches.compressed_journals)
 
 
 async def _repeat(store: Store, matches: Sequence[Template]) -> None:
@@ -229,16 +229,16 @@ def _columns(seat: SeatResult) -> dict[str, Value]:
 
 
 COPIED: Final = (
-    schema.tables,
-    schema.matches,
-    schema.match_seats,
-    schema.hole_seats,
-    schema.journal,
-    schema.compressed_journals,
-    schema.statistics_seats,
-    schema.statistics_totals,
-    schema.statistics_scores,
-    schema.achievements,
+    schema.matches.tables,
+    schema.matches.matches,
+    schema.matches.match_seats,
+    schema.matches.hole_seats,
+    schema.matches.journal,
+    schema.matches.compressed_journals,
+    schema.statistics.statistics_seats,
+    schema.statistics.statistics_totals,
+    schema.statistics.statistics_scores,
+    schema.statistics.achievements,
 )
 NEW: Final = {
     "match": "'{copy:02x}' || substr(match, 3)",

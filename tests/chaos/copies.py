@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlalchemy import create_engine, insert
 
-from data import schema
 from data.place import Place, Server
+from data.schema import METADATA
 from tests.postgresql import execute
 
 SESSIONS: Final = """
@@ -45,9 +45,9 @@ def copied(place: Place, folder: Path) -> Path:
 def copy_tables(server: Server, file: Path) -> Path:
     """Copy all rows of the database of `server` into a new SQLite file; returns that."""
     engine = create_engine(f"sqlite:///{file}")
-    schema.METADATA.create_all(engine)
+    METADATA.create_all(engine)
     with engine.begin() as connection:
-        for table in schema.METADATA.sorted_tables:
+        for table in METADATA.sorted_tables:
             rows = [dict(row) for row in execute(f"SELECT * FROM {table.name}", server)]  # noqa: S608
             if rows:
                 connection.execute(insert(table), rows)

@@ -1,0 +1,73 @@
+"""The tables of daily holes and the reminders of streaks."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Table, text
+
+from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
+
+daily_pulses = Table(
+    "daily_pulses",
+    METADATA,
+    Column("day", TEXT, primary_key=True),
+    Column("round", ID, nullable=False),
+    Column("randomness", TEXT, nullable=False),
+    Column("signature", TEXT, nullable=False),
+    Column("par", NUMBER, nullable=True),
+    sqlite_with_rowid=False,
+)
+
+daily_games = Table(
+    "daily_games",
+    METADATA,
+    Column("day", TEXT, primary_key=True),
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("guild", ID, nullable=False),
+    Column("name", TEXT, nullable=False),
+    Column("begun_at", TIME, nullable=False),
+    Column("points", NUMBER, nullable=True),
+    Column("opponent", NUMBER, nullable=True),
+    Column("marks", TEXT, nullable=True),
+    Column("went_out", NUMBER, nullable=True),
+    Column("finished_at", TIME, nullable=True),
+    Column("shared_at", TIME, nullable=True),
+    Column("holes_so_far", NUMBER, nullable=True),
+    Column("points_so_far", NUMBER, nullable=True),
+    Column("costs", TEXT, nullable=True),
+    Index("daily_games_of_person", "user_id", "day"),
+    Index("daily_games_of_guild", "guild", "day", "points"),
+    Index(
+        "daily_games_summed",
+        "guild",
+        "user_id",
+        "day",
+        "holes_so_far",
+        "points_so_far",
+        **where("holes_so_far IS NOT NULL"),
+    ),
+    sqlite_with_rowid=False,
+)
+
+daily_journal = Table(
+    "daily_journal",
+    METADATA,
+    Column("day", TEXT, primary_key=True),
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("version", NUMBER, primary_key=True, autoincrement=False),
+    Column("at", TIME, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("fields", TEXT, nullable=False),
+    CheckConstraint("version >= 1"),
+    ForeignKeyConstraint(["day", "user_id"], ["daily_games.day", "daily_games.user_id"], ondelete="CASCADE"),
+    sqlite_with_rowid=False,
+)
+
+streak_reminders = Table(
+    "streak_reminders",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("language", TEXT, nullable=False),
+    Column("refused", NUMBER, nullable=False, server_default=text("0")),
+    Column("told", TEXT, nullable=False, server_default=text("''")),
+    sqlite_with_rowid=False,
+)

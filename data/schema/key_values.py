@@ -1,0 +1,15 @@
+"""The tables of single values."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Table
+
+from data.schema.base import METADATA, TEXT
+
+notes = Table(
+    "notes",
+    METADATA,
+    Column("key", TEXT, primary_key=True),
+    Column("value", TEXT, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,61 @@
+"""The tables of puzzles."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Table, text
+
+from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
+
+puzzles = Table(
+    "puzzles",
+    METADATA,
+    Column("puzzle", TEXT, primary_key=True),
+    Column("match", TEXT, nullable=True),
+    Column("at", TIME, nullable=False),
+    Column("body", TEXT, nullable=False),
+    Column("mu", TIME, nullable=False),
+    Column("sigma", TIME, nullable=False),
+    Column("tries", NUMBER, nullable=False, server_default=text("0")),
+    Column("solved", NUMBER, nullable=False, server_default=text("0")),
+    sqlite_with_rowid=False,
+)
+
+puzzle_people = Table(
+    "puzzle_people",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("puzzle", TEXT, primary_key=True),
+    Index("puzzle_people_of_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("mu", TIME, nullable=False),
+    Column("sigma", TIME, nullable=False),
+    Column("tries", NUMBER, nullable=False, server_default=text("0")),
+    Column("solved", NUMBER, nullable=False, server_default=text("0")),
+    Column("shown", TEXT, nullable=True),
+    sqlite_with_rowid=False,
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("puzzle", TEXT, primary_key=True),
+    Column("at", TIME, nullable=False),
+    Column("action", TEXT, nullable=False),
+    Column("solved", NUMBER, nullable=False),
+    Column("gained", NUMBER, nullable=False),
+    Index("puzzle_tries_of_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+puzzle_refusals = Table(
+    "puzzle_refusals",
+    METADATA,
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+)

@@ -1,0 +1,102 @@
+"""The tables of statistics of matches, achievements and seasons."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Table, text
+
+from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
+
+statistics_seats = Table(
+    "statistics_seats",
+    METADATA,
+    Column("match", TEXT, primary_key=True),
+    Column("seat", NUMBER, primary_key=True, autoincrement=False),
+    Column("guild", ID, nullable=False),
+    Column("at", TIME, nullable=False),
+    Column("season", NUMBER, nullable=False),
+    Column("preset", TEXT, nullable=False),
+    Column("changed", NUMBER, nullable=False),
+    Column("user_id", ID, nullable=False),
+    Column("level", TEXT, nullable=False),
+    Column("seats", NUMBER, nullable=False),
+    Column("place", NUMBER, nullable=False),
+    Column("points", NUMBER, nullable=False),
+    Column("won", NUMBER, nullable=False),
+    Column("shared", NUMBER, nullable=False),
+    Column("kept", NUMBER, nullable=False),
+    Column("holes", NUMBER, nullable=False),
+    Column("hole_points", NUMBER, nullable=False),
+    Column("best_hole", NUMBER, nullable=True),
+    Column("holes_won", NUMBER, nullable=False),
+    Column("outs", NUMBER, nullable=False),
+    Column("outs_won", NUMBER, nullable=False),
+    Column("mu", TIME, nullable=False),
+    Column("sigma", TIME, nullable=False),
+    Column("board", TEXT, nullable=False, server_default=text("''")),
+    Index("statistics_seats_of_player", "guild", "user_id", "level", "at", "match"),
+    Index("statistics_seats_of_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+statistics_totals = Table(
+    "statistics_totals",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("span", TEXT, primary_key=True),
+    Column("preset", TEXT, primary_key=True),
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("level", TEXT, primary_key=True),
+    Column("season", NUMBER, nullable=False),
+    Column("matches", NUMBER, nullable=False),
+    Column("wins", NUMBER, nullable=False),
+    Column("shared_wins", NUMBER, nullable=False),
+    Column("holes", NUMBER, nullable=False),
+    Column("points", NUMBER, nullable=False),
+    Column("best_hole", NUMBER, nullable=True),
+    Column("best_match", TIME, nullable=True),
+    Column("streak", NUMBER, nullable=False),
+    Column("best_streak", NUMBER, nullable=False),
+    Column("holes_won", NUMBER, nullable=False),
+    Column("outs", NUMBER, nullable=False),
+    Column("outs_won", NUMBER, nullable=False),
+    Column("mu", TIME, nullable=False),
+    Column("sigma", TIME, nullable=False),
+    Index("statistics_totals_of_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+statistics_scores = Table(
+    "statistics_scores",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("level", TEXT, primary_key=True),
+    Column("preset", TEXT, primary_key=True),
+    Column("points", NUMBER, primary_key=True, autoincrement=False),
+    Column("holes", NUMBER, nullable=False),
+    Index("statistics_scores_of_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+achievements = Table(
+    "achievements",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("achievement", TEXT, primary_key=True),
+    Column("match", TEXT, nullable=False),
+    Column("at", TIME, nullable=False),
+    Index("achievements_of_match", "match"),
+    Index("achievements_of_user", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+seasons = Table(
+    "seasons",
+    METADATA,
+    Column("guild", ID, primary_key=True, autoincrement=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
+    Column("began_at", TIME, nullable=False),
+    Column("name", TEXT, nullable=False),
+    sqlite_with_rowid=False,
+)

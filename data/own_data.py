@@ -18,6 +18,7 @@ from data.journal_rows import JournalRows
 from data.portable import Value, portable
 from engine.game.errors import LimitReached
 from engine.table.entries import SeatTaken, Stamped, Started
+from engine.table.fold import apply
 from engine.table.state import TableState
 
 FORMAT: Final = "golf-my-data/1"
@@ -239,7 +240,7 @@ def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
         entry = json.loads(fields)
         if state.match is None:
             stamped = Stamped.load(version, at, kind, fields)
-            state.apply(stamped)
+            apply(state, stamped)
             if isinstance(stamped.entry, Started):
                 seat = state.seat_of(user)
         elif kind == SeatTaken.__name__ and entry["user"] == user:

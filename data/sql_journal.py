@@ -19,7 +19,7 @@ from data.statistics.counter import Counter
 from data.writer import Statement
 from engine.game.errors import StorageFailed
 from engine.table.entries import Stamped, Started
-from engine.table.journal import HoleResult, MatchResult, SeatResult
+from engine.table.results import HoleResult, MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 

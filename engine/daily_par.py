@@ -18,7 +18,7 @@ from engine.cpu.levels import level
 from engine.daily import DailyGame
 from engine.game.hole import Hole
 from engine.solo import PERSON
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of hole number 1, before any was published. It never changes, as shared results name numbers."""

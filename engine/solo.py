@@ -10,7 +10,9 @@ from engine.game.view import View
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Stamped, Started
-from engine.table.state import USUAL_LEVEL, TableState
+from engine.table.fold import apply, fold
+from engine.table.seat import USUAL_LEVEL
+from engine.table.state import TableState
 
 PRESET: Final = "classic"
 OPPONENT: Final = "Birdie"
@@ -50,7 +52,7 @@ class SoloGame(PlayedAlone):
 
     def __init__(self, entries: Sequence[Stamped]) -> None:
         self.entries = tuple(entries)
-        self.state = TableState.fold(entries)
+        self.state = fold(entries)
 
     @classmethod
     def dealt(cls, secret: str, nonce: int, user: int, name: str, at: float) -> Self:
@@ -73,7 +75,7 @@ class SoloGame(PlayedAlone):
 
         Raises what `engine.table.requests.act` raises.
         """
-        entries, state = list(self.entries), TableState.fold(self.entries)
+        entries, state = list(self.entries), fold(self.entries)
         for entry in requests.act(state, user, version, moves, state.playing.trial()):
             _add(entries, state, entry, at)
         self._let_opponent_act(entries, state, at)
@@ -101,4 +103,4 @@ class SoloGame(PlayedAlone):
 
 def _add(entries: list[Stamped], state: TableState, entry: Entry, at: float) -> None:
     entries.append(Stamped(len(entries) + 1, at, entry))
-    state.apply(entries[-1])
+    apply(state, entries[-1])

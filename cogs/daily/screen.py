@@ -31,7 +31,7 @@ from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
 from engine.daily_turns import Judgement, judged
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
 from engine.solo import OPPONENT
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}
 OLDER_SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}

@@ -20,7 +20,7 @@ from data.server_rules import ServerRules
 from engine.game.errors import BadRules
 from engine.game.presets import preset
 from engine.table.computers import table_level
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 KindAsked = Kind | Literal["tables"]
 """A kind of event as typed. `tables` are a league of one round with the same cards at all tables."""

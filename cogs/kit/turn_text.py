@@ -9,8 +9,7 @@ from cogs.kit.card_text import face
 from cogs.kit.names import plain
 from engine.game.actions import Event
 from engine.language import listed, say
-from engine.table.state import TURN_BEGINNERS
-from engine.table.turn_log import Done, SeatChange
+from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
 
 MOVES_SHOWN: Final = 6
 """Sentences at most."""

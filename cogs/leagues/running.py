@@ -25,6 +25,7 @@ from data.writer import Statement
 from engine.game.errors import LimitReached, SeatRefused, StorageFailed, WrongStage
 from engine.table import Table, TableState
 from engine.table.entries import Joined, Opened, SeatsGiven
+from engine.table.fold import fold
 from engine.table.seated_table import SeatedTable
 from engine.tournament import FEWEST, MOST, Draw
 from engine.tournament.seating import match_of, secret_of
@@ -515,7 +516,7 @@ class RunningLeagues:
 
     async def _past(self, match: str) -> TableState | None:
         entries = await self._store.journal.load(match)
-        return TableState.fold(entries) if entries else None
+        return fold(entries) if entries else None
 
     # Written and read
 

@@ -25,8 +25,7 @@ from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
 from engine.solo import OPPONENT, PERSON
-from engine.table.state import TURN_BEGINNERS
-from engine.table.turn_log import Done
+from engine.table.turn_log import TURN_BEGINNERS, Done
 from engine.teaching.coach import Coaching, coach
 from engine.teaching.lesson import Lesson
 

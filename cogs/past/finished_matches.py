@@ -20,8 +20,9 @@ from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark
 from engine.record import Record, Report, verify
-from engine.table import Stage, Stamped, TableState
+from engine.table import Stage, Stamped
 from engine.table.entries import Opened
+from engine.table.fold import fold
 from engine.table.recording import from_entries
 
 _NOT_OVER: Final = mark("That match isn’t over yet, so its cards stay hidden.")
@@ -103,7 +104,7 @@ class FinishedMatches:
         """Raise `NotFinished` if there is such a match, but not in the history."""
         entries = await self._store.journal.load(match)
         if entries:
-            state = await asyncio.to_thread(TableState.fold, entries)
+            state = await asyncio.to_thread(fold, entries)
             raise NotFinished(_REFUSALS.get(state.stage, _NOT_OVER))
 
     async def replay_step(

@@ -17,6 +17,7 @@ from data.looks import Look
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
+from engine.table.fold import apply
 from engine.table.turn_log import Done
 
 
@@ -62,7 +63,7 @@ def after_moves(entries: Iterable[Stamped]) -> Iterator[AfterMove]:
     move: list[Done] = []
     for stamped in entries:
         opening = state.match is not None and state.playing.hole.phase == "opening"
-        state.apply(stamped)
+        apply(state, stamped)
         match stamped.entry:
             case Started() | Dealt():
                 move = []

@@ -15,6 +15,7 @@ from engine.review.hole_review import CostlyMove
 from engine.review.reasons import reason
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
+from engine.table.fold import apply
 
 
 def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int, Look] = AS_USUAL) -> Mistake:
@@ -31,7 +32,7 @@ def mistake_of(entries: Iterable[Stamped], move: CostlyMove, looks: Mapping[int,
             if steps == move.step:
                 return _mistake(state, remembered, move, looks)
             steps += 1
-        state.apply(stamped)
+        apply(state, stamped)
         if isinstance(stamped.entry, Started | Dealt):
             remembered = _shown(state, move.done.seat)
     raise ValueError("a review is of moves that were made")

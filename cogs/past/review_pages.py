@@ -21,7 +21,8 @@ from data.looks import Look
 from engine.game.errors import GolfError, WrongStage
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review
-from engine.table import Stamped, TableState
+from engine.table import Stamped
+from engine.table.fold import fold
 
 BETWEEN_EDITS: Final = 1.0
 """Seconds between two edits that show the progress of a review."""
@@ -46,7 +47,7 @@ class ReviewPages:
         cls, entries: Sequence[Stamped], review: Review, user: int, looks: Mapping[int, Look] = AS_USUAL
     ) -> ReviewPages:
         """Return the pages for the user with the id `user`. Takes tens of milliseconds."""
-        state = TableState.fold(entries)
+        state = fold(entries)
         reviewed = ReviewedMatch(
             state.id, game_name(state.rules, state.named), tuple(seat.name for seat in state.seats)
         )

@@ -31,7 +31,7 @@ from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
 from engine.language import say
 from engine.table.computers import TABLE_LEVELS
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 CLOCK_CHOICES: Final = [
     app_commands.Choice(name=app_commands.locale_str(name), value=clock or 0)

@@ -39,7 +39,7 @@ from engine.game.actions import SLOT_VERBS, Verb
 from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
 from engine.language import say
 from engine.table import Table, TableState
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 _QUESTIONS: Final[Mapping[Word, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
 """The questions that lead up to a move, by the words of the presses that ask for them."""

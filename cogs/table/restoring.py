@@ -19,8 +19,9 @@ from data.reading_again import read_again
 from data.store import Store
 from data.table_register import TableRow
 from engine.game.errors import StorageFailed
-from engine.table import Table, TableState
+from engine.table import Table
 from engine.table.clock import Pace
+from engine.table.fold import fold
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +168,7 @@ class Restoring:
 
     async def _restore(self, row: TableRow) -> _Restored:
         entries = await self._store.journal.load(row.match)
-        state = TableState.fold(entries)
+        state = fold(entries)
         table = Table(state, self._store.journal, self._pace, resumed=True)
         live = self._maker.make(table, row, self._tables.has)
         if state.live:

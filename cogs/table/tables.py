@@ -20,6 +20,7 @@ from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Joined
+from engine.table.fold import fold
 from engine.table.seated_table import SeatedTable
 
 
@@ -39,7 +40,7 @@ class Tables(LiveTables):
     async def past(self, match: str) -> TableState | None:
         """The state of a table that is over, from the journal; None if there never was one."""
         entries = await self._store.journal.load(match)
-        return TableState.fold(entries) if entries else None
+        return fold(entries) if entries else None
 
     async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""

@@ -13,7 +13,7 @@ from data.no_server import NO_SERVER
 from data.portable import portable
 from data.statistics.facts import SeatFacts
 from engine.language import mark
-from engine.table.journal import MatchResult
+from engine.table.results import MatchResult
 
 OF_PERSON = portable("""
 SELECT user_id, achievement, match, at FROM achievements WHERE guild = :guild AND user_id = :user

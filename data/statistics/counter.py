@@ -23,8 +23,8 @@ from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match
 from engine.game.errors import GolfError, StorageFailed
 from engine.table.entries import Stamped
-from engine.table.journal import MatchResult
-from engine.table.state import TableState
+from engine.table.fold import fold
+from engine.table.results import MatchResult
 
 log = logging.getLogger(__name__)
 
@@ -245,7 +245,7 @@ async def _up_to_date(connection: WritingConnection) -> bool:
 
 def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
     """The result of the journal in `rows`; None without one or before its match is over."""
-    state = TableState.fold(Stamped.load(*row) for row in rows)
+    state = fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None
 
 

@@ -17,7 +17,7 @@ from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
 from data.statistics.what_counts import Board, board_of, is_modified
-from engine.table.journal import MatchResult
+from engine.table.results import MatchResult
 
 PLACE = portable("""
 SELECT guild, at, counted, coalesce(

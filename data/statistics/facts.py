@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.statistics.rated_player import RatedPlayer
-from engine.table.journal import MatchResult, TableSeat
+from engine.table.results import MatchResult, TableSeat
 
 
 @dataclass(frozen=True, slots=True)

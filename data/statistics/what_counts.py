@@ -10,8 +10,8 @@ from engine.game.errors import BadRules
 from engine.game.options import LEAST_POINTS, MOST_POINTS
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
-from engine.table.journal import MatchResult, TableSeat
-from engine.table.state import USUAL_LEVEL
+from engine.table.results import MatchResult, TableSeat
+from engine.table.seat import USUAL_LEVEL
 
 Board = Literal["", "modified", "practice"]
 """The board of a match: the leaderboard itself, or one apart from it."""

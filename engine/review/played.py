@@ -11,8 +11,8 @@ from engine.game.hole import Hole
 from engine.game.rules import Rules
 from engine.game.view import View
 from engine.table.entries import Acted, Stamped
+from engine.table.fold import fold
 from engine.table.recording import from_entries
-from engine.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
 
 def _own(entries: Iterable[Stamped]) -> Iterator[bool]:
     """Yield for each action whether its seat's owner did it: the person, or the computer player."""
-    seats = TableState.fold(entries).seats
+    seats = fold(entries).seats
     for stamped in entries:
         if isinstance(stamped.entry, Acted):
             seat = seats[Action.parse(stamped.entry.action).seat]

@@ -12,7 +12,8 @@ from engine.cpu.standing import Standing
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
 from engine.table.entries import Acted, Entry, Missed
-from engine.table.state import Seat, TableState
+from engine.table.seat import Seat
+from engine.table.state import TableState
 
 TABLE_LEVELS: Final[Mapping[str, Level]] = {each.name: each for each in (*LADDER, *STYLES)}
 """The levels of computer players by name: from weak to strong, then the styles."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.game.errors import NotFinished
 from engine.record import Record, make
 from engine.table.entries import Acted, Dealt, Stamped, Started
+from engine.table.fold import apply
 from engine.table.state import TableState
 
 
@@ -18,7 +19,7 @@ def from_entries(entries: Iterable[Stamped]) -> Record:
     state = TableState()
     holes: list[list[str]] = []
     for stamped in entries:
-        state.apply(stamped)
+        apply(state, stamped)
         match stamped.entry:
             case Started() | Dealt():
                 holes.append([])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, SeatsGiven
 from engine.table.requests import COMPUTER_NAMES
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 
 @dataclass(frozen=True, slots=True)

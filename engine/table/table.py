@@ -24,10 +24,12 @@ from engine.table.entries import (
     Tempo,
     TempoChosen,
 )
+from engine.table.fold import apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
+from engine.table.seat import USUAL_LEVEL
 from engine.table.seated_table import SeatedTable
-from engine.table.state import USUAL_LEVEL, TableState
+from engine.table.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -96,10 +98,10 @@ class Table:
         now = pace.now()
         for entry in seated.entries:
             entries.append(Stamped(len(entries) + 1, now, entry))
-            state.apply(entries[-1])
+            apply(state, entries[-1])
         rules = state.rules_with(len(state.seats))
         entries.append(Stamped(len(entries) + 1, now, Started(opened.secret, rules.to_dict())))
-        state.apply(entries[-1])
+        apply(state, entries[-1])
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -120,7 +122,7 @@ class Table:
 
         def note(entry: Entry) -> None:
             entries.append(Stamped(len(entries) + 1, now, entry))
-            state.apply(entries[-1])
+            apply(state, entries[-1])
 
         note(replace(opened, secret=secrets.token_hex(32)))
         state.rules_with(state.preset.fewest)
@@ -298,7 +300,7 @@ class Table:
         )
         await self._journal.append(self.id, stamped)
         for entry in stamped:
-            self.state.apply(entry)
+            apply(self.state, entry)
         self._timekeeper.set()
         change = Change(stamped)
         for subscriber in self._subscribers:

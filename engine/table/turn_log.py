@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from engine.game.actions import Event
+
+TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
+"""The actions with which a turn begins."""
 
 Player = Literal["person", "computer", "clock", "stand-in"]
 """Who made a move: somebody for themselves, a computer player, or the computer in a person's seat, because

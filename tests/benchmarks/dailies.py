@@ -23,7 +23,7 @@ from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.review.decision import judge
 from engine.solo import PERSON
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 DAY: Final = date(2026, 11, 22)
 LEVELS: Final = ("easy", "medium", "hard")

@@ -38,7 +38,7 @@ from data.statistics.standings import By
 from data.store import Store
 from data.writer import Statement
 from engine.table.entries import Joined, Stamped, TookBack
-from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
 from tests.benchmarks.simulated_matches import simulated
 
 MATCHES: Final = 20_000

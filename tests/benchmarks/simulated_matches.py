@@ -9,6 +9,7 @@ from typing import Final
 from engine.cpu.levels import level
 from engine.game.cards import Card
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Readied, Stamped, Started
+from engine.table.fold import apply
 from engine.table.state import TableState
 
 PRESS: Final = 1_400_000_000_000_000_000
@@ -40,7 +41,7 @@ def simulated(
         nonlocal at
         at += pause
         journal.append(Stamped(len(journal) + 1, at, entry))
-        state.apply(journal[-1])
+        apply(state, journal[-1])
 
     note(Opened(match, preset, holes, 60, secret=f"{random.getrandbits(256):064x}"), 0.0)
     for user, name in people:

@@ -12,6 +12,7 @@ from pathlib import Path
 from data.journal_compression import decompress
 from engine.game.errors import GolfError
 from engine.table import Stamped, TableState
+from engine.table.fold import fold
 from tests.chaos.attribution import attribute, deeds, torn
 from tests.chaos.ledger import Ledger, Press
 from tests.chaos.results import differing, miscounted, without_journal
@@ -116,7 +117,7 @@ def _read(connection: sqlite3.Connection) -> dict[str, list[Row]]:
 
 def _folded(match: str, entries: list[Stamped], findings: Findings) -> TableState | None:
     try:
-        return TableState.fold(entries)
+        return fold(entries)
     except (GolfError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         findings.differences += torn(match, entries)
         findings.differences.append(f"match {match}: its journal can't be folded: {error!r}")

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from engine.table import Stamped, TableState
-from engine.table.journal import SeatResult
+from engine.table.results import SeatResult
 from tests.chaos.recount import Impossible, recounted
 
 Row = tuple[object, ...]

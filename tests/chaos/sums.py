@@ -19,8 +19,9 @@ from data.statistics import counter
 from data.statistics.counting import count_match
 from data.store import Store
 from engine.daily import DailyGame
-from engine.table import Stamped, TableState
-from engine.table.journal import MatchResult
+from engine.table import Stamped
+from engine.table.fold import fold
+from engine.table.results import MatchResult
 from tests.postgresql import execute
 
 COUNTED: Final = ("statistics_seats", "statistics_totals", "statistics_scores", "achievements")
@@ -55,7 +56,7 @@ async def counted_matches(server: Server) -> list[MatchResult]:
         store = await Store.open(server)
         await store.statistics.counter.settled()
     order = [row[0] for row in execute(IN_ORDER, server)]
-    results = [TableState.fold(await store.journal.load(match)).match_result() for match in order]
+    results = [fold(await store.journal.load(match)).match_result() for match in order]
     await store.close()
     return results
 

@@ -23,6 +23,7 @@ from engine.table.entries import (
     Started,
     TakenUp,
 )
+from engine.table.fold import apply
 
 End = Literal["finished", "closed", "aside", "live", "lobby"]
 
@@ -59,7 +60,7 @@ class Play:
 
         def note(entry: Entry) -> None:
             journal.append(Stamped(len(journal) + 1, 1_000.0 + self.seed + len(journal), entry))
-            state.apply(journal[-1])
+            apply(state, journal[-1])
 
         note(Opened(self.match, "four-card", 2, None, secret="5e" * 32))
         for number, (user, name) in enumerate(self.people):

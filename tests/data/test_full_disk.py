@@ -17,9 +17,10 @@ from data.database import Database
 from data.store import Store
 from engine.cpu import choose
 from engine.game.errors import StorageFailed
-from engine.table import Table, TableState
+from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
+from engine.table.fold import fold
 from tests.data.sql import driver
 
 MATCH = "0a1b2c3d4e"
@@ -221,7 +222,7 @@ async def test_results_that_did_not_fit_are_kept_after_a_restart(
     assert keeping
     table.stop()
     assert results(path) == (0, 0)
-    state = TableState.fold(await store.journal.load(MATCH))
+    state = fold(await store.journal.load(MATCH))
     again = Table(state, store.journal, Pace(), resumed=True)
     again.wake()
     again.wake()

@@ -29,7 +29,7 @@ from data.portable import Values, portable
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import GolfError
-from engine.table.journal import HoleResult, MatchResult, SeatResult
+from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch
 from tests.data.statistics.matches import keep as keep_counted

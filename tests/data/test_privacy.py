@@ -30,8 +30,9 @@ from data.store import Store
 from data.writer import Statement
 from engine.game.errors import StorageFailed
 from engine.record import verify
-from engine.table import Stamped, TableState
+from engine.table import Stamped
 from engine.table.entries import Closed, Entry, Joined, Left, Opened, PutAside, SeatKept
+from engine.table.fold import fold
 from engine.table.recording import from_entries
 from tests.data.file_contents import leave_behind, remains
 from tests.data.plays import End, Play
@@ -160,13 +161,13 @@ def check_journal(
     play: Play, before: list[Stamped], after: list[Stamped], who: int, stand_ins: dict[str, StandIn]
 ) -> None:
     """It adds up to the same table, but for who sat there."""
-    state = TableState.fold(before)
+    state = fold(before)
     if play.match not in stand_ins:
         assert after == before
         return
     stand_in = stand_ins[play.match]
     state.forget(who, stand_in.user, stand_in.name)
-    assert facts(TableState.fold(after[: len(before)])) == facts(state)
+    assert facts(fold(after[: len(before)])) == facts(state)
     names = [seat.name for seat in state.seats]
     assert who not in _in_journal(after)
     assert names.count(stand_in.name) <= 1
@@ -303,7 +304,7 @@ async def test_a_result_that_is_kept_again_stays_without_a_name(store: Store) ->
     await play.keep(store)
     stand_in = (await store.privacy.forget(ANA, NOW)).stand_ins[play.match]
     before = await histories(store, 7)
-    state = TableState.fold(await store.journal.load(play.match))
+    state = fold(await store.journal.load(play.match))
     for result in state.hole_results:
         await store.journal.keep_hole(result)
     assert await histories(store, 7) == before
@@ -321,7 +322,7 @@ async def test_a_match_put_aside_waits_for_the_others_and_closes_without_any(sto
     place = await store.tables.find(alone)
     assert place is not None
     assert place.status == "closed"
-    state = TableState.fold(await store.journal.load(both))
+    state = fold(await store.journal.load(both))
     assert [seat.left for seat in state.seats if seat.user is not None] == [True, False]
     assert state.host == BEN
 
@@ -350,7 +351,7 @@ async def test_a_match_put_aside_by_the_last_who_is_known_closes_with_them(store
     place = await store.tables.find(play.match)
     assert place is not None
     assert place.status == "closed"
-    assert TableState.fold(await store.journal.load(play.match)).stage == "closed"
+    assert fold(await store.journal.load(play.match)).stage == "closed"
 
 
 async def test_who_was_never_here_leaves_everything_alone(store: Store, path: Path) -> None:
@@ -509,7 +510,7 @@ async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Sto
     assert {entry["what"] for entry in found["tables"][0]["entries"][1:]} == {"Acted"}
     stand_in = (await store.privacy.forget(ZAPHOD, NOW)).stand_ins[play.match]
     assert stand_in.name == "Someone 2"
-    state = TableState.fold(await store.journal.load(play.match))
+    state = fold(await store.journal.load(play.match))
     assert state.seats[2].user == stand_in.user
     await store.privacy.sweep.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []

@@ -16,7 +16,8 @@ from data.database import Database
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Entry, Readied, Stamped
-from engine.table.journal import HoleResult, Journal, MatchResult, SeatResult
+from engine.table.journal import Journal
+from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.sql import sql
 
 ANN = SeatResult(user=1, name="Ann", points=7, won=True, shared=False, kept=True)

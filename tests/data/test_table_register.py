@@ -8,7 +8,7 @@ from data.store import Store
 from data.table_register import TableRow
 from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
-from engine.table.journal import MatchResult
+from engine.table.results import MatchResult
 from tests.data.sql import sql
 
 NEW = TableRow("m", 10, 20, None, None, None, "live", 1.0)

@@ -12,7 +12,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 
-from engine.table import Stamped, TableState
+from engine.table import Stamped
+from engine.table.fold import fold
 from tests.journeys.evening import THINKING, Evening, Step, StepChooser, do, open_table
 from tests.journeys.inbox import Inbox, difference
 from tests.journeys.leaks import cards_named
@@ -86,7 +87,7 @@ async def played(evening: Evening) -> FirstRun:
 
 def _finished(entries: Sequence[Stamped]) -> bool:
     """Whether the match is finished, so that its secret is public."""
-    return TableState.fold(entries).stage == "finished"
+    return fold(entries).stage == "finished"
 
 
 def slips(first: FirstRun) -> list[str]:

@@ -12,7 +12,8 @@ import simcord
 from simcord.backend import serializers
 from simcord.backend.models import Interaction
 
-from engine.table import Stamped, TableState
+from engine.table import Stamped
+from engine.table.fold import fold
 from tests.databases import wanted
 from tests.engine.table.sitting import facts
 from tests.journeys.simcord_interactions import BUTTON, SELECT, attach, interaction, press_on
@@ -218,7 +219,7 @@ async def sound(here: World, match: str) -> list[Stamped]:
     entries = await here.store.journal.load(match)
     assert [each.version for each in entries] == list(range(1, len(entries) + 1))
     assert [each.at for each in entries] == sorted(each.at for each in entries)
-    folded = TableState.fold(entries)
+    folded = fold(entries)
     live = here.bot.house.tables.find(match)
     assert (live is not None) == folded.live
     if live is not None:

@@ -8,7 +8,7 @@ from cogs.kit.card_text import face
 from engine.review.headline import headline, most_remarkable
 from engine.review.moments import Moments, winning_move
 from engine.review.played import played_holes
-from engine.table import TableState
+from engine.table.fold import fold
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import check_final, everyone_ready, finish_hole, play_hole, started, summary
@@ -56,7 +56,7 @@ async def _check_headline(here: World) -> None:
     feat = most_remarkable(results, own, [f"**{name}**" for name in rows])
     assert feat is not None, "another seed tells something"
     entries = await here.store.journal.load(find(message, "Rematch").id.split(":")[1])
-    holes, state = played_holes(entries), TableState.fold(entries)
+    holes, state = played_holes(entries), fold(entries)
     before = [sum(points) for points in zip(*state.playing.results[:-1], strict=True)]
     moments = Moments(winning=winning_move(holes[-1], before))
     found = headline(state, [f"**{seat.name}**" for seat in state.seats], moments, face)

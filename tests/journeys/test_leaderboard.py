@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 import simcord
 
-from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
 from tests.journeys import table_text
 from tests.journeys.channels import at, play_out, said, seat
 from tests.journeys.world import World, buttons, words_of, world

@@ -13,8 +13,8 @@ import simcord
 
 from data import privacy
 from engine.record import read, verify
-from engine.table import TableState
 from engine.table.entries import Acted, Left
+from engine.table.fold import fold
 from tests.data.file_contents import remains
 from tests.engine.table.sitting import facts
 from tests.journeys import table_text
@@ -263,7 +263,7 @@ async def test_somebody_takes_the_match_up_at_the_same_moment(first: str) -> Non
         await here.together(*(presses[label] for label in sorted(presses, key=lambda label: label != first)))
         state = here.live().table.state
         assert [(seat.name, seat.left) for seat in state.seats] == [("Someone", True), ("Ben", False)]
-        assert facts(TableState.fold(await here.journal())) == facts(state)
+        assert facts(fold(await here.journal())) == facts(state)
         await here.restart()
         assert [seat.name for seat in here.live().table.state.seats] == ["Someone", "Ben"]
         assert await traces(here, ana) == []
@@ -285,7 +285,7 @@ async def test_a_table_opened_at_the_same_moment_is_gone_or_wholly_new(first: st
             assert await traces(here, ana) == []
         else:
             assert [seat.user for seat in live.table.state.seats] == [ana.person.id]
-            assert facts(TableState.fold(await here.journal())) == facts(live.table.state)
+            assert facts(fold(await here.journal())) == facts(live.table.state)
         (match,) = (await here.store.history.page(here.guild.id, None, 0)).rows
         assert sorted(person.name for person in match.people) == ["Ben", "Someone"]
 

@@ -20,6 +20,7 @@ from engine.game.fairness import Stream
 from engine.game.hole import Hole
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started
+from engine.table.fold import apply
 
 
 class Shuffled(NamedTuple):
@@ -96,7 +97,7 @@ class Seen:
         hole: Hole | None = None
         number = 0
         for stamped in self._everything:
-            state.apply(stamped)
+            apply(state, stamped)
             entry = stamped.entry
             if isinstance(entry, (Started, Dealt)):
                 number += 1

@@ -9,7 +9,7 @@ from cogs.kit.custom_id import CustomId, number, one_of, text
 from cogs.kit.ids.fields import ControlName, Drawing, Match, Slot, UserId, Version, next_drawing, themselves
 from cogs.kit.rules_text import CLOCKS
 from engine.table.computers import TABLE_LEVELS
-from engine.table.state import USUAL_LEVEL
+from engine.table.seat import USUAL_LEVEL
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
 """The request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken

@@ -31,7 +31,7 @@ from engine.game.errors import NoSeat
 from engine.game.view import View
 from engine.language import mark, plural, say
 from engine.table import Stage, TableState
-from engine.table.state import TURN_BEGINNERS
+from engine.table.turn_log import TURN_BEGINNERS
 from engine.teaching.coach import coach
 
 Question = Literal["take", "turn", "knock"]

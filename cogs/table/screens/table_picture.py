@@ -16,7 +16,7 @@ from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
 from engine.language import say, signed
 from engine.table import TableState
-from engine.table.state import Seat
+from engine.table.seat import Seat
 
 AS_USUAL: Final[Mapping[int, Look]] = MappingProxyType({})
 """The looks where nobody has chosen one."""

@@ -15,8 +15,9 @@ from data.events.event_tables import EventTable
 from data.events.events import Event, Kind, Logged
 from data.store import Store
 from engine.game.presets import preset
-from engine.table import Table, TableState
+from engine.table import Table
 from engine.table.clock import Pace
+from engine.table.fold import fold
 from engine.table.seated_table import SeatedTable
 from tests.engine.table.memory_journal import Clock
 
@@ -68,7 +69,7 @@ class Seats:
         """Return the tables as another process finds them in the database."""
         after = Seats(self._store, self._pace)
         for row in await self._store.tables.live():
-            state = TableState.fold(await self._store.journal.load(row.match))
+            state = fold(await self._store.journal.load(row.match))
             after.tables[row.match] = Table(state, self._store.journal, self._pace, resumed=True)
         return after
 

@@ -16,7 +16,7 @@ from cogs.picture import TablePicture, describe
 from cogs.table.screens.table_picture import table_picture
 from engine.table import Stamped
 from engine.table.entries import Acted
-from engine.table.state import TURN_BEGINNERS
+from engine.table.turn_log import TURN_BEGINNERS
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import Evening, EveningTable, evenings, played, turns_of
 from tests.cogs.table.screens.test_secrets import Memory, named, plain_evenings

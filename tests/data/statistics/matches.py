@@ -13,7 +13,7 @@ from data.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_
 from data.statistics.counting import count_match
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
-from engine.table.journal import HoleResult, MatchResult, SeatResult, TableSeat
+from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
 from tests.data.sql import sql
 
 DAY: Final = 86_400.0

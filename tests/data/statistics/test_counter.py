@@ -12,7 +12,7 @@ from data.statistics import counter as counter_module
 from data.statistics.counter import VERSION_NOTE, Counter
 from data.statistics.counting import count_match
 from data.store import Store
-from engine.table import TableState
+from engine.table.fold import fold
 from tests.data.plays import Play
 from tests.data.sql import explained, sql
 
@@ -156,14 +156,14 @@ async def test_keeping_a_match_again_counts_nothing(store: Store) -> None:
     play = plays()[2]
     await play.keep(store)
     before = await everything(store)
-    await store.journal.keep_match(TableState.fold(play.entries()).match_result())
+    await store.journal.keep_match(fold(play.entries()).match_result())
     assert await everything(store) == before
 
 
 async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
     play = plays()[2]
     await play.keep(store)
-    known = TableState.fold(play.entries()).match_result()
+    known = fold(play.entries()).match_result()
     await store.privacy.forget(BEN, 5_000.0)
     await store.database.write([sql("UPDATE matches SET counted = 0")])
     assert not await store.database.alone(lambda connection: count_match(connection, play.match, known))

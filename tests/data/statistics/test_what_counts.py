@@ -21,7 +21,8 @@ from engine.game.errors import BadRules
 from engine.game.options import LEAST_POINTS, MOST_POINTS
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Left, Opened, Started
-from engine.table.journal import MatchResult
+from engine.table.fold import apply
+from engine.table.results import MatchResult
 from tests.data.sql import sql
 
 GUILD, ANA, BEN = 7, 11, 12
@@ -64,7 +65,7 @@ class Played:
 
     def note(self, entry: Entry) -> None:
         self.journal.append(Stamped(len(self.journal) + 1, 1_000.0 + len(self.journal), entry))
-        self.state.apply(self.journal[-1])
+        apply(self.state, self.journal[-1])
 
     @property
     def result(self) -> MatchResult:

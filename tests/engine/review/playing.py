@@ -15,6 +15,7 @@ from engine.game.rules import Rules
 from engine.review.played import PlayedHole
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Started
+from engine.table.fold import apply
 from tests.engine.cpu.players import memories
 
 MATCH: Final = "0123456789"
@@ -67,7 +68,7 @@ def journal(name: str, seed: int, holes: int = 2, *, end: bool = True) -> list[S
     def add(*some: Entry) -> None:
         for entry in some:
             entries.append(Stamped(state.version + 1, 0.0, entry))
-            state.apply(entries[-1])
+            apply(state, entries[-1])
 
     add(Opened(MATCH, name, holes, None), Joined(1, "Ana", 11), Joined(2, "Ben", 12))
     add(ComputerAdded("Birdie"), Started(SECRET))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.game.cards import card
 from engine.review.headline import headline, most_remarkable
 from engine.review.moments import LuckyCard, Moments, WinningMove
-from engine.table import TableState
+from engine.table.fold import fold
 from tests.engine.review.playing import journal
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")
@@ -130,7 +130,7 @@ def test_what_the_computer_played_is_nobody_s_feat() -> None:
 
 
 def test_a_moment_is_told_if_it_is_more_remarkable_than_the_scores() -> None:
-    state = TableState.fold(journal("classic", 3))
+    state = fold(journal("classic", 3))
     scores = headline(state, NAMES)
     lucky, winning = (
         LuckyCard(2, 0, card("KH"), 49.4, own=True),
@@ -147,9 +147,7 @@ def test_a_moment_is_told_if_it_is_more_remarkable_than_the_scores() -> None:
     ]:
         found = headline(state, NAMES, moments)
         assert found is not None and str(found.text) == told
-    only = headline(
-        TableState.fold(journal("classic", 3, holes=1)), NAMES, Moments(replace(lucky, hole=1)), repr
-    )
+    only = headline(fold(journal("classic", 3, holes=1)), NAMES, Moments(replace(lucky, hole=1)), repr)
     assert only is not None and str(only.text) == "Luckiest card: Ana’s KH, worth 49 points."
     for untold in (replace(lucky, worth=5.0), replace(lucky, own=False), replace(lucky, seat=2)):
         assert headline(state, NAMES, Moments(untold)) == scores, (

@@ -16,7 +16,8 @@ from engine.game.match import Match
 from engine.table import Stamped, Table, TableState
 from engine.table.clock import Pace, Timekeeper
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
-from engine.table.state import USUAL_LEVEL
+from engine.table.fold import fold
+from engine.table.seat import USUAL_LEVEL
 from tests.engine.game.strategies import snapshot
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 
@@ -122,7 +123,7 @@ class Sitting:
     def rebuilt(self, *, resumed: bool = True) -> Sitting:
         """The table as a restart makes it from the stored form of the journal."""
         self.table.stop()
-        state = TableState.fold(self.journal.reloaded(MATCH))
+        state = fold(self.journal.reloaded(MATCH))
         return Sitting(
             Table(state, self.journal, _pace(self.clock), resumed=resumed), self.journal, self.clock
         )
@@ -166,7 +167,7 @@ async def match(
     journal, time = MemoryJournal(), Clock()
     stamped = stamp(entries, time())
     await journal.append(MATCH, stamped)
-    sitting = Sitting(Table(TableState.fold(stamped), journal, _pace(time, pause)), journal, time)
+    sitting = Sitting(Table(fold(stamped), journal, _pace(time, pause)), journal, time)
     await sitting.settle()
     return sitting
 

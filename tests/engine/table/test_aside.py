@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.game.errors import NoSeat, NotHost, StaleVersion, WrongStage
-from engine.table import TableState
 from engine.table.clock import ABANDONED_AFTER, ABANDONED_WITHOUT_CLOCK
 from engine.table.entries import Closed, PutAside, TakenUp
+from engine.table.fold import fold
 from tests.engine.table.sitting import (
     ANN,
     BEN,
@@ -162,4 +162,4 @@ async def test_the_journal_tells_of_it() -> None:
     sitting = await turns(people=2)
     await sitting.table.put_aside(ANN, moderator=False)
     await sitting.table.take_up(BEN)
-    assert facts(TableState.fold(sitting.journal.reloaded(MATCH))) == facts(sitting.state)
+    assert facts(fold(sitting.journal.reloaded(MATCH))) == facts(sitting.state)

@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from engine.game.errors import NoSeat, NotHost, WrongStage
-from engine.table import Table, TableState
+from engine.table import Table
 from engine.table.clock import AFTER_RESTART, BETWEEN_HOLES, Pace
 from engine.table.entries import Acted, Dealt, Entry, Missed, Tempo, TempoChosen
+from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, MATCH, STRANGER, Sitting, match, turns
 
 
@@ -167,7 +168,7 @@ async def test_the_host_chooses_how_long_computers_take(tempo: Tempo, seconds: f
     else:
         await sitting.settle()
     assert sitting.state.playing.hole.turns[2] == 1
-    assert TableState.fold(sitting.journal.entries[MATCH]).tempo == tempo
+    assert fold(sitting.journal.entries[MATCH]).tempo == tempo
 
 
 async def test_nobody_but_the_host_chooses_the_pace_and_the_same_again_is_nothing() -> None:
@@ -278,7 +279,7 @@ async def test_the_table_wakes_by_itself() -> None:
     """In real time, however slow: nobody tells the table that a clock has run out."""
     quiet = await turns(people=2, computers=1)
     quiet.table.stop()
-    state = TableState.fold(quiet.journal.reloaded(MATCH))
+    state = fold(quiet.journal.reloaded(MATCH))
     state.clock = 0
     sitting = Sitting(Table(state, quiet.journal, Pace(pause=0.002, idle=1e12)), quiet.journal, quiet.clock)
     awake = asyncio.Event()

@@ -17,6 +17,7 @@ from engine.game.hole import Hole
 from engine.table import TableState
 from engine.table.computers import TABLE_LEVELS, Turns
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Missed, Opened, Stamped, Started
+from engine.table.fold import apply, fold
 from tests.engine.cpu.test_ignorance import with_other_secrets
 from tests.engine.game.strategies import a_few
 from tests.engine.table.sitting import ANN, MATCH, SECRET, match, stamp
@@ -29,7 +30,7 @@ def begun(names: Iterable[str], preset: str = "classic", secret: str = SECRET) -
     """A match that has just begun: Ann, and a computer player of each of these levels."""
     entries: list[Entry] = [Opened(MATCH, preset, 1, None), Joined(ANN, "Ann", 1)]
     entries += [ComputerAdded(f"Computer {number}", name) for number, name in enumerate(names)]
-    return TableState.fold(stamp([*entries, Started(secret)]))
+    return fold(stamp([*entries, Started(secret)]))
 
 
 @levels
@@ -55,7 +56,7 @@ def test_a_seat_does_what_its_level_does(name: str, preset: str) -> None:
 
 def test_a_computer_of_an_old_journal_plays_as_it_did() -> None:
     people: list[Entry] = [Opened(MATCH, "classic", 1, None), Joined(ANN, "Ann", 1), ComputerAdded("Birdie")]
-    state = TableState.fold(stamp([*people, Started(SECRET)]))
+    state = fold(stamp([*people, Started(SECRET)]))
     hole = state.playing.trial()
     for entry in Turns.at(state, [1]).played():
         action = choose(hole.observe(1), {})
@@ -84,7 +85,7 @@ def test_computers_know_how_the_match_stands() -> None:
 def _opened(state: TableState) -> None:
     """Do the opening flips of both seats, so that seat 0 has a turn."""
     for text in ("0 flip 0", "0 flip 1", "1 flip 0", "1 flip 1"):
-        state.apply(Stamped(state.version + 1, 0.0, Acted(text, "person")))
+        apply(state, Stamped(state.version + 1, 0.0, Acted(text, "person")))
 
 
 @levels

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Awaitable, Iterable
 
 from engine.game.errors import IllegalAction, NotYourTurn, SeatRefused, StaleVersion, WrongStage
-from engine.table import TableState
 from engine.table.entries import Closed, Dealt, Joined, Started
+from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, MATCH, PEOPLE, Sitting, facts, lobby, match, turns
 
 COUNTED = type(None)
@@ -22,7 +22,7 @@ async def answers(requests: Iterable[Awaitable[None]]) -> Counter[type]:
 def in_step(sitting: Sitting) -> None:
     stamped = sitting.journal.reloaded(MATCH)
     assert [entry.version for entry in stamped] == list(range(1, sitting.version + 1))
-    assert facts(TableState.fold(stamped)) == facts(sitting.state)
+    assert facts(fold(stamped)) == facts(sitting.state)
 
 
 async def test_one_card_is_drawn() -> None:

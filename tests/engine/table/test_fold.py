@@ -14,6 +14,7 @@ from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Readied, Started
+from engine.table.fold import apply, fold
 from tests.engine.effort import examples
 from tests.engine.table.happenings import Evening, evenings, happen
 from tests.engine.table.memory_journal import Clock, MemoryJournal, reload
@@ -32,7 +33,7 @@ class Witness:
         for stamped in self.sitting.journal.entries[MATCH][self.read :]:
             self.read += 1
             assert stamped.version == self.read, "no gap"
-            self.state.apply(reload(stamped))
+            apply(self.state, reload(stamped))
         assert self.sitting.version == self.read
         assert facts(self.state) == facts(self.sitting.state)
 
@@ -96,11 +97,11 @@ async def test_a_disk_that_fails_at_every_second_write() -> None:
 )
 def test_a_lobby_takes_in_nothing_of_a_match(entry: Entry) -> None:
     with pytest.raises((ValueError, WrongStage)):
-        TableState.fold(stamp([Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1), entry]))
+        fold(stamp([Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1), entry]))
 
 
 @pytest.mark.parametrize("entry", [Joined(ANN, "Ann", 1), Started(SECRET)], ids=repr)
 def test_a_match_takes_in_nothing_of_a_lobby(entry: Entry) -> None:
     people = [Joined(user, NAMES[user], user) for user in (ANN, BEN)]
     with pytest.raises(ValueError, match="A match"):
-        TableState.fold(stamp([Opened(MATCH, "classic", 9, None), *people, Started(SECRET), entry]))
+        fold(stamp([Opened(MATCH, "classic", 9, None), *people, Started(SECRET), entry]))

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 
 from engine.game.errors import GolfError, NoSeat, StorageFailed
-from engine.table import Stamped, TableState
+from engine.table import Stamped
 from engine.table.entries import Closed, Dealt, Left
+from engine.table.fold import fold
 from tests.engine.effort import examples
 from tests.engine.table.happenings import Evening, evenings, happen
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, facts, lobby, match, turns, until
@@ -46,7 +47,7 @@ async def test_it_is_the_fold_of_the_changed_journal(evening: Evening) -> None:
     async with table.frozen():
         await table.send_off(BEN)
         table.forget(BEN, STAND_IN, "Someone")
-    assert facts(TableState.fold(changed(sitting, BEN))) == facts(sitting.state)
+    assert facts(fold(changed(sitting, BEN))) == facts(sitting.state)
     assert sitting.state.seat_of(BEN) is None
     assert sitting.state.host != STAND_IN or not sitting.state.live
     if sat and sitting.state.match is not None:

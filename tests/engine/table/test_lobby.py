@@ -8,7 +8,7 @@ import pytest
 
 from engine.game.errors import BadRules, GolfError, NoSeat, NotHost, SeatRefused, WrongStage
 from engine.game.presets import PRESETS
-from engine.table import Table, TableState
+from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.computers import TABLE_LEVELS
 from engine.table.entries import (
@@ -21,6 +21,7 @@ from engine.table.entries import (
     SeatsFreed,
     Started,
 )
+from engine.table.fold import fold
 from tests.engine.table.memory_journal import Clock, MemoryJournal
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, STRANGER, Sitting, facts, lobby, match
 
@@ -86,7 +87,7 @@ async def test_a_seat_that_is_kept_is_taken_by_nobody_else_for_a_minute() -> Non
 
 async def test_a_restart_keeps_the_seats_and_frees_them_in_time() -> None:
     sitting = await rematch(BEN, computers=4)
-    state = TableState.fold(sitting.journal.entries[MATCH])
+    state = fold(sitting.journal.entries[MATCH])
     assert facts(state) == facts(sitting.state)
     table = Table(state, sitting.journal, Pace(sitting.clock), resumed=True)
     again = Sitting(table, sitting.journal, sitting.clock)

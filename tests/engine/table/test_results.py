@@ -9,7 +9,7 @@ import pytest
 from engine.table import HoleResult, MatchResult, SeatResult, TableState
 from engine.table.clock import BETWEEN_HOLES
 from engine.table.entries import RulesChanged
-from engine.table.state import hole_result
+from engine.table.results import hole_result
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, Sitting, lobby, match, until
 
 NO_WAIT = "engine.table.table.STORAGE_RETRY"

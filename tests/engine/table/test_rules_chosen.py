@@ -11,8 +11,9 @@ from engine.game.errors import BadRules, GolfError, NotHost, SeatRefused, WrongS
 from engine.game.fairness import commitment
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
-from engine.table import TableState, requests
+from engine.table import requests
 from engine.table.entries import Entry, Joined, Opened, RulesChanged, Started
+from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, Sitting, facts, lobby, stamp
 
 
@@ -46,13 +47,13 @@ async def test_a_match_keeps_its_rules_whatever_becomes_of_the_preset() -> None:
     assert isinstance(started, Started)
     assert started.rules is not None
     elsewhere = Started(started.secret, started.rules | {"turn_cap": 7})
-    state = TableState.fold(stamp([*sitting.entries[:-1], elsewhere]))
+    state = fold(stamp([*sitting.entries[:-1], elsewhere]))
     assert state.playing.rules.turn_cap == 7, "the journal says what is played, not the preset of today"
 
 
 def test_a_match_of_the_first_version_is_read_as_it_was_played() -> None:
     entries: list[Entry] = [Opened(MATCH, "classic", 2, None), Joined(ANN, "Ann", 1), Joined(BEN, "Ben", 2)]
-    state = TableState.fold(stamp([*entries, Started("5e" * 32)]))
+    state = fold(stamp([*entries, Started("5e" * 32)]))
     assert state.playing.rules == Rules(holes=2)
 
 

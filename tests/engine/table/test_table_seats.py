@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.table import TableState
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, RulesChanged, Stamped, Started
-from engine.table.state import hole_result
+from engine.table.fold import fold
+from engine.table.results import hole_result
 from tests.data.plays import Play
 
 ANA, BEN = 11, 12
@@ -12,7 +13,7 @@ ANA, BEN = 11, 12
 
 def test_every_seat_is_told_of_with_the_level_of_a_computer() -> None:
     play = Play("aaaaaaaaaa", 7, [(ANA, "Ana"), (BEN, "Ben")], left=[BEN])
-    result = TableState.fold(play.entries()).match_result()
+    result = fold(play.entries()).match_result()
     assert [(seat.user, seat.name, seat.level, seat.kept) for seat in result.table] == [
         (ANA, "Ana", "", True),
         (BEN, "Ben", "", False),
@@ -40,7 +41,7 @@ def state_of(*changes: RulesChanged) -> TableState:
         ComputerAdded("Eagle", "expert"),
         Started("5e" * 32),
     ]
-    return TableState.fold(Stamped(number, 1.0, entry) for number, entry in enumerate(entries, 1))
+    return fold(Stamped(number, 1.0, entry) for number, entry in enumerate(entries, 1))
 
 
 def test_who_went_out_is_told_of_the_hole() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.table import TableState
 from engine.table.clock import BETWEEN_HOLES
+from engine.table.fold import fold
 from engine.table.turn_log import Done, SeatChange
 from tests.engine.table.memory_journal import reload
 from tests.engine.table.sitting import ANN, BEN, DAN, MATCH, NAMES, Sitting, match
@@ -89,5 +89,5 @@ async def test_a_restart_tells_the_same() -> None:
     for _ in range(3):
         await sitting.play_turn(ANN)
         await sitting.pass_time(30)
-    folded = TableState.fold(reload(stamped) for stamped in sitting.journal.entries[MATCH])
+    folded = fold(reload(stamped) for stamped in sitting.journal.entries[MATCH])
     assert folded.log == sitting.state.log

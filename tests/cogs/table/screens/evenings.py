@@ -27,6 +27,7 @@ from engine.table.entries import (
     Started,
     TookBack,
 )
+from engine.table.fold import apply
 from tests.engine.table.memory_journal import MemoryJournal
 
 LONGEST: Final = "*" * 24
@@ -117,7 +118,7 @@ def add(table: EveningTable, *entries: Entry) -> None:
     """Let the table take in `entries`."""
     for entry in entries:
         table.entries.append(Stamped(table.state.version + 1, NOW, entry))
-        table.state.apply(table.entries[-1])
+        apply(table.state, table.entries[-1])
 
 
 def played(evening: Evening) -> EveningTable:

@@ -9,6 +9,7 @@ from cogs.table.screens.lobby import closed_lobby, level_chosen, lobby
 from engine.cpu.levels import LADDER, STYLES
 from engine.table import Entry, Stamped, TableState
 from engine.table.entries import ComputerAdded, Joined, Left, Opened, RulesChanged
+from engine.table.fold import apply
 from tests.cogs.table.screens.evenings import Evening, add
 
 
@@ -159,7 +160,7 @@ def test_it_says_beforehand_what_does_not_count(
     entries += [Joined(user, name, user) for user, name in enumerate(people, 1)]
     entries += [ComputerAdded(f"Birdie {number}", level) for number, level in enumerate(levels)]
     for version, entry in enumerate(entries, 1):
-        state.apply(Stamped(version, 0.0, entry))
+        apply(state, Stamped(version, 0.0, entry))
     sentences = [line for line in lobby(state).text.splitlines() if "leaderboard" in line]
     assert [said in line for line in sentences] == ([True] if said else [])
 

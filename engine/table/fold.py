@@ -1,0 +1,260 @@
+"""The fold of a table’s journal: how each entry changes the state, so a restart gives exactly the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.game.actions import Action
+from engine.game.fairness import nonce
+from engine.game.match import Match
+from engine.game.presets import preset
+from engine.game.rules import Rules
+from engine.table.entries import (
+    Acted,
+    ClocksStarted,
+    ClocksStopped,
+    Closed,
+    ComputerAdded,
+    ComputerRemoved,
+    Dealt,
+    Entry,
+    Joined,
+    Left,
+    Missed,
+    Opened,
+    PlayedOut,
+    PutAside,
+    Readied,
+    RulesChanged,
+    SeatKept,
+    SeatsFreed,
+    SeatsGiven,
+    SeatTaken,
+    Stamped,
+    Started,
+    TakenUp,
+    TempoChosen,
+    TookBack,
+    by_a_person,
+)
+from engine.table.results import hole_result
+from engine.table.seat import Seat
+from engine.table.state import Stage, TableState
+from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
+
+
+def fold(entries: Iterable[Stamped]) -> TableState:
+    """Return the state after `entries`, the first of which is an `Opened`.
+
+    Raises `ValueError` or `WrongStage` for an entry that is impossible in its place.
+    """
+    state = TableState()
+    for stamped in entries:
+        apply(state, stamped)
+    return state
+
+
+def apply(state: TableState, stamped: Stamped) -> None:
+    """Change `state` as the next entry of its journal says.
+
+    Raises `ValueError` or `WrongStage` for an entry that is impossible in its place.
+    """
+    state.version = stamped.version
+    entry = stamped.entry
+    if by_a_person(entry):
+        state.touched = stamped.at
+    if isinstance(entry, Acted):
+        _act(state, entry, stamped.at)
+    elif isinstance(entry, Closed):
+        state.closed_by = entry.by
+        _enter(state, "closed", stamped.at)
+    elif isinstance(entry, TempoChosen):
+        state.tempo = entry.tempo
+    elif isinstance(entry, ClocksStopped):
+        state.clocks_stopped = stamped.at
+    elif isinstance(entry, ClocksStarted):
+        _start_clocks(state, stamped.at)
+    elif state.stage == "lobby":
+        _lobby_entry(state, entry, stamped.at)
+    else:
+        _match_entry(state, entry, stamped.at)
+
+
+def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
+    match entry:
+        case Opened():
+            state.id, state.secret = entry.match, entry.secret
+            _choose_rules(state, entry)
+            _enter(state, "lobby", at)
+        case RulesChanged():
+            _choose_rules(state, entry)
+        case Joined():
+            state.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
+            state.kept = [kept for kept in state.kept if kept.user != entry.user]
+        case SeatKept():
+            state.kept.append(entry)
+        case SeatsFreed():
+            state.kept = []
+        case SeatsGiven():
+            state.event, state.nonce = entry.event, entry.nonce
+        case Left():
+            state.seats = [seat for seat in state.seats if seat.user != entry.user]
+        case ComputerAdded():
+            state.seats.append(Seat(entry.name, computer=True, level=entry.level))
+        case ComputerRemoved():
+            state.seats = [seat for seat in state.seats if seat.user is not None or seat.name != entry.name]
+        case Started():
+            state.kept = []
+            state.secret = entry.secret
+            rules = state.rules if entry.rules is None else Rules.load(entry.rules)
+            presses = nonce([seat.press for seat in state.seats if seat.user is not None])
+            state.match = Match(rules, len(state.seats), entry.secret, state.nonce or presses)
+            _begin_hole(state, at)
+        case _:
+            raise ValueError(f"A lobby can't take in {entry}.")
+
+
+def _choose_rules(state: TableState, entry: Opened | RulesChanged) -> None:
+    state.preset = preset(entry.preset)
+    state.holes, state.clock = entry.holes, entry.clock
+    state.changes, state.named = dict(entry.changes), entry.named
+    state.hints = entry.hints
+    state.rules_since = state.version
+
+
+def _match_entry(state: TableState, entry: Entry, at: float) -> None:
+    match entry:
+        case Left():
+            number = _known_seat(state, entry.user)
+            seat = state.seats[number]
+            seat.left = seat.computer = True
+            _touch(state, seat, at)
+            state.log.append(SeatChange(number, "left"))
+        case Missed():
+            seat = state.seats[entry.seat]
+            seat.missed += 1
+            seat.timed_out += 1
+            if entry.handed_over:
+                seat.computer = True
+                state.log.append(SeatChange(entry.seat, "away"))
+            _touch(state, seat, at)
+        case TookBack():
+            _restart_pause(state, at)
+            _come_back(state, entry.seat)
+            _touch(state, state.seats[entry.seat], at)
+        case SeatTaken():
+            _restart_pause(state, at)
+            state.log.append(SeatChange(entry.seat, "taken", state.seats[entry.seat].name))
+            state.seats[entry.seat] = seat = Seat(entry.name, user=entry.user)
+            _touch(state, seat, at)
+        case Readied():
+            state.seats[entry.seat].ready = True
+        case Dealt():
+            state.playing.deal()
+            _begin_hole(state, at)
+        case PutAside():
+            state.closed_by, state.aside_from = entry.by, state.stage
+            _enter(state, "aside", at)
+        case TakenUp():
+            _take_up(state, _known_seat(state, entry.user), at)
+        case PlayedOut():
+            state.played_out = True
+            for seat in state.seats:
+                seat.computer = True
+                _touch(state, seat, at)
+        case _:
+            raise ValueError(f"A match can't take in {entry}.")
+
+
+def _start_clocks(state: TableState, at: float) -> None:
+    """Give each seat the time for its decision that was left when the clocks were stopped."""
+    if state.clocks_stopped is not None:
+        for seat in state.seats:
+            seat.clock_from = at - max(state.clocks_stopped - seat.clock_from, 0.0)
+        state.clocks_stopped = None
+
+
+def _restart_pause(state: TableState, at: float) -> None:
+    """Start the pause between holes again at `at` when a person returns to an unattended match."""
+    if state.stage == "between" and not state.attended:
+        state.stage_from = at
+
+
+def _come_back(state: TableState, number: int) -> None:
+    seat = state.seats[number]
+    if seat.computer:
+        state.log.append(SeatChange(number, "back"))
+    seat.computer = seat.left = False
+    seat.missed = 0
+
+
+def _take_up(state: TableState, taker: int, at: float) -> None:
+    _come_back(state, taker)
+    _enter(state, state.aside_from, at)
+    for seat in state.seats:
+        _touch(state, seat, at)
+
+
+def _act(state: TableState, entry: Acted, at: float) -> None:
+    match = state.playing
+    action = Action.parse(entry.action)
+    hidden = action.slot is not None and bool(match.hole.hidden[action.seat] >> action.slot & 1)
+    event = match.hole.apply(action)
+    seat = state.seats[action.seat]
+    if match.hole.phase != "opening":  # there, two quick presses may both count
+        seat.since = state.version
+    if entry.by == "person":
+        seat.missed, seat.moved = 0, True
+    by = "stand-in" if entry.by == "computer" and seat.user is not None else entry.by
+    state.log.append(Done(event, by, hidden=hidden and action.verb == "swap"))
+    if entry.by != "person" and seat.user is not None and action.verb in TURN_BEGINNERS:
+        seat.stood_in += 1
+    _forget_old_moves(state)
+    if match.hole.phase == "choose":  # a turn begins, after the opening or another turn
+        _touch(state, state.seats[match.hole.turn], at)
+    if event.over:
+        match.close_hole()
+        state.hole_results.append(hole_result(state.id, state.seats, match, at))
+        _enter(state, "finished" if match.over else "between", at)
+
+
+def _forget_old_moves(state: TableState) -> None:
+    """Keep the last turn of each seat in `log`, and the opening until the first turn."""
+    turns = [
+        at
+        for at, done in enumerate(state.log)
+        if isinstance(done, Done) and done.event.action.verb in TURN_BEGINNERS
+    ]
+    if turns:
+        del state.log[: turns[max(len(turns) - len(state.seats), 0)]]
+
+
+def _begin_hole(state: TableState, at: float) -> None:
+    # Who came or went since the last move is told in the new hole.
+    moves = [number for number, done in enumerate(state.log) if isinstance(done, Done)]
+    del state.log[: moves[-1] + 1 if moves else 0]
+    _enter(state, "playing", at)
+    hole = state.playing.hole
+    for number, seat in enumerate(state.seats):
+        _touch(state, seat, at)
+        seat.ready = False
+        seat.stood_in = 0
+        if seat.user is None:
+            shown = hole.observe(number).grids[number]
+            seat.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
+
+
+def _enter(state: TableState, stage: Stage, at: float) -> None:
+    state.stage, state.stage_since, state.stage_from = stage, state.version, at
+
+
+def _touch(state: TableState, seat: Seat, at: float) -> None:
+    """Note that `seat` has a new decision to make: its clock starts again at `at`."""
+    seat.since, seat.clock_from = state.version, at
+
+
+def _known_seat(state: TableState, user: int) -> int:
+    number = state.seat_of(user)
+    if number is None:
+        raise ValueError(f"Nobody with id {user} sits here.")
+    return number

@@ -1,0 +1,131 @@
+"""The results of holes and matches, as they are stored, and how the seats of a table come by them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from engine.game.match import Match
+from engine.game.rules import Rules
+from engine.table.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """The score of a person's seat.
+
+    `kept` is False if the computer played the seat at the end, or in a hole more than half of its turns.
+    """
+
+    user: int
+    name: str
+    points: int
+    won: bool
+    shared: bool
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """The score of any seat: of a person (`user` is their id), or of a computer player (`level`).
+
+    `level` is empty for a person. `points`, `won`, `shared` and `kept` are as in `SeatResult`; a computer
+    player always keeps its seat. `went_out`: in the result of a hole, whether this seat ended it.
+    """
+
+    user: int | None
+    name: str
+    level: str
+    points: int
+    won: bool
+    shared: bool
+    kept: bool
+    went_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HoleResult:
+    """The people's scores of hole `number` of `match`; `at` is UNIX time in seconds.
+
+    `table` has every seat's score, in the order of the seats.
+    """
+
+    match: str
+    number: int
+    at: float
+    seats: tuple[SeatResult, ...]
+    table: tuple[TableSeat, ...] = ()
+
+    def without(self, user: int, stand_in: int, name: str) -> HoleResult:
+        """Return the result with `stand_in` and `name` in place of the id and name of `user`."""
+        seats = (
+            replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.seats
+        )
+        table = (
+            replace(seat, user=stand_in, name=name) if seat.user == user else seat for seat in self.table
+        )
+        return replace(self, seats=tuple(seats), table=tuple(table))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The people's totals of a finished match of `holes` holes; `at` is UNIX time in seconds.
+
+    `rated` says whether the match counts in the standings, `changed` whether its rules differ from the
+    preset's. `table` has every seat's total, in the order of the seats; `played` are the match's holes;
+    `rules` are those that they were played by.
+    """
+
+    match: str
+    preset: str
+    holes: int
+    at: float
+    seats: tuple[SeatResult, ...]
+    rated: bool = True
+    changed: bool = False
+    table: tuple[TableSeat, ...] = ()
+    played: tuple[HoleResult, ...] = ()
+    rules: Rules | None = None
+
+
+def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> HoleResult:
+    """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""
+    scores = match.results[-1]
+    best = [seat for seat, points in enumerate(scores) if points == min(scores)]
+    held = [seat.kept and 2 * seat.stood_in <= match.hole.turns[n] for n, seat in enumerate(seats)]
+    everybody = table_seats(seats, held, scores, best, shared=len(best) > 1, out=match.hole.out)
+    return HoleResult(table, len(match.results), at, people_of(everybody), everybody)
+
+
+def table_seats(
+    seats: Sequence[Seat],
+    held: Sequence[bool],
+    points: Sequence[int],
+    best: Collection[int],
+    *,
+    shared: bool,
+    out: int | None = None,
+) -> tuple[TableSeat, ...]:
+    """Return the result of each seat. Only people who `held` their seats can be among the winners."""
+    return tuple(
+        TableSeat(
+            user=seat.user,
+            name=seat.name,
+            level=seat.level if seat.user is None else "",
+            points=points[number],
+            won=number in best and held[number],
+            shared=number in best and held[number] and shared,
+            kept=held[number],
+            went_out=number == out,
+        )
+        for number, seat in enumerate(seats)
+    )
+
+
+def people_of(seats: Sequence[TableSeat]) -> tuple[SeatResult, ...]:
+    """Return the results of the people among `seats`."""
+    return tuple(
+        SeatResult(seat.user, seat.name, seat.points, seat.won, seat.shared, seat.kept)
+        for seat in seats
+        if seat.user is not None
+    )

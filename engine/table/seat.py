@@ -1,0 +1,50 @@
+"""A seat at a table, and who plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.game.cards import Card
+
+USUAL_LEVEL: Final = "medium"
+"""The level of a computer player unless another is chosen."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat and who plays it. `user` is the person's id, or None for a computer player.
+
+    `press` is the id of the press with which the person sat down. `computer` says that the computer plays
+    this seat now: always for a computer player, and for a person who has left or missed two turns in a row
+    (`missed` counts them). `since` is the version from which the seat's present decision is open,
+    `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
+    was shown in a peeking opening, slot to card. `level` is that of a computer player (`engine.cpu.levels`).
+    `stood_in` counts the turns of this hole that the computer began in a person's seat, `timed_out` those of
+    the match in which their clock ran out. `moved`: the person has made a move of their own in the match.
+    """
+
+    name: str
+    user: int | None = None
+    press: int = 0
+    computer: bool = False
+    left: bool = False
+    ready: bool = False
+    missed: int = 0
+    since: int = 0
+    clock_from: float = 0.0
+    remembered: dict[int, Card] = field(default_factory=dict)
+    level: str = USUAL_LEVEL
+    stood_in: int = 0
+    timed_out: int = 0
+    moved: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays this seat now."""
+        return not self.computer
+
+    @property
+    def kept(self) -> bool:
+        """Whether the one whose seat it is plays it now, as a computer player always does."""
+        return self.user is None or self.person

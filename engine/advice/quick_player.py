@@ -1,7 +1,7 @@
 """A player that is quick enough to play hundreds of imagined holes to the end for one hint.
 
-It decides like `engine.cpu.thinker`, by averages over the cards that were unseen at the start. It reads the
-hole itself instead of a view, but only the cards that the seat on turn may know.
+It decides like `engine.cpu.estimated_costs`, by averages over the cards that were unseen at the start. It
+reads the hole itself instead of a view, but only the cards that the seat on turn may know.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.advice.groups import LOCKED, UNKNOWN, Group, Groups
+from engine.cpu.ending import BONUS, PENALTY, SPREAD
 from engine.cpu.known import Known
+from engine.cpu.later_turns import FADING, MOST_TURNS_AHEAD
 from engine.cpu.obvious import opening_flip
-from engine.cpu.thinker import BONUS, FADING, MOST_TURNS_AHEAD, PENALTY, SPREAD
 from engine.game.actions import Action
 from engine.game.hole import Hole
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from statistics import fmean, pstdev
 
 from engine.game.cards import Card, Rank, fresh_deck
 from engine.game.rules import Rules
@@ -33,6 +34,13 @@ class Unseen:
         for taken in range(number):
             chance *= max(self.ranks.get(rank, 0) - taken, 0) / max(self.count - taken, 1)
         return chance
+
+
+@cache
+def usual_card(rules: Rules) -> tuple[float, float]:
+    """Return the mean and the standard deviation of the points of a card of a fresh deck."""
+    points = [card_points(rules, card) for card in fresh_deck(1, rules.jokers)]
+    return fmean(points), pstdev(points)
 
 
 def unseen_cards(view: View, remembered: Mapping[int, Card]) -> Unseen:

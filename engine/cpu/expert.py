@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.known import Known
 from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
@@ -13,7 +14,6 @@ from engine.cpu.obvious import obvious
 from engine.cpu.outcome import LAST_HOLES
 from engine.cpu.plain_sight import Weighed, weighed
 from engine.cpu.standing import Standing
-from engine.cpu.thinker import EstimatedCosts
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card

@@ -19,12 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.expert import BEST, UNUSED_RANDOM
 from engine.cpu.known import Known
 from engine.cpu.network.describe import NUMBER_OF
 from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
-from engine.cpu.thinker import EstimatedCosts
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.scoring import card_points

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cpu.estimated_costs import EstimatedCosts
 from engine.cpu.known import Known
 from engine.cpu.levels import LADDER, STAND_IN, STYLES, Player, Thinker
 from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
 from engine.cpu.plain_sight import points_in_sight, throws_away
-from engine.cpu.thinker import EstimatedCosts, think
+from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.hole import Hole

@@ -1,0 +1,150 @@
+"""The cost of ending a hole for one’s own seat: by going out, or on one’s last turn."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import exp, sqrt
+from typing import Final
+
+from engine.cpu.appraisal import Appraisal
+from engine.cpu.estimate import usual_card
+from engine.cpu.known import Known
+from engine.cpu.later_turns import LaterTurns, faded
+from engine.cpu.other_seats import OtherSeats
+from engine.cpu.outcome import EXACT, Forecast, Outcome
+
+THEIRS_COMES_TRUE: Final = 1.5
+"""Part of the calculated gain of the others that going out prevents which would have come true."""
+
+THEIRS_AMONG_KNOCKERS: Final = 1.0
+"""The same if the others may knock at any time."""
+
+PENALTY: Final = 10
+BONUS: Final = -5
+SPREAD: Final = 4.0
+"""Spread of final scores around their estimates, in points, for the chance that another is lower."""
+
+
+class Ending:
+    """The cost of ending the hole for the seat of `known`, whose grid has `worth` points on average.
+
+    Costs are in points; `reluctance` is what going out costs the player for reasons of its own.
+    """
+
+    def __init__(
+        self,
+        known: Known,
+        worth: float,
+        appraisal: Appraisal,
+        others: OtherSeats,
+        later: LaterTurns,
+        outcome: Outcome,
+        reluctance: float,
+    ) -> None:
+        self.known = known
+        self.view = known.view
+        self.rules = known.rules
+        self.worth = worth
+        self.appraisal = appraisal
+        self.others = others
+        self.later = later
+        self.outcome = outcome
+        self.reluctance = reluctance
+
+    @cached_property
+    def staying(self) -> float:
+        """The points of the grid as it is, less the gain of later turns."""
+        return self.worth - self.later.gain_unchanged
+
+    def going_out(self, points: float) -> float:
+        """Return the cost of going out with a grid of `points` on average, beside these points.
+
+        It prevents later gains of the others, who have a single turn left, or none. The own gains that it
+        prevents are part of the cost of all other actions (`LaterTurns`).
+        """
+        rules = self.rules
+        if not self.may_go_out:
+            return 0.0
+        extra = self.reluctance + self.deciding(points)
+        if rules.knock_penalty:
+            extra += PENALTY * self._chance_of_a_lower_one(points)
+        if rules.knock_bonus:
+            extra += BONUS
+        left = 0 if rules.ending == "immediate" else 1
+        prevented = faded(self.later.number) - faded(left)
+        comes_true = THEIRS_AMONG_KNOCKERS if rules.knock_anytime else THEIRS_COMES_TRUE
+        return extra - comes_true * self.others.mean_gain * max(prevented, 0.0)
+
+    @cached_property
+    def settles(self) -> bool:
+        """Whether this is the seat's last turn, and its points are compared with those of the others."""
+        rules, turns = self.rules, self.view.turns[self.known.seat]
+        last = self.view.out is not None or turns + 1 >= (rules.turns or rules.turn_cap)
+        return last and self.outcome.matters
+
+    def settling(self, points: float, unknown: int) -> float:
+        """Return the cost of ending with `points` on average and `unknown` cards, on the last turn."""
+        return self.outcome.cost(self._forecast(points, unknown), self._others_at_the_end)
+
+    @property
+    def may_go_out(self) -> bool:
+        """Whether this seat can be the first to go out."""
+        return self.view.out is None and self.rules.ending != "turns"
+
+    def deciding(self, points: float) -> float:
+        """Return the cost of going out with `points`, rather than playing on, by what it decides."""
+        if not self.outcome.matters:
+            return 0.0
+        now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)
+        return now - self._deciding_later
+
+    @cached_property
+    def _deciding_later(self) -> float:
+        """The cost of how the hole ends if this seat plays on."""
+        turns = max(faded(self.later.number), 1.0)
+        seats, worth = self.known.others, self.appraisal.worth
+        theirs = [
+            Forecast(worth(self.view.grids[seat]) - turns * self.others.gain_of(seat), SPREAD)
+            for seat in seats
+        ]
+        return self.outcome.cost(Forecast(self.staying, SPREAD), theirs)
+
+    @cached_property
+    def _others_at_the_end(self) -> list[Forecast]:
+        """The points of the other seats if this seat's hole ends with this turn."""
+        view, known = self.view, self.known
+        found = []
+        for place, seat in enumerate(known.others):
+            grid = view.grids[seat]
+            plays = self._plays_again(place, seat)
+            points = self.appraisal.worth(grid) - (self.others.gain_of(seat) if plays else 0.0)
+            found.append(self._forecast(points, grid.count(None) + plays))
+        return found
+
+    def _plays_again(self, place: int, seat: int) -> bool:
+        """Whether `seat`, at `place` of the others, has a turn after this one, the last of this seat."""
+        rules, view = self.rules, self.view
+        if rules.ending == "turns":
+            return view.turns[seat] < (rules.turns or 0)
+        if view.out is None:
+            return rules.ending != "immediate"
+        return place < self.known.others.index(view.out)
+
+    def _forecast(self, points: float, unknown: int) -> Forecast:
+        return Forecast(points, EXACT + sqrt(unknown) * usual_card(self.rules)[1])
+
+    def _chance_of_a_lower_one(self, points: float) -> float:
+        """Return the probability that another seat ends with less than `points`."""
+        none_lower = 1.0
+        for lower in self._others_worth:
+            none_lower *= 1 / (1 + exp((points - lower) / SPREAD * 2))
+        return 1 - none_lower
+
+    @cached_property
+    def _others_worth(self) -> list[float]:
+        """The expected final points of the other seats if this seat goes out."""
+        seats, worth = self.known.others, self.appraisal.worth
+        last_turn = self.rules.ending != "immediate"
+        return [
+            worth(self.view.grids[seat]) - (self.others.gain_of(seat) if last_turn else 0.0) for seat in seats
+        ]

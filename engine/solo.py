@@ -10,7 +10,7 @@ from engine.game.view import View
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Stamped, Started
-from engine.table.fold import apply, fold
+from engine.table.fold import add, fold
 from engine.table.seat import USUAL_LEVEL
 from engine.table.state import TableState
 
@@ -65,8 +65,8 @@ class SoloGame(PlayedAlone):
         state = TableState()
         entries: list[Stamped] = []
         for entry in seated:
-            _add(entries, state, entry, at)
-        _add(entries, state, Started(secret, state.rules.to_dict()), at)
+            add(entry, entries, state, at)
+        add(Started(secret, state.rules.to_dict()), entries, state, at)
         cls._let_opponent_act(entries, state, at)
         return cls(entries)
 
@@ -77,7 +77,7 @@ class SoloGame(PlayedAlone):
         """
         entries, state = list(self.entries), fold(self.entries)
         for entry in requests.act(state, user, version, moves, state.playing.trial()):
-            _add(entries, state, entry, at)
+            add(entry, entries, state, at)
         self._let_opponent_act(entries, state, at)
         return type(self)(entries)
 
@@ -93,14 +93,9 @@ class SoloGame(PlayedAlone):
         opponent = 1 - PERSON
         while state.stage == "playing" and opponent in state.playing.hole.waiting():
             for entry in cls._opponents_entries(state, opponent):
-                _add(entries, state, entry, at)
+                add(entry, entries, state, at)
 
     @classmethod
     def _opponents_entries(cls, state: TableState, seat: int) -> Sequence[Entry]:
         """Return the next actions of the opponent in `seat`: a computer player of the usual level."""
         return Turns.at(state, [seat]).played()
-
-
-def _add(entries: list[Stamped], state: TableState, entry: Entry, at: float) -> None:
-    entries.append(Stamped(len(entries) + 1, at, entry))
-    apply(state, entries[-1])

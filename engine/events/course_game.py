@@ -16,7 +16,7 @@ from engine.solo import PERSON, PlayedAlone
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Stamped, Started
-from engine.table.fold import apply
+from engine.table.fold import add
 from engine.table.requests import COMPUTER_NAMES
 from engine.table.state import TableState
 
@@ -111,8 +111,7 @@ class _Play:
 
     def add(self, entry: Entry, at: float) -> None:
         """Add an entry at UNIX time `at`."""
-        self.entries.append(Stamped(len(self.entries) + 1, at, entry))
-        apply(self.state, self.entries[-1])
+        add(entry, self.entries, self.state, at)
 
     def let_computers_act(self, at: float) -> None:
         """Add what computers do until only the person is to act, or nobody."""

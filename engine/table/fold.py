@@ -54,6 +54,12 @@ def fold(entries: Iterable[Stamped]) -> TableState:
     return state
 
 
+def add(entry: Entry, entries: list[Stamped], state: TableState, at: float) -> None:
+    """Add `entry` at UNIX time `at` to the `entries` of a journal, and to `state`, which is their fold."""
+    entries.append(Stamped(len(entries) + 1, at, entry))
+    apply(state, entries[-1])
+
+
 def apply(state: TableState, stamped: Stamped) -> None:
     """Change `state` as the next entry of its journal says.
 

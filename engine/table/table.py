@@ -24,7 +24,7 @@ from engine.table.entries import (
     Tempo,
     TempoChosen,
 )
-from engine.table.fold import apply
+from engine.table.fold import add, apply
 from engine.table.journal import Journal
 from engine.table.match_tasks import match_task
 from engine.table.seat import USUAL_LEVEL
@@ -97,11 +97,9 @@ class Table:
         entries: list[Stamped] = []
         now = pace.now()
         for entry in seated.entries:
-            entries.append(Stamped(len(entries) + 1, now, entry))
-            apply(state, entries[-1])
+            add(entry, entries, state, now)
         rules = state.rules_with(len(state.seats))
-        entries.append(Stamped(len(entries) + 1, now, Started(opened.secret, rules.to_dict())))
-        apply(state, entries[-1])
+        add(Started(opened.secret, rules.to_dict()), entries, state, now)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -121,8 +119,7 @@ class Table:
         entries: list[Stamped] = []
 
         def note(entry: Entry) -> None:
-            entries.append(Stamped(len(entries) + 1, now, entry))
-            apply(state, entries[-1])
+            add(entry, entries, state, now)
 
         note(replace(opened, secret=secrets.token_hex(32)))
         state.rules_with(state.preset.fewest)

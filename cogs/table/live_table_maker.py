@@ -20,7 +20,9 @@ from cogs.table.lobby_messages import LobbyMessages
 from cogs.table.message import Shared, TableMessage
 from cogs.table.moments import MatchMoments
 from cogs.table.notify import Notifier
+from cogs.table.server_default import ServerDefault
 from cogs.table.spectators import Spectators
+from cogs.table.table_screen import TableScreen
 from cogs.table.token_message import TokenMessage
 from data.metrics import BUDGET_USED
 from data.no_server import NO_SERVER
@@ -52,7 +54,7 @@ class LiveTableMaker:
         self._reviews = reviews
         throttle = Throttle(limits)
         BUDGET_USED.set_function(lambda: throttle.used)
-        self._shared = Shared(client, services, store.tables, store.server_rules, throttle, asyncio.Lock())
+        self._shared = Shared(client, services, store.tables, throttle, asyncio.Lock())
 
     def rush(self) -> None:
         """Let edits of public messages wait no longer, as before the process ends."""
@@ -68,10 +70,16 @@ class LiveTableMaker:
         self._freeze.add(table)
         table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
-        achievements = MatchAchievements(table, self._store.statistics.achievements)
         moments = MatchMoments(table, self._store.journal, self._reviews)
+        shown = TableScreen(
+            table,
+            MatchAchievements(table, self._store.statistics.achievements),
+            moments,
+            ServerDefault(table, self._store.server_rules, row.guild),
+            self._services.looks,
+        )
         kind = TokenMessage if row.guild == NO_SERVER else TableMessage
-        message = kind(table, hands, achievements, moments, self._shared, row, expected=expected)
+        message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
         notifier.look()

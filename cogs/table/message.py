@@ -11,9 +11,9 @@ while many people press, answers come first, and a table that waits skips states
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeVar
 
@@ -21,7 +21,6 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.button_places import ButtonPlaces
-from cogs.answering.private_answer import still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
 from cogs.answering.throttle import Throttle, Urgency
@@ -30,15 +29,11 @@ from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.table.achievements import MatchAchievements
 from cogs.table.hands import Hands
 from cogs.table.mention import Mention, awaited, remember
-from cogs.table.moments import MatchMoments
-from cogs.table.screens.lobby import closed_lobby, lobby
-from cogs.table.screens.play import match_screen
-from cogs.table.server_default import ServerDefault
+from cogs.table.table_screen import TableScreen
+from cogs.table.way import Way
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
-from data.server_rules import ServerRules
 from data.table_register import TableRegister, TableRow
 from engine.language import mark
 from engine.table import Table
@@ -74,38 +69,8 @@ class Shared:
     client: discord.Client
     services: Services
     register: TableRegister
-    server_rules: ServerRules
     throttle: Throttle
     drawing: asyncio.Lock
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """An interaction that the public `message` (an id) answers, so that it may edit it.
-
-    `original`: as its original response, not as one more message.
-    """
-
-    press: Asked
-    message: int
-    original: bool = True
-
-    def leads_to(self, message: int | None) -> bool:
-        """Whether it may edit `message` now."""
-        return self.message == message and still_valid(self.press)
-
-    async def edit(self, screen: Screen, files: Sequence[discord.File]) -> discord.Message:
-        """Show `screen` with `files` there."""
-        if self.original:
-            return await self.press.edit_original_response(**screen.payload(), attachments=files)
-        return await self.press.followup.edit_message(self.message, **screen.payload(), attachments=files)
-
-    async def delete(self) -> None:
-        """Remove the message."""
-        if self.original:
-            await self.press.delete_original_response()
-        else:
-            await self.press.followup.delete_message(self.message)
 
 
 class TableMessage:
@@ -119,8 +84,7 @@ class TableMessage:
         self,
         table: Table,
         hands: Hands,
-        achievements: MatchAchievements,
-        moments: MatchMoments,
+        shown: TableScreen,
         shared: Shared,
         row: TableRow,
         *,
@@ -128,8 +92,8 @@ class TableMessage:
     ) -> None:
         """The message of a table whose place is `row`.
 
-        `achievements` and `moments` are those that the match brings. `expected`: the first message is on its
-        way as the answer to a command, so none is posted before `adopt`.
+        `shown` is what it shows. `expected`: the first message is on its way as the answer to a command, so
+        none is posted before `adopt`.
         """
         self.channel = row.channel
         self.id = row.message
@@ -137,9 +101,7 @@ class TableMessage:
         self.closed = False
         self._table = table
         self._hands = hands
-        self._achievements = achievements
-        self._moments = moments
-        self._default = ServerDefault(table, shared.server_rules, row.guild)
+        self._shown = shown
         self._shared = shared
         self._throttle = shared.throttle
         self._emojis = shared.services.card_emojis
@@ -309,7 +271,7 @@ class TableMessage:
         await self._throttle.gap(self.channel)
         if counted:
             await self._throttle.turn(self._urgency())
-        await self.look()
+        await self._shown.look()
         async with self._shared.drawing:
             self._upkeep.drawn()
             self._began = self._since if self._began is None else self._began
@@ -375,22 +337,15 @@ class TableMessage:
         await self.counted()
         await self._attempt(what, self._place().get_partial_message(former).delete())
 
-    async def look(self) -> None:
-        """Look up what the message shows beside the table's state."""
-        await self._achievements.look()
-        await self._default.look()
+    async def looked_up(self) -> Screen:
+        """The message as it should be now, with all that it shows looked up."""
+        await self._shown.look()
+        return self.screen()
 
     def screen(self) -> Screen:
         """The message as it should be now, with what was looked up last."""
-        state = self._table.state
         with self._speaking():
-            if state.match is not None:
-                looks = self._shared.services.looks.chosen
-                screen = match_screen(self._table, looks, moments=self._moments.found)
-                return replace(screen, fields=(*screen.fields, *self._achievements.fields))
-            looks = self._shared.services.looks.chosen
-            usual = self._default.played
-            return lobby(state, looks, usual=usual) if state.live else closed_lobby(state)
+            return self._shown.screen()
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
         return await attempt(what, call, {"match": self._table.id, "channel": str(self.channel)})

@@ -132,8 +132,7 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
         await reply.show(done(say("Your table is open.")))
         await live.message.adopt(None, interaction)
         return live
-    await reply.during(live.message.look())
-    message = await reply.post(live.message.screen())
+    message = await reply.post(await reply.during(live.message.looked_up()))
     await live.message.adopt(message, interaction)
     if message is None:
         await reply.say(say("The table is open."))

@@ -22,8 +22,9 @@ from cogs.answering.private_answer import TOKEN_LIFE, still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.screen import Screen
-from cogs.table.message import TableMessage, Way
+from cogs.table.message import TableMessage
 from cogs.table.screens.buttons import button
+from cogs.table.way import Way
 from engine.language import closest, say, speaking
 from engine.table.match_tasks import match_task
 
@@ -75,8 +76,7 @@ class TokenMessage(TableMessage):
         """Answer with the table's message, and remove the former one if that is still possible."""
         former = self._way
         self.heard(reply.interaction)
-        await reply.during(self.look())
-        message = await reply.post(self.screen())
+        message = await reply.post(await reply.during(self.looked_up()))
         if message is None:
             self.refresh(anew=True)
             await reply.say(sentence)

@@ -43,4 +43,4 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def by_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables be edited by their channel's route, as fifteen minutes after the newest press on them."""
-    monkeypatch.setattr("cogs.table.message.still_valid", lambda press: False)
+    monkeypatch.setattr("cogs.table.way.still_valid", lambda press: False)

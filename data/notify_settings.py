@@ -64,10 +64,12 @@ class NotifySettings:
     async def claim(self, user: int, match: str, hole: int, turn: int) -> bool:
         """Whether `user` wants to be told of their turn and was not told yet; notes that they were.
 
+        Whom Discord takes no messages for is not told until they ask anew.
+
         `hole` and `turn` count from 1, and turn 0 is the opening. Raises `ReadFailed` and `StorageFailed`.
         """
         told: Values = {"match": match, "user": user, "hole": hole, "turn": turn}
-        if await self.wanted(user) == "off" or await self._database.read(TOLD, told):
+        if await self.wanted(user) != "on" or await self._database.read(TOLD, told):
             return False
         await self._database.write([(TELL, told)])
         return True

@@ -87,10 +87,26 @@ class Notifier:
                 return
             if not await self._kept.claim(user, self._table.id, hole, number):
                 return
+            if not await self._may_see(user):
+                return
             if await self._send(user) is Refusal.UNWANTED:
                 await self._kept.refused(user)
         except (ReadFailed, StorageFailed):
             log.warning("it could not be looked up or noted who is told of a turn")
+
+    async def _may_see(self, user: int) -> bool:
+        """Whether `user` still sees the channel; if it can't be found out, they do.
+
+        Who has left the server or lost the channel could do nothing about what they are told.
+        """
+        guild = self._client.get_guild(self._guild)
+        channel = None if guild is None else guild.get_channel_or_thread(self._message.channel)
+        if guild is None or channel is None:
+            return True
+        member = await attempt("look whether somebody sees the table", guild.fetch_member(user))
+        if isinstance(member, Refusal):
+            return member is not Refusal.MEMBER_GONE
+        return channel.permissions_for(member).view_channel
 
     async def _send(self, user: int) -> object:
         channel, message = self._message.channel, self._message.id

@@ -21,14 +21,16 @@ _SENT: Final = "messages after the first answer"
 async def follow_up(
     what: str,
     interaction: Asked,
-    screen: Screen,
+    screen: Screen | None,
     files: Sequence[discord.File] = (),
     about: Mapping[str, object] = NO_FIELDS,
     *,
     words: str = "",
     private: bool = True,
 ) -> discord.Message | Refusal:
-    """Send `screen` below `words`; return the message or the refusal. `what` and `about` as for `attempt`.
+    """Send `screen` below `words`, or these alone; return the message or the refusal.
+
+    `what` and `about` are as for `attempt`.
 
     Where Discord allows only `MOST` it is not asked for more: the token counts as expired for that.
     """
@@ -38,7 +40,7 @@ async def follow_up(
     interaction.extras[_SENT] = sent + 1
     sending = interaction.followup.send(
         words or discord.utils.MISSING,
-        **screen.payload(),
+        **({} if screen is None else screen.payload()),
         files=files,
         ephemeral=private,
         allowed_mentions=discord.AllowedMentions.none(),

@@ -213,7 +213,7 @@ class Reply:
         if not interaction.response.is_done():
             await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
         elif self.beside or self.in_place:
-            await self._attempt("say", interaction.followup.send(sentence, ephemeral=True))
+            await follow_up("say", interaction, None, about=self.fields, words=sentence)
         else:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 

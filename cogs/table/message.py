@@ -150,8 +150,11 @@ class TableMessage:
         """
         await reply.vanish(sentence)
 
-    def pressed(self, reply: Reply) -> None:
-        """Note a press on this message, after its answer: from now on the message is edited by way of it."""
+    def pressed(self, reply: Reply, *, told: bool = True) -> None:
+        """Note a press on this message, after its answer: from now on the message is edited by way of it.
+
+        `told`: the person was shown in private what came of the press.
+        """
         message = reply.interaction.message
         if message is None or not reply.may_edit:
             return

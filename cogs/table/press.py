@@ -99,7 +99,8 @@ class TablePresses(commands.Cog):
                 at.reply.begin()
                 await _PRIVATE.get(press.id.word, _own_cards)(at)
         finally:
-            live.message.pressed(at.reply)
+            # What is resumed comes to the channel's end, where it is seen.
+            live.message.pressed(at.reply, told=at.press.word == "resume" or at.press.word not in _PUBLIC)
 
     async def _resume(self, press: Press[PressId]) -> None:
         """Continue a match that was put aside, in a new message at the channel's end."""

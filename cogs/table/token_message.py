@@ -5,23 +5,28 @@ use no route of the channel. The message answers the command that opened the tab
 the newest interaction that it answers. If there is none any more, it is sent again by way of the newest
 interaction at the table, such as a press on somebody's own cards. Without that the table waits: shortly
 before the last token expires, the message shows a button with which to continue, and nothing else to press.
+
+A message whose tokens have run out can't be removed when the table is asked for or sent again. It stands
+until somebody presses it, which brings a token for it: there is one message of the table again.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
 
 import discord
 
-from cogs.answering.attempt import PASSING, Refusal, attempt
+from cogs.answering.attempt import PASSING, Refusal
 from cogs.answering.follow_up import follow_up
 from cogs.answering.private_answer import TOKEN_LIFE, still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
-from cogs.kit.screen import Screen
+from cogs.kit.ids.table import PressId, Word
+from cogs.kit.screen import Button, Row, Screen
 from cogs.table.message import TableMessage
 from cogs.table.screens.buttons import button
 from cogs.table.way import Way
@@ -34,10 +39,24 @@ LAST_STATE: Final = TOKEN_LIFE - 60.0
 WORTH_MOVING: Final = 120.0
 """Seconds by which another interaction must be younger for the message to be sent anew by way of it."""
 
+_FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
+"""The buttons for people who have no seat."""
+
 
 def _age(press: Asked) -> float:
     """Seconds since an interaction."""
     return (discord.utils.utcnow() - press.created_at).total_seconds()
+
+
+def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The buttons without those for others, where nobody else can be."""
+
+    def for_others(button: Button) -> bool:
+        press = PressId.parse(button.id)
+        return press is not None and press.word in _FOR_OTHERS
+
+    kept = (tuple(each for each in row if not for_others(each)) for row in rows)
+    return tuple(row for row in kept if row)
 
 
 class TokenMessage(TableMessage):
@@ -46,30 +65,36 @@ class TokenMessage(TableMessage):
     _newest: Asked | None = None
     _language: str | None = None
     _ending: asyncio.TimerHandle | None = None
+    _alone = False
 
     def heard(self, interaction: Asked) -> None:
-        """Note an interaction by way of which the message can be sent again; the first says the language."""
+        """Note an interaction by way of which the message can be sent again.
+
+        It says whether anybody else can be there; the first says the language.
+        """
+        self._alone = interaction.context.dm_channel
         if self._language is None:
             self._language = interaction.client.house.languages.of_place(interaction)
         if self._newest is None or self._newest.id < interaction.id:
             self._newest = interaction
 
-    def pressed(self, reply: Reply) -> None:
+    def pressed(self, reply: Reply, *, told: bool = True) -> None:
         """Note a press at the table, after its answer; what waited for one is shown now.
 
-        A press on a message that the table has left takes that away, unless the newer one can't be changed.
+        Former messages may stand in the channel, as nothing could take them away. A press on one that is
+        further down than the table’s makes it the table’s again, and so does any while there is no other way.
+        Else the former message goes, and who was told nothing reads where the table is.
         """
         press, message = reply.interaction, reply.interaction.message
         waited = not self._reached
         self.heard(press)
+        moved = False
         if message is not None and reply.may_edit:
-            way = Way(press, message.id)
-            if message.id == self.id or waited:
-                self._answered(way)
+            if waited or self.id is None or message.id >= self.id:
+                moved = self._answered(Way(press, message.id))
             else:
-                removing = attempt("remove an old table", way.delete(), reply.fields)
-                match_task(self._table.id, removing, "remove")
-        if waited:
+                match_task(self._table.id, self._leave(Way(press, message.id), reply, told), "remove")
+        if waited or moved:
             self.refresh()
 
     async def answer(self, reply: Reply, sentence: str) -> None:
@@ -103,11 +128,11 @@ class TokenMessage(TableMessage):
     def screen(self) -> Screen:
         """The message as it should be now; before nobody can change it any more, with one button alone."""
         screen, state = super().screen(), self._table.state
-        if not state.live or self._way is None or not self._old(self._way) or self._movable:
-            return screen
-        with self._speaking():
-            onwards = button(state, say("Press to continue"), "resume", "primary")
-        return replace(screen, menus=(), rows=((onwards,),))
+        if state.live and self._way is not None and self._old(self._way) and not self._movable:
+            with self._speaking():
+                onwards = button(state, say("Press to continue"), "resume", "primary")
+            return replace(screen, menus=(), rows=((onwards,),))
+        return replace(screen, rows=_for_one(screen.rows)) if self._alone else screen
 
     def _speaking(self) -> AbstractContextManager[None]:
         return speaking(self._language or closest(None))
@@ -145,12 +170,23 @@ class TokenMessage(TableMessage):
         if self._ending is not None:
             self._ending.cancel()
 
-    def _answered(self, way: Way) -> None:
-        """Go on by `way` on the message that it leads to."""
-        self._way = way
-        if way.message != self.id:
-            self.id = way.message
-            match_task(self._table.id, self._note(way.message), "note")
+    def _answered(self, way: Way) -> bool:
+        """Go on by `way` on the message that it leads to; returns whether that was not the table’s before."""
+        former, self._way = self._way, way
+        if way.message == self.id:
+            return False
+        self.id = way.message
+        match_task(self._table.id, self._note(way.message), "note")
+        match_task(self._table.id, self._forsake(former), "remove")
+        return True
+
+    async def _leave(self, former: Way, reply: Reply, told: bool) -> None:
+        """Remove a message that the table has left, and unless the person is `told`, say where it is now."""
+        await self._attempt("remove a former table", former.delete())
+        if not told:
+            server = reply.interaction.guild_id or "@me"
+            address = f"https://discord.com/channels/{server}/{self.channel}/{self.id}"
+            await reply.say(say("The table is further down: {address}", address=address))
 
     async def _edit(self) -> object:
         way = self._way

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import discord
 import pytest
+import simcord
 
 from data.no_server import NO_SERVER
 from engine.review.played import PlayedHole
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.jobs_in_process import run_jobs_in_process
-from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, started
+from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, seated, started
 from tests.journeys.places import PLACES, Place, taking_place
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, menus, words_of, world
@@ -172,14 +174,20 @@ async def test_an_edit_that_discord_does_not_accept_leaves_the_table_where_it_is
 TOKEN = 15 * 60.0
 
 
+async def alone_with_a_computer(here: World, place: Place) -> Player:
+    """Begin a match of somebody against a computer in `place`."""
+    (ana,) = gathered(here, 1)
+    await here.slash(ana.person, "start", **SHORT, computers=1)
+    if place != "direct message":
+        await ana.press("Start")
+    return ana
+
+
 @pytest.mark.parametrize("place", PLACES)
 async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: Place) -> None:
     async with world() as here:
         with taking_place(here, place):
-            players = (ana,) = gathered(here, 1)
-            await here.slash(ana.person, "start", **SHORT, computers=1)
-            if place != "direct message":
-                await ana.press("Start")
+            ana = await alone_with_a_computer(here, place)
             await here.wait(TOKEN)
             assert [each.label for each in buttons(here.table_message())] == ["Press to continue"]
             sent = len(here.env.http_requests)
@@ -188,7 +196,7 @@ async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: Place)
             await ana.press("Press to continue")
             assert "My cards" in [each.label for each in buttons(here.table_message())]
             await ana.press("My cards")
-            await play_hole(players, ana.random)
+            await play_hole([ana], ana.random)
             assert len(here.public()) == 1
 
 
@@ -207,3 +215,107 @@ async def test_a_table_moves_to_the_token_of_somebody_who_plays_by_their_cards_a
             assert table.id > former.id, "the former one was removed while its token was good for that"
             assert len(buttons(table)) > 1
             compare_with_table([ana])
+
+
+async def left_behind(here: World, *, lobby: bool = False) -> tuple[list[Player], discord.Message]:
+    """Two people at a table in a group chat, and its former message, which nothing could take away.
+
+    The process that had a token for it has ended, so it looks as it always did.
+    """
+    players = await (seated if lobby else started)(here, 2, clock=86_400)
+    former = here.table_message()
+    await here.restart()
+    await here.slash(players[0].person, "table")
+    assert [each.id for each in here.public()] == [former.id, here.table_message().id]
+    return players, former
+
+
+def said_beside(result: simcord.InteractionResult) -> list[str]:
+    """What a press on a public message was answered with in private."""
+    return [each.content for each in result.followups if each.ephemeral and each.content]
+
+
+async def test_a_press_on_a_message_that_was_left_behind_takes_it_away_and_says_where_the_table_is() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            (ana, _), former = await left_behind(here, lobby=True)
+            chloe, table = here.people[2], here.table_message()
+            result = await here.press(chloe, "Join", former)
+            assert [each.id for each in here.public()] == [table.id]
+            address = f"https://discord.com/channels/@me/{here.channel.id}/{table.id}"
+            assert said_beside(result) == [f"The table is further down: {address}"]
+            assert "Chloe" in words_of(here.table_message())
+            await ana.press("Start")
+            assert here.hand(chloe) is not None
+
+
+async def test_who_is_shown_something_by_a_message_that_was_left_behind_is_told_no_more() -> None:
+    async with world() as here:
+        with taking_place(here, "foreign server"):
+            (ana, ben), former = await left_behind(here)
+            result = await ben.press("My cards", former)
+            assert not said_beside(result)
+            compare_with_table([ben])
+            assert former.id not in [each.id for each in here.public()]
+            await ana.press("My cards")
+            assert len(here.public()) == 1
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_table_that_waits_and_is_asked_for_ends_up_in_one_message(place: Place) -> None:
+    """The former message can't be taken away; a press on it brings the table to the channel's end."""
+    async with world() as here:
+        with taking_place(here, place):
+            ana = await alone_with_a_computer(here, place)
+            await here.wait(TOKEN)
+            former = here.table_message()
+            await here.slash(ana.person, "table")
+            assert len(here.public()) == 2
+            asked = here.table_message()
+            result = await ana.press("Press to continue", former)
+            assert not said_beside(result)
+            (table,) = here.public()
+            assert table.id > asked.id
+            assert "My cards" in [each.label for each in buttons(table)]
+
+
+async def test_while_a_table_waits_any_of_its_messages_continues_it_and_the_last_one_keeps_it() -> None:
+    async with world() as here:
+        with taking_place(here, "group chat"):
+            ana = await alone_with_a_computer(here, "group chat")
+            await here.wait(TOKEN)
+            await here.slash(ana.person, "table")
+            await here.wait(TOKEN)
+            former, last = here.public()
+            assert [each.label for each in buttons(last)] == ["Press to continue"]
+            await ana.press("Press to continue", former)
+            shown, waiting = here.public()
+            assert "My cards" in [each.label for each in buttons(shown)]
+            assert waiting.id == last.id
+            await ana.press("Press to continue", last)
+            (table,) = here.public()
+            assert table.id == last.id
+            assert "My cards" in [each.label for each in buttons(table)]
+
+
+async def test_nothing_is_offered_to_others_where_nobody_else_can_be() -> None:
+    others = {"Join", "Watch", "Take a seat"}
+    async with world() as here:
+        (ana,) = gathered(here, 1)
+        with taking_place(here, "direct message"):
+            await here.slash(ana.person, "start", preset="four-card", holes=2, computers=0)
+            seen = {each.label for each in buttons(here.table_message())}
+            await ana.add_computer("easy")
+            await ana.press("Start")
+            seen |= {each.label for each in buttons(here.table_message())}
+            await finish_hole([ana])
+            seen |= {each.label for each in buttons(here.table_message())}
+            assert {"Rules", "My cards", "Ready (0 of 1)"} <= seen
+            assert not seen & others
+            await here.slash(ana.person, "end")
+            await here.press(ana.person, "End match", here.visible(ana.person)[-1])
+        with taking_place(here, "group chat"):
+            await here.slash(ana.person, "start", computers=1)
+            assert "Join" in {each.label for each in buttons(here.table_message())}
+            await ana.press("Start")
+            assert "Watch" in {each.label for each in buttons(here.table_message())}

@@ -79,9 +79,10 @@ class Party:
         await self.discord.until(lambda: version(self.table) >= self.version)
         return self.table
 
-    async def begin(self, holes: int) -> None:
-        """Open a table without a clock, sit down and start."""
-        answer = await self.discord.slash(self.host, self.channel, "golf start", holes=holes, clock=0)
+    async def begin(self, holes: int, **options: object) -> None:
+        """Open a table without a clock, sit down and start; `options` are further ones of `/golf start`."""
+        opening = self.discord.slash(self.host, self.channel, "golf start", holes=holes, clock=0, **options)
+        answer = await opening
         lobby = answer.message
         assert lobby is not None
         await self.press(self.guest, lobby, "Join")
@@ -122,11 +123,13 @@ class Party:
         return []
 
     async def opening(self) -> None:
-        """Both turn up their first cards."""
+        """Both turn up their first cards, or look at them."""
         for person in (self.host, self.guest):
             hand = await self.press(person, self.table, "My cards")
             while "to flip" in str(hand.embeds[0]):
                 hand = await self.press(person, hand, FACE_DOWN)
+            if any(button.label == "Got it" for button in buttons(hand)):
+                await self.press(person, hand, "Got it")
         await self.up_to_date()
 
     async def turn(self, person: User, message: Message | None = None) -> Message:

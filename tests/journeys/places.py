@@ -1,4 +1,4 @@
-"""Places where the bot is no member: its direct messages, a group chat, and a server that hasn't added it.
+"""Places where the bot is no member: private channels, and a server that hasn't added it.
 
 SimCord knows servers and the bot's direct messages. Here what is typed and pressed in the world's channel
 reaches the bot as Discord sends it from another kind of place.
@@ -8,28 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Literal
+from typing import Any, Final
 from unittest.mock import patch
 
-import discord
-
+from tests.journeys.simcord_interactions import COMPONENT
 from tests.journeys.world import World
+from tests.standin.model import PlaceKind
+from tests.standin.places import owners_in, placed
+from tests.wire.answers_only import answers_only_problems
+from tests.wire.interactions import shape_problems
 
-Place = Literal["direct message", "group chat", "foreign server"]
-PLACES: Final[tuple[Place, ...]] = ("direct message", "group chat", "foreign server")
+PLACES: Final[tuple[PlaceKind, ...]] = ("direct message", "group chat", "foreign server")
 
 FOREIGN: Final = 990_000_000_000_000_000
 """The id of a server that the bot has never heard of."""
 
-MOST_FOLLOW_UPS: Final = 5
-
-IN_DIRECT_MESSAGES: Final = discord.Permissions(
-    attach_files=True, embed_links=True, mention_everyone=True, use_external_emojis=True
-)
-
 
 @contextmanager
-def taking_place(world: World, place: Place, *, external_apps: bool = True) -> Iterator[None]:
+def taking_place(world: World, place: PlaceKind, *, external_apps: bool = True) -> Iterator[None]:
     """Let the world's channel be in `place`, where its first person has installed the bot.
 
     Afterwards no request has gone to a route of that channel, and no interaction was followed up on more
@@ -39,47 +35,25 @@ def taking_place(world: World, place: Place, *, external_apps: bool = True) -> I
 
     def emitted(event: str, payload: dict[str, Any]) -> object:
         if event == "INTERACTION_CREATE" and payload["channel_id"] == str(world.channel.id):
-            payload = placed(world, payload, place, external_apps)
+            payload = sent_from(world, payload, place, external_apps)
+            assert not (problems := shape_problems(payload)), problems
         return emit(event, payload)
 
     with patch.object(world.env.backend, "emit", emitted):
         yield
-    check_requests(world, before)
+    assert not (problems := answers_only_problems(world.env.http_requests[before:])), problems
 
 
-def check_requests(world: World, since: int = 0) -> None:
-    """Check that since request number `since` the bot has asked for nothing but answers to interactions."""
-    asked = [(each.method, each.path) for each in world.env.http_requests[since:]]
-    beyond = [path for _, path in asked if path.startswith(("/channels/", "/guilds/"))]
-    assert not beyond, beyond
-    sent = [path for method, path in asked if method == "POST" and path.startswith("/webhooks/")]
-    assert all(sent.count(path) <= MOST_FOLLOW_UPS for path in sent)
-
-
-def placed(world: World, payload: dict[str, Any], place: Place, external_apps: bool) -> dict[str, Any]:
+def sent_from(world: World, payload: dict[str, Any], place: PlaceKind, external_apps: bool) -> dict[str, Any]:
     """The interaction `payload` as Discord sends it from `place`."""
-    payload = {**payload, "authorizing_integration_owners": {"1": str(world.people[0].id)}}
-    channel = {"id": payload["channel_id"], "last_message_id": None, "flags": 0}
-    if place == "foreign server":
-        permissions = discord.Permissions(int(payload["member"]["permissions"]))
-        permissions.update(use_external_apps=external_apps)
-        return payload | {
-            "guild_id": str(FOREIGN),
-            "guild": {"id": str(FOREIGN), "locale": "en-US", "features": []},
-            "guild_locale": "en-US",
-            "member": payload["member"] | {"permissions": str(permissions.value)},
-            "channel": payload["channel"] | {"guild_id": str(FOREIGN)},
+    # Whoever types a command has installed the bot; the messages that are pressed came of the first one's.
+    pressed = payload["type"] == COMPONENT
+    installer = world.people[0].id if pressed else int(payload["member"]["user"]["id"])
+    owners = owners_in(place, FOREIGN, installer)
+    if pressed:
+        brought = payload["message"].get("interaction_metadata", {}) | {
+            "authorizing_integration_owners": owners
         }
-    user = payload["member"]["user"]
-    for key in ("guild_id", "guild", "guild_locale", "member"):
-        payload.pop(key, None)
-    payload |= {"user": user, "app_permissions": str(IN_DIRECT_MESSAGES.value)}
-    if place == "direct message":
-        payload["authorizing_integration_owners"] |= {"0": "0"}
-        return payload | {"channel": channel | {"type": 1, "recipients": [user]}, "context": 1}
-    others = [
-        {"id": str(each.id), "username": each.name, "discriminator": "0", "avatar": None}
-        for each in world.people
-    ]
-    group = {"type": 3, "name": None, "icon": None, "owner_id": str(world.people[0].id), "recipients": others}
-    return payload | {"channel": channel | group, "context": 2}
+        payload = payload | {"message": payload["message"] | {"interaction_metadata": brought}}
+    payload = payload | {"guild": {"id": payload["guild_id"], "locale": "en-US", "features": []}}
+    return placed(payload, place, FOREIGN, owners, external_apps=external_apps)

@@ -14,12 +14,13 @@ from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import compare_with_table, finish_hole, gathered, play_hole, seated, started
-from tests.journeys.places import PLACES, Place, taking_place
+from tests.journeys.places import PLACES, taking_place
 from tests.journeys.player import Player
 from tests.journeys.world import World, buttons, menus, words_of, world
+from tests.standin.model import PlaceKind
 
 SHORT: Final[dict[str, Any]] = {"preset": "four-card", "holes": 1}
-WITH_OTHERS: tuple[Place, ...] = ("group chat", "foreign server")
+WITH_OTHERS: tuple[PlaceKind, ...] = ("other direct message", "group chat", "foreign server")
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ async def test_a_match_in_direct_messages_takes_two_presses_to_begin() -> None:
 
 
 @pytest.mark.parametrize("place", WITH_OTHERS)
-async def test_others_join_by_button_and_everybody_sees_the_end(place: Place) -> None:
+async def test_others_join_by_button_and_everybody_sees_the_end(place: PlaceKind) -> None:
     async with world() as here:
         with taking_place(here, place):
             ana, ben = players = await started(here, 2, **SHORT)
@@ -86,7 +87,7 @@ async def test_matches_elsewhere_count_for_oneself_but_on_no_servers_leaderboard
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place) -> None:
+async def test_what_is_about_a_server_is_refused_and_all_else_works(place: PlaceKind) -> None:
     async with world() as here:
         with taking_place(here, place):
             (ana,) = gathered(here, 1)
@@ -119,7 +120,7 @@ async def test_the_table_comes_down_as_the_answer_to_a_command_and_survives_a_re
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_only_clocks_that_need_nobody_to_be_told_are_offered(place: Place) -> None:
+async def test_only_clocks_that_need_nobody_to_be_told_are_offered(place: PlaceKind) -> None:
     async with world() as here:
         with taking_place(here, place):
             (ana,) = gathered(here, 1)
@@ -174,7 +175,7 @@ async def test_an_edit_that_discord_does_not_accept_leaves_the_table_where_it_is
 TOKEN = 15 * 60.0
 
 
-async def alone_with_a_computer(here: World, place: Place) -> Player:
+async def alone_with_a_computer(here: World, place: PlaceKind) -> Player:
     """Begin a match of somebody against a computer in `place`."""
     (ana,) = gathered(here, 1)
     await here.slash(ana.person, "start", **SHORT, computers=1)
@@ -184,7 +185,7 @@ async def alone_with_a_computer(here: World, place: Place) -> Player:
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: Place) -> None:
+async def test_a_table_whose_tokens_have_run_out_waits_for_a_press(place: PlaceKind) -> None:
     async with world() as here:
         with taking_place(here, place):
             ana = await alone_with_a_computer(here, place)
@@ -262,7 +263,7 @@ async def test_who_is_shown_something_by_a_message_that_was_left_behind_is_told_
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_table_that_waits_and_is_asked_for_ends_up_in_one_message(place: Place) -> None:
+async def test_a_table_that_waits_and_is_asked_for_ends_up_in_one_message(place: PlaceKind) -> None:
     """The former message can't be taken away; a press on it brings the table to the channel's end."""
     async with world() as here:
         with taking_place(here, place):

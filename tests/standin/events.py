@@ -1,9 +1,8 @@
 """The gateway events the stand-in sends."""
 
-import discord
-
 from tests.standin.interaction import Interaction, Kind
 from tests.standin.model import EVERYONE, Json
+from tests.standin.places import placed
 from tests.standin.world import World
 
 _FILE_SIZE_LIMIT = 10 * 1024 * 1024  # bytes, an unboosted server's
@@ -91,38 +90,13 @@ def interaction_create(world: World, interaction: Interaction, data: Json) -> Js
         "locale": interaction.user.locale,
         "guild_locale": world.locale,
         "entitlements": [],
-        "authorizing_integration_owners": {"0": str(interaction.channel.guild)},
+        "authorizing_integration_owners": interaction.owners,
         "context": 0,
         "attachment_size_limit": _FILE_SIZE_LIMIT,
     }
     if not interaction.channel.routed:
-        payload = _elsewhere(payload, interaction)
+        kind, guild = interaction.channel.kind, interaction.channel.guild
+        payload = placed(payload, kind, guild, interaction.owners)
     if interaction.kind is Kind.COMPONENT and interaction.pressed is not None:
         payload["message"] = interaction.pressed.payload
     return payload
-
-
-def _elsewhere(payload: Json, interaction: Interaction) -> Json:
-    """The event as it comes from a place in which the bot is no member, where a person has installed it."""
-    kind, person = interaction.channel.kind, interaction.user
-    payload["authorizing_integration_owners"] = {"1": str(person.id)}
-    if kind == "foreign server":
-        seen = person.permissions | discord.Permissions(use_external_apps=True).value
-        payload["member"]["permissions"] = str(seen)
-        return payload
-    for key in ("guild_id", "guild", "guild_locale", "member"):
-        del payload[key]
-    channel: Json = {"id": str(interaction.channel.id), "last_message_id": None, "flags": 0}
-    direct = kind == "direct message"
-    if direct:
-        payload["authorizing_integration_owners"]["0"] = "0"
-    else:
-        channel |= {"name": None, "icon": None, "owner_id": str(person.id)}
-    channel |= {"type": 1 if direct else 3, "recipients": [person.payload()]}
-    allowed = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
-    return payload | {
-        "user": person.payload(),
-        "channel": channel,
-        "context": 1 if direct else 2,
-        "app_permissions": str(allowed.value),
-    }

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Literal, TypeAlias
 
 from tests.standin.model import Channel, Json, Message, User
+from tests.standin.places import owners_in
 
 WaitFor: TypeAlias = Literal["answer", "callback"]
 
@@ -62,6 +63,14 @@ class Interaction:
     original: int | None = None
     followups: set[int] = field(default_factory=set)
 
+    @property
+    def owners(self) -> Json:
+        """The installations that allow it; for a press, those that brought the message."""
+        brought = None if self.pressed is None else self.pressed.payload.get("interaction_metadata")
+        if brought is not None:
+            return dict(brought["authorizing_integration_owners"])
+        return owners_in(self.channel.kind, self.channel.guild, self.user.id)
+
     def acknowledge(self, callback: Json) -> None:
         """Note the bot's callback and when it came."""
         self.callback = callback
@@ -78,7 +87,7 @@ class Interaction:
             "id": str(self.id),
             "type": self.kind.value,
             "user": self.user.payload(),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": self.owners,
         }
         if self.pressed is not None:
             metadata["interacted_message_id"] = self.pressed.payload["id"]

@@ -44,6 +44,9 @@ class User:
             "global_name": self.name,
             "discriminator": "0",
             "avatar": None,
+            "avatar_decoration_data": None,
+            "collectibles": None,
+            "primary_guild": None,
             "bot": self.bot,
             "public_flags": 0,
         }
@@ -55,6 +58,7 @@ class User:
             "roles": [],
             "nick": None,
             "avatar": None,
+            "banner": None,
             "joined_at": "2024-01-01T00:00:00+00:00",
             "premium_since": None,
             "communication_disabled_until": None,
@@ -66,15 +70,15 @@ class User:
         }
 
 
-PlaceKind: TypeAlias = Literal["server", "direct message", "group chat", "foreign server"]
+PlaceKind: TypeAlias = Literal[
+    "server", "direct message", "other direct message", "group chat", "foreign server"
+]
+"""The bot is a member of a "server" alone. A "direct message" is one with the bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel of the server `guild` (an id; 0 for none).
-
-    Of the kinds of places the bot is a member of a "server" alone.
-    """
+    """A text channel of the server `guild` (an id; 0 for none)."""
 
     id: int
     name: str

@@ -26,6 +26,8 @@ from tests.standin.world import World
 
 _Result = TypeVar("_Result")
 
+_INTERACTIONS_KEPT = 1_000
+
 
 class NoAnswerError(TimeoutError):
     """The bot did not answer an interaction, or did not follow up on a deferred one, in time."""
@@ -56,6 +58,8 @@ class DiscordStandIn:
         limited: bool = False,
     ) -> None:
         self._world = World()
+        self.interactions: deque[Json] = deque(maxlen=_INTERACTIONS_KEPT)
+        """The events of the last interactions as the bot was told of them, oldest first."""
         self.patience = patience
         self.deferred_patience = deferred_patience
         # In the shape of a real one, which begins with the bot's id.
@@ -240,7 +244,7 @@ class DiscordStandIn:
         return self._world.add_channel(name, self.guild_id if guild is None else guild)
 
     def add_place(self, kind: PlaceKind) -> Channel:
-        """A direct message with the bot, a group chat, or a channel of a server that doesn't have the bot."""
+        """A private channel, or one of a server that doesn't have the bot."""
         return self._world.add_place(kind)
 
     def tell(self, channel: Channel, guild: int) -> None:
@@ -336,7 +340,7 @@ class DiscordStandIn:
         data: Json = {"custom_id": custom_id, "component_type": _component(message, custom_id)["type"]}
         channel = self._world.channels[message.channel_id]
         interaction = self._interaction(Kind.COMPONENT, user, channel, message, "callback", age)
-        payload = events.interaction_create(self._world, interaction, data)
+        payload = self._told(interaction, data)
         for _ in range(times):
             await self._gateway.dispatch("INTERACTION_CREATE", payload, self._world.told(channel))
         return interaction.id
@@ -369,7 +373,7 @@ class DiscordStandIn:
         wait_for: WaitFor = "answer",
     ) -> Answer:
         interaction = self._interaction(kind, user, channel, pressed, wait_for)
-        payload = events.interaction_create(self._world, interaction, data)
+        payload = self._told(interaction, data)
         await self._gateway.dispatch("INTERACTION_CREATE", payload, self._world.told(channel))
         try:
             await asyncio.wait({interaction.answer}, timeout=self.patience)
@@ -379,6 +383,12 @@ class DiscordStandIn:
             state = "did not answer" if interaction.callback is None else "deferred and did not follow up on"
             what = data.get("name") or data.get("custom_id")
             raise NoAnswerError(f"the bot {state} {what!r} by {user.name}") from None
+
+    def _told(self, interaction: Interaction, data: Json) -> Json:
+        """The event by which the bot is told of an interaction; it is noted."""
+        payload = events.interaction_create(self._world, interaction, data)
+        self.interactions.append(payload)
+        return payload
 
     async def _serve_file(self, request: web.Request) -> web.Response:
         content = self._world.files.get(int(request.match_info["file"]))

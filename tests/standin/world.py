@@ -2,8 +2,9 @@
 
 import mimetypes
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import count
 
 from tests.standin import errors
 from tests.standin.bodies import Upload
@@ -236,7 +237,7 @@ class World:
         return {
             "content": body.get("content") or "",
             "embeds": [_with_files(embed, urls) for embed in body.get("embeds") or []],
-            "components": body.get("components") or [],
+            "components": _numbered(body.get("components") or [], count(1)),
             "attachments": attachments,
         }
 
@@ -268,6 +269,19 @@ class World:
             "content_type": mimetypes.guess_type(upload.filename)[0] or "application/octet-stream",
         }
         return _described(attachment, listed)
+
+
+def _numbered(components: Sequence[Json], numbers: Iterator[int]) -> list[Json]:
+    """The components as Discord gives them back: with ids, each before those inside it, and without nulls."""
+    found = []
+    for component in components:
+        numbered = {"id": next(numbers), **component}
+        if "components" in component:
+            numbered["components"] = _numbered(component["components"], numbers)
+        if component.get("emoji"):
+            numbered["emoji"] = {key: value for key, value in component["emoji"].items() if value is not None}
+        found.append(numbered)
+    return found
 
 
 def _described(attachment: Json, listed: Json) -> Json:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simcord import HttpLogEntry
-
 from tests.wire import limits, openapi
 from tests.wire.description import available
+from tests.wire.recorded import Recorded
 
 __all__ = ["available", "problems"]
 
 
-def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
+def problems(entries: Iterable[Recorded]) -> list[str]:
     """Return a line for each thing in `entries` that Discord would refuse.
 
     The written limits always count. Discord's own description counts if its file is `available()`.

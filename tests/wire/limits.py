@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from simcord import HttpLogEntry
-
 from tests.wire.command_limits import choice_problems, command_problems
 from tests.wire.form_limits import form_problems
 from tests.wire.message_limits import message_problems
+from tests.wire.recorded import Recorded
 
 NEW_MESSAGE = re.compile(r"POST (/channels/\d+/messages|/webhooks/\d+/[^/]+)")
 EDITED_MESSAGE = re.compile(r"PATCH (/channels/\d+|/webhooks/\d+/[^/]+)/messages/[^/]+")
@@ -21,7 +20,7 @@ COMMANDS = re.compile(r"PUT /applications/\d+(/guilds/\d+)?/commands")
 MESSAGE, EDIT, CHOICES, FORM = 4, 7, 8, 9
 
 
-def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
+def problems(entries: Iterable[Recorded]) -> list[str]:
     """Return a line per distinct problem: method, path, JSON pointer into the body, the broken limit.
 
     A piece of the wrong JSON type is skipped, as the description finds it.

@@ -8,15 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from simcord import HttpLogEntry
-
 from tests.wire import description
+from tests.wire.recorded import Recorded
 from tests.wire.schema import Validators
 
 LONGEST_MESSAGE = 240
 
 
-def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
+def problems(entries: Iterable[Recorded]) -> list[str]:
     """Return a line per distinct problem: method, path, JSON pointer into the body, the fault there.
 
     Raises FileNotFoundError unless `description.available()`.
@@ -24,7 +23,7 @@ def problems(entries: Iterable[HttpLogEntry]) -> list[str]:
     return list(dict.fromkeys(line for entry in entries for line in _lines(entry)))
 
 
-def _lines(entry: HttpLogEntry) -> Iterator[str]:
+def _lines(entry: Recorded) -> Iterator[str]:
     template = _template(entry.method, entry.path)
     if template is None:
         found: Iterable[str] = ["Discord describes no such operation"]

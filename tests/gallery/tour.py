@@ -15,6 +15,7 @@ from cogs.table.challenge import NAME
 from engine.table import TableState
 from tests.gallery.competitions import competitions
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
+from tests.gallery.places import places
 from tests.journeys.world import World, buttons, menus
 
 DESK: Final = ("match", "cards", "flips", "turns", "scoring")
@@ -49,6 +50,7 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _figures,
         _learning,
         _puzzles,
+        places,
         _daily,
         _events,
         competitions,

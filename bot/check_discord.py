@@ -121,6 +121,9 @@ async def _personal_installs(client: discord.Client) -> Finding:
         remedy = f"Tick User Install {where}, Installation Contexts, and start the bot again."
         return Finding.warning("installs", f"{problem} {remedy}")
     link = config[PERSONAL].get("oauth2_install_params")
+    if link is None and not application.get("custom_install_url"):
+        problem = f"people can add it with {_personal_invite(client)}, but not from its profile."
+        return Finding.warning("installs", f"{problem} Choose Discord Provided Link {where}, Install Link.")
     if link is not None and PERSONAL_SCOPE not in link["scopes"]:
         remedy = f"Add it {where}, Default Install Settings, User Install."
         return Finding.warning("installs", f"its install link lacks {PERSONAL_SCOPE}. {remedy}")

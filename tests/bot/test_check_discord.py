@@ -113,6 +113,7 @@ async def test_an_application_that_can_hardly_be_installed(
     ("config", "lacking"),
     [
         ({"0": {}}, "Tick User Install"),
+        ({"0": {}, "1": {}}, "Choose Discord Provided Link in the developer portal"),
         (
             {"0": {}, "1": {"oauth2_install_params": {"scopes": [], "permissions": "0"}}},
             "applications.commands",

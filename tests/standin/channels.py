@@ -42,7 +42,10 @@ class ChannelRoutes:
             "owner": self._world.owner.payload(),
             "verify_key": "0" * 64,
             "flags": 0,
-            "integration_types_config": {"0": {}, "1": {}},
+            "integration_types_config": {
+                "0": {},
+                "1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}},
+            },
         }
 
     def _gateway_address(self, _: Call) -> Json:

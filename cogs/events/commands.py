@@ -15,13 +15,14 @@ from cogs.answering.services import Asked, speak_to
 from cogs.events.opening import LONGEST_NAME, EventOptions, KindAsked, open_event
 from cogs.events.pages import Pages
 from cogs.events.private_message import enter, play
-from cogs.events.running import SPANS, RunningEvents
+from cogs.events.running import RunningEvents
 from cogs.kit.ids.events import EventId, EventPlayId
 from cogs.leagues.field import Absent
 from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import suggestions
 from cogs.table.commands import LEVEL_CHOICES, MOST_COMPUTERS
 from data.server_rules import ServerRules
+from engine.events.extending import SPANS
 from engine.game.options import MOST_HOLES
 from engine.language import mark
 

@@ -9,8 +9,8 @@ import discord
 from cogs.answering.controls import Press
 from cogs.answering.permissions import NotManager
 from cogs.answering.reply import Reply
-from cogs.events.running import SPANS, RunningEvents
-from cogs.events.running import Field as Names
+from cogs.events.field import Field as Names
+from cogs.events.running import RunningEvents
 from cogs.events.screens.league_pages import (
     league_details,
     league_organiser,
@@ -24,6 +24,7 @@ from cogs.kit.names import clean_name
 from cogs.leagues.field import Field
 from cogs.leagues.running import RunningLeagues
 from data.events.events import Event
+from engine.events.extending import SPANS
 from engine.game.errors import GolfError, SeatRefused, WrongStage
 from engine.language import mark, say
 
@@ -45,7 +46,9 @@ class LeaguePages:
             case "enter":
                 await self._enter(event, reply)
             case "withdraw":
-                field = await reply.during(self._running.withdraw(event.event, reply.interaction.user.id))
+                field = await reply.during(
+                    self._running.entering.withdraw(event.event, reply.interaction.user.id)
+                )
                 await self._details(field, reply, say("You’re not in this event anymore."))
             case "details":
                 await self._details(await reply.during(self._running.field(event.event)), reply)
@@ -60,7 +63,9 @@ class LeaguePages:
     async def _enter(self, event: Event, reply: Reply) -> None:
         person = reply.interaction.user
         roles = [role.id for role in person.roles] if isinstance(person, discord.Member) else []
-        entering = self._running.enter(event.event, person.id, clean_name(person.display_name), roles)
+        entering = self._running.entering.enter(
+            event.event, person.id, clean_name(person.display_name), roles
+        )
         field = await reply.during(entering)
         await self._details(field, reply, say("You’re in. I’ll add you to a thread when your table opens."))
 
@@ -107,21 +112,21 @@ class LeaguePages:
         by, chosen = press.reply.interaction.user.id, press.chosen
         match place.control:
             case "pause":
-                await self._running.pause(event, by)
+                await self._running.organising.pause(event, by)
             case "resume":
-                await self._running.resume(event, by)
+                await self._running.organising.resume(event, by)
             case "extend" if chosen in map(str, SPANS):
-                await self._running.extend(event, by, int(chosen))
+                await self._running.organising.extend(event, by, int(chosen))
             case "newcomer" if chosen:
                 user = int(chosen) if chosen.isdecimal() else 0
                 if user not in press.people:
                     raise SeatRefused("That’s a bot. Pick a person.")
                 name = clean_name(press.people[user])
-                await self._running.replace_entrant(event, by, place.page, user, name)
+                await self._running.organising.replace_entrant(event, by, place.page, user, name)
             case "table" if chosen.isdecimal():
-                await self._running.annul_table(event, by, int(chosen))
+                await self._running.organising.annul_table(event, by, int(chosen))
             case "sure":
-                await self._running.annul(event, by)
+                await self._running.organising.annul(event, by)
 
 
 def may_organise(event: Event, reply: Reply) -> bool:

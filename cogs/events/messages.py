@@ -77,9 +77,9 @@ class EventMessages:
         self._services = services
         self._kept: dict[str, _Kept] = {}
         self._closed = False
-        running.changed = self.want
+        running.kept.changed = self.want
         running.told = self.tell
-        leagues.changed = lambda field: self.want(field.event)
+        leagues.fields.changed = lambda field: self.want(field.event)
         leagues.told = lambda field: self.tell(field.event)
 
     def want(self, event: Event) -> None:

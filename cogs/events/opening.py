@@ -7,7 +7,8 @@ from typing import Final, Literal
 
 from cogs.answering.permissions import check_manager, check_may_post, check_thread
 from cogs.answering.reply import Reply
-from cogs.events.running import HOUR, Field, RunningEvents
+from cogs.events.field import Field
+from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import event_screen
 from cogs.events.screens.league_screen import league_screen
 from cogs.kit.names import clean_name
@@ -17,6 +18,7 @@ from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from data.events.events import Event, Kind
 from data.server_rules import ServerRules
+from engine.events.extending import HOUR
 from engine.game.errors import BadRules
 from engine.game.presets import preset
 from engine.table.computers import table_level

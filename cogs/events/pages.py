@@ -10,7 +10,7 @@ from cogs.answering.controls import Press
 from cogs.answering.permissions import NotManager
 from cogs.answering.reply import Reply
 from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages, may_organise
-from cogs.events.running import SPANS, RunningEvents, check_revealed
+from cogs.events.running import RunningEvents
 from cogs.events.screens.organiser_screen import annul_question, organiser_screen
 from cogs.events.screens.pages import (
     deals_screen,
@@ -21,9 +21,11 @@ from cogs.events.screens.pages import (
     results_screen,
     verified_screen,
 )
+from cogs.events.stages import check_revealed
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from data.events.events import Event
+from engine.events.extending import SPANS
 from engine.events.records import archive, verified
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
@@ -129,16 +131,16 @@ class Pages:
         where = (event.event, event.guild, by)
         match place.control:
             case "pause":
-                await self._running.pause(*where)
+                await self._running.organising.pause(*where)
             case "resume":
-                await self._running.resume(*where)
+                await self._running.organising.resume(*where)
             case "extend" if chosen in map(str, SPANS):
-                await self._running.extend(*where, int(chosen))
+                await self._running.organising.extend(*where, int(chosen))
             case "remove" if chosen.isdecimal():
-                await self._running.remove(*where, int(chosen))
+                await self._running.organising.remove(*where, int(chosen))
                 return say("That player is out of the event.")
             case "sure":
-                await self._running.annul(*where)
+                await self._running.organising.annul(*where)
         return ""
 
 

@@ -8,8 +8,10 @@ from typing import Final
 import discord
 
 from cogs.answering.reply import Reply
-from cogs.events.running import REMOVED, Playing, RunningEvents
+from cogs.events.field import Playing
+from cogs.events.running import RunningEvents
 from cogs.events.screens.play_screen import play_screen
+from cogs.events.stages import REMOVED
 from cogs.kit.ids.events import EventPlayId, EventWord
 from cogs.kit.names import clean_name
 from cogs.table.press import moves_of
@@ -24,7 +26,7 @@ async def enter(running: RunningEvents, event: str, reply: Reply) -> None:
     interaction = reply.interaction
     person = interaction.user
     roles = [role.id for role in person.roles] if isinstance(person, discord.Member) else []
-    entering = running.enter(
+    entering = running.courses.enter(
         event, interaction.guild_id or 0, person.id, clean_name(person.display_name), roles
     )
     playing = await reply.during(entering)
@@ -40,15 +42,15 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
     try:
         interaction.client.house.solo_places.check(user, press)
         if press.word == "next":
-            await reply.during(running.deal(press.event, guild, user, press.version))
+            await reply.during(running.courses.deal(press.event, guild, user, press.version))
         elif press.word in _QUESTIONS:
-            await reply.during(running.check_may_act(press.event, guild, user, press.version))
+            await reply.during(running.courses.check_may_act(press.event, guild, user, press.version))
         elif moves := moves_of(press):
-            await reply.during(running.act(press.event, guild, user, press.version, moves))
+            await reply.during(running.courses.act(press.event, guild, user, press.version, moves))
     except GolfError as refusal:
         notice = refusal.sentence
         reply.outcome = "refused"
-    playing = await reply.during(running.playing(press.event, guild, user))
+    playing = await reply.during(running.courses.playing(press.event, guild, user))
     await _show(playing, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice)
 
 

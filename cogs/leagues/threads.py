@@ -11,7 +11,7 @@ from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.services import Services
 from cogs.kit.names import plain
 from cogs.leagues.field import Field, LeagueOptions
-from cogs.leagues.running import NotNow
+from cogs.leagues.seating import NotNow
 from cogs.table.tables import Tables
 from cogs.table.threads import LONGEST_NAME, try_thread
 from data.events.event_tables import EventTable
@@ -31,7 +31,7 @@ FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
 
 
 class LeagueThreads:
-    """Implements `cogs.leagues.running.Seating` with `tables` in threads, on the servers of `client`."""
+    """Implements `cogs.leagues.seating.Seating` with `tables` in threads, on the servers of `client`."""
 
     def __init__(self, client: discord.Client, tables: Tables, services: Services) -> None:
         self._client = client

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from cogs.answering.permissions import MANAGERS_ONLY
-from cogs.events.running import PAUSED, REMOVED, SEEN
+from cogs.events.stages import PAUSED, REMOVED, SEEN
 from engine.record import read, verify
 from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named

@@ -100,7 +100,7 @@ async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_
         assert {each.status for each in field.tables} == {"open"}
         assert len(here.channel.threads) == 2
         here.env.inject_error("POST", THREADS, status=403, code=50_013)
-        field = await here.bot.house.leagues.annul_table(EVENT, 0, 1)
+        field = await here.bot.house.leagues.organising.annul_table(EVENT, 0, 1)
         assert field.event.status == "paused"
 
 

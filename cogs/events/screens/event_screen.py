@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.events.running import Field
+from cogs.events.field import Field
 from cogs.events.screens.words import (
     FINGERPRINT,
     MEANING,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.events.running import HIDDEN, SPANS
 from cogs.events.screens.league_screen import (
     button,
     kind_lines,
@@ -14,6 +13,7 @@ from cogs.events.screens.league_screen import (
 from cogs.events.screens.organiser_screen import span_words
 from cogs.events.screens.pages import PAGE
 from cogs.events.screens.words import title_of, who_words
+from cogs.events.stages import HIDDEN
 from cogs.kit.ids.events import EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold, plain
@@ -21,6 +21,7 @@ from cogs.kit.rules_text import based_on
 from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
 from cogs.leagues.field import Field
 from data.events.events import Event
+from engine.events.extending import SPANS
 from engine.game.explain import modifications
 from engine.language import say
 from engine.tournament.plan import WIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cogs.events.running import Field
+from cogs.events.field import Field
 from cogs.events.screens.event_screen import result_lines, winner_words
 from cogs.events.screens.words import (
     MEANING,

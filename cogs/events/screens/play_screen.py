@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from cogs.events.running import Playing
+from cogs.events.field import Playing
 from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
 from cogs.kit.ids.events import EventPlayId
 from cogs.kit.ids.table import PressId

@@ -23,7 +23,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from cogs.events.running import HOUR, Playing, RunningEvents
+from cogs.events.field import Playing
+from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import event_screen
 from cogs.events.screens.pages import details_screen, log_screen
 from cogs.events.screens.play_screen import play_screen
@@ -31,6 +32,7 @@ from cogs.kit.screen import Screen
 from cogs.ownership import Ownership
 from data.events.events import Event
 from data.store import Store
+from engine.events.extending import HOUR
 from engine.events.records import RESULTS, archive
 from engine.game.actions import Verb
 from engine.game.cards import Card
@@ -124,7 +126,7 @@ class Simulation:
         """Let each person play some presses at their times; most get through all holes by the end."""
         for at, person in times:
             self.now = START + at
-            playing = await running.enter(event.event, GUILD, person, f"Player {person}", [])
+            playing = await running.courses.enter(event.event, GUILD, person, f"Player {person}", [])
             for _ in range(random.randint(4, 30)):
                 if playing.game.over:
                     break
@@ -136,15 +138,15 @@ class Simulation:
         version, user = game.state.version, game.user
         self.presses += 1
         if game.state.stage == "between":
-            await running.deal(event, GUILD, user, version)
+            await running.courses.deal(event, GUILD, user, version)
         else:
             view = game.view(user)
             action = random.choice(view.legal)
             moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
             if action.verb == "take":
                 moves.append(("swap", random.choice(view.replaceable(0))))
-            await running.act(event, GUILD, user, version, moves)
-        after = await running.playing(event, GUILD, user)
+            await running.courses.act(event, GUILD, user, version, moves)
+        after = await running.courses.playing(event, GUILD, user)
         known = self.known.setdefault(user, {}).setdefault(after.game.state.playing.number, set())
         known |= entitled(after.game.state.playing.hole)
         return after

@@ -8,22 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.events.running import (
-    ANNULLED,
-    GONE,
-    HIDDEN,
-    HOUR,
-    MOST_OPEN,
-    NOT_ENTERED,
-    OVER,
-    PAUSED,
-    REMOVED,
-    SEEN,
-    RunningEvents,
-)
+from cogs.events.running import MOST_OPEN, RunningEvents
+from cogs.events.stages import ANNULLED, GONE, HIDDEN, NOT_ENTERED, OVER, PAUSED, REMOVED, SEEN
 from cogs.ownership import Ownership
 from data.events.events import Event
 from data.store import Store
+from engine.events.extending import HOUR
 from engine.game.errors import GolfError, LimitReached, SeatRefused, StaleVersion, WrongStage
 from tests.cogs.events.simulation import GUILD, MESSAGE, Simulation
 from tests.data.sql import sql
@@ -57,14 +47,14 @@ class Here:
         return await self.running.posted(event, MESSAGE)
 
     async def enter(self, event: Event, user: int) -> None:
-        await self.running.enter(event.event, GUILD, user, f"Player {user}", [])
+        await self.running.courses.enter(event.event, GUILD, user, f"Player {user}", [])
 
     async def flip(self, event: Event, user: int, version: int | None = None) -> None:
         """Make the first press of a hole."""
-        game = (await self.running.playing(event.event, GUILD, user)).game
+        game = (await self.running.courses.playing(event.event, GUILD, user)).game
         slot = game.view(user).legal[0].slot
         at = game.state.version if version is None else version
-        await self.running.act(event.event, GUILD, user, at, [("flip", slot)])
+        await self.running.courses.act(event.event, GUILD, user, at, [("flip", slot)])
 
 
 @pytest.fixture
@@ -78,14 +68,14 @@ async def test_a_pause_lets_nobody_play_and_costs_no_time(here: Here) -> None:
     event = await here.opened()
     await here.enter(event, ANA)
     here.now += 600
-    await here.running.pause(event.event, GUILD, MANAGER)
+    await here.running.organising.pause(event.event, GUILD, MANAGER)
     with pytest.raises(WrongStage, match=PAUSED):
         await here.flip(event, ANA)
     with pytest.raises(WrongStage, match=PAUSED):
         await here.enter(event, BEN)
     here.now += 10 * HOUR
     assert await here.running.look() is None
-    resumed = await here.running.resume(event.event, GUILD, MANAGER)
+    resumed = await here.running.organising.resume(event.event, GUILD, MANAGER)
     assert resumed.closes_at == event.closes_at + 10 * HOUR
     await here.flip(event, ANA)
     assert await here.running.look() == resumed.closes_at
@@ -103,14 +93,14 @@ async def test_a_removed_player_counts_no_more_and_can_not_come_back(here: Here)
     event = await here.opened()
     await here.enter(event, ANA)
     await here.enter(event, BEN)
-    await here.running.remove(event.event, GUILD, MANAGER, 1)
+    await here.running.organising.remove(event.event, GUILD, MANAGER, 1)
     assert [each.user for each in (await here.running.field(event)).entrants] == [BEN]
     with pytest.raises(WrongStage, match=REMOVED):
         await here.flip(event, ANA)
-    again = await here.running.enter(event.event, GUILD, ANA, "Ana", [])
+    again = await here.running.courses.enter(event.event, GUILD, ANA, "Ana", [])
     assert again.entrant.removed_at == here.now
     with pytest.raises(WrongStage, match="isn’t in this event"):
-        await here.running.remove(event.event, GUILD, MANAGER, 1)
+        await here.running.organising.remove(event.event, GUILD, MANAGER, 1)
 
 
 async def test_an_annulled_event_keeps_its_cards(here: Here) -> None:
@@ -118,13 +108,13 @@ async def test_an_annulled_event_keeps_its_cards(here: Here) -> None:
     await here.enter(event, ANA)
     with pytest.raises(WrongStage, match=HIDDEN):
         await here.running.played(event)
-    annulled = await here.running.annul(event.event, GUILD, MANAGER)
+    annulled = await here.running.organising.annul(event.event, GUILD, MANAGER)
     with pytest.raises(WrongStage, match=ANNULLED):
         await here.running.played(annulled)
     for refused in (
-        here.running.annul(event.event, GUILD, MANAGER),
-        here.running.extend(event.event, GUILD, MANAGER, 1),
-        here.running.pause(event.event, GUILD, MANAGER),
+        here.running.organising.annul(event.event, GUILD, MANAGER),
+        here.running.organising.extend(event.event, GUILD, MANAGER, 1),
+        here.running.organising.pause(event.event, GUILD, MANAGER),
     ):
         with pytest.raises(WrongStage, match=OVER):
             await refused
@@ -137,16 +127,16 @@ async def test_who_may_not_enter_and_presses_that_come_twice(here: Here) -> None
     event = await here.opened(role=ROLE)
     with pytest.raises(SeatRefused):
         await here.enter(event, ANA)
-    await here.running.enter(event.event, GUILD, ANA, "Ana", [1, ROLE])
+    await here.running.courses.enter(event.event, GUILD, ANA, "Ana", [1, ROLE])
     await here.flip(event, ANA)
-    playing = await here.running.playing(event.event, GUILD, ANA)
+    playing = await here.running.courses.playing(event.event, GUILD, ANA)
     await here.flip(event, ANA)
     with pytest.raises(GolfError):
         await here.flip(event, ANA, version=playing.game.state.version - 1)
     with pytest.raises(StaleVersion):
-        await here.running.deal(event.event, GUILD, ANA, playing.game.state.version)
+        await here.running.courses.deal(event.event, GUILD, ANA, playing.game.state.version)
     with pytest.raises(WrongStage, match=NOT_ENTERED):
-        await here.running.playing(event.event, GUILD, BEN)
+        await here.running.courses.playing(event.event, GUILD, BEN)
     with pytest.raises(WrongStage, match=GONE):
         await here.running.find(event.event, GUILD + 1)
 
@@ -173,7 +163,7 @@ async def test_play_on_a_message_of_an_event_that_is_over_puts_the_message_right
     here.now += 2 * HOUR
     await here.running.look()
     shown: list[Event] = []
-    here.running.changed = shown.append
+    here.running.kept.changed = shown.append
     with pytest.raises(WrongStage, match=OVER):
         await here.enter(event, BEN)
     await here.enter(event, ANA)
@@ -183,9 +173,9 @@ async def test_play_on_a_message_of_an_event_that_is_over_puts_the_message_right
 async def test_limits(here: Here) -> None:
     event = await here.opened()
     for _ in range(3):
-        await here.running.extend(event.event, GUILD, MANAGER, 168)
+        await here.running.organising.extend(event.event, GUILD, MANAGER, 168)
     with pytest.raises(LimitReached, match="four weeks"):
-        await here.running.extend(event.event, GUILD, MANAGER, 168)
+        await here.running.organising.extend(event.event, GUILD, MANAGER, 168)
     for _ in range(MOST_OPEN - 1):
         await here.opened()
     with pytest.raises(LimitReached, match="10 open events"):

@@ -9,7 +9,9 @@ from random import Random
 from typing import Final
 
 from cogs.leagues.field import Field, LeagueOptions
-from cogs.leagues.running import DAY, NotNow, RunningLeagues
+from cogs.leagues.running import RunningLeagues
+from cogs.leagues.seating import NotNow
+from cogs.leagues.tables import DAY
 from cogs.ownership import Ownership
 from data.events.event_tables import EventTable
 from data.events.events import Event, Kind, Logged
@@ -28,7 +30,7 @@ EVENT: Final = "abcdef0123"
 class Seats:
     """Tables without Discord. `refusing`: none may be opened; `failing`: that fails so.
 
-    Those of the boards `unopenable` can't be opened for the moment.
+    Those of the boards `unopenable` can't be opened for the moment; `asked` are the boards of all calls.
 
     The channels of matches that are `gone` were deleted; those that are `hidden` are not in memory.
     """
@@ -40,11 +42,13 @@ class Seats:
         self.refusing = False
         self.failing: Exception | None = None
         self.unopenable: Collection[int] = ()
+        self.asked: list[int] = []
         self.gone: set[str] = set()
         self.hidden: set[str] = set()
 
     async def open(self, event: Event, table: EventTable, seated: SeatedTable) -> bool:
         """Open a table as the bot does in a thread."""
+        self.asked.append(table.board)
         if self.refusing:
             return False
         if self.failing is not None and event.event == EVENT:
@@ -115,7 +119,7 @@ class Week:
         running = RunningLeagues(store, seats, Ownership(), clock)
         week = cls(store, clock, seats, running, away)
         for user in range(1, people + 1):
-            await running.enter(EVENT, user, f"Player {user}", ())
+            await running.entering.enter(EVENT, user, f"Player {user}", ())
         return week
 
     async def restart(self) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from cogs.leagues.field import Absent, Field, LeagueOptions
-from cogs.leagues.running import DAY, NotNow
+from cogs.leagues.seating import NotNow
+from cogs.leagues.tables import DAY
 from cogs.posting.deadlines import AGAIN
 from data.events.events import Event, Logged
 from data.store import Store
@@ -144,14 +145,14 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
     field = await week.pass_time(3600)
     deadline = field.open_tables[0].deadline
     assert deadline == week.clock.now + DAY
-    await week.running.pause(EVENT, ORGANISER)
+    await week.running.organising.pause(EVENT, ORGANISER)
     field = await week.pass_time(3 * DAY)
     assert len(field.open_tables) == 2
     with pytest.raises(WrongStage, match="already paused"):
-        await week.running.pause(EVENT, ORGANISER)
-    field = await week.running.resume(EVENT, ORGANISER)
+        await week.running.organising.pause(EVENT, ORGANISER)
+    field = await week.running.organising.resume(EVENT, ORGANISER)
     assert field.open_tables[0].deadline == deadline + 3 * DAY
-    field = await week.running.extend(EVENT, ORGANISER, 12)
+    field = await week.running.organising.extend(EVENT, ORGANISER, 12)
     assert field.open_tables[0].deadline == deadline + 3.5 * DAY
     field = await week.pass_time(1.4 * DAY)
     assert len(field.open_tables) == 2
@@ -177,7 +178,7 @@ async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) 
     began, (first, second) = week.clock.now, table.state.playing.hole.waiting()
     assert table.deadline(first) == table.deadline(second) == began + DAY
     week.clock.now += 3600
-    await week.running.pause(EVENT, ORGANISER)
+    await week.running.organising.pause(EVENT, ORGANISER)
     assert [week.seats.tables[match].deadline(0) for match in matches] == [None, None]
     await week.pass_time(5 * DAY)
     user = table.state.seats[first].user or 0
@@ -189,7 +190,7 @@ async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) 
     assert table.deadline(second) is None
     await week.pass_time(5 * DAY)
     assert not any(seat.missed for seat in table.state.seats)
-    await week.running.resume(EVENT, ORGANISER)
+    await week.running.organising.resume(EVENT, ORGANISER)
     assert table.deadline(second) == week.clock.now + DAY - 3600
     await week.pass_time(DAY - 3601)
     assert not table.state.seats[second].missed
@@ -205,7 +206,7 @@ async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> N
         field = await week.play()
     before = {line.entrant: line.points for line in field.standings()}
     table = next(each for each in field.open_tables if any(seat.entrant == 2 for seat in each.seats))
-    field = await week.running.replace_entrant(EVENT, ORGANISER, 2, 50, "Late")
+    field = await week.running.organising.replace_entrant(EVENT, ORGANISER, 2, 50, "Late")
     (again,) = [each for each in field.open_tables if each.board == table.board]
     assert (again.leg, again.status) == (1, "open")
     assert [seat.entrant for seat in again.seats] == [5 if s.entrant == 2 else s.entrant for s in table.seats]
@@ -213,7 +214,7 @@ async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> N
     assert table.match is not None and week.seats.find(table.match) is None
     assert {line.entrant: line.points for line in field.standings()} == before
     with pytest.raises(WrongStage, match="already in this event"):
-        await week.running.replace_entrant(EVENT, ORGANISER, 1, 50, "Late")
+        await week.running.organising.replace_entrant(EVENT, ORGANISER, 1, 50, "Late")
     field = await week.whole()
     assert field.event.status == "finished"
     logged = (await store.events.log(EVENT))[2]
@@ -225,13 +226,13 @@ async def test_an_annulled_table_is_played_again(store: Store) -> None:
     week = await Week.begin(store, 4, "league", LeagueOptions(2, 1))
     field = await week.pass_time(3600)
     with pytest.raises(WrongStage, match="no such table"):
-        await week.running.annul_table(EVENT, ORGANISER, 3)
+        await week.running.organising.annul_table(EVENT, ORGANISER, 3)
     first = field.open_tables[0].match
     assert first is not None
     await week._play_at(week.seats.tables[first])
     field = await week.settled()
     assert len(field.open_tables) == 1
-    field = await week.running.annul_table(EVENT, ORGANISER, 1)
+    field = await week.running.organising.annul_table(EVENT, ORGANISER, 1)
     assert len(field.open_tables) == 2
     second = field.open_tables[-1].match
     assert second is not None
@@ -247,12 +248,12 @@ async def test_an_annulled_table_is_played_again(store: Store) -> None:
 async def test_an_annulled_event_ends_its_tables(store: Store) -> None:
     week = await Week.begin(store, 4, "knockout", LeagueOptions())
     await week.pass_time(3600)
-    field = await week.running.annul(EVENT, ORGANISER)
+    field = await week.running.organising.annul(EVENT, ORGANISER)
     assert field.event.status == "annulled"
     assert not any(table.state.live for table in week.seats.tables.values())
     assert (await week.pass_time(9 * DAY)).tables == field.tables
     with pytest.raises(WrongStage, match="over"):
-        await week.running.extend(EVENT, ORGANISER, 1)
+        await week.running.organising.extend(EVENT, ORGANISER, 1)
 
 
 async def test_it_pauses_when_discord_lets_no_table_be_opened(store: Store) -> None:
@@ -262,22 +263,22 @@ async def test_it_pauses_when_discord_lets_no_table_be_opened(store: Store) -> N
     assert field.event.status == "paused"
     assert (await store.events.log(EVENT))[-1].fields == {"refused": True}
     week.seats.refusing = False
-    await week.running.resume(EVENT, ORGANISER)
+    await week.running.organising.resume(EVENT, ORGANISER)
     assert [table.status for table in (await week.pass_time(0)).tables] == ["open", "open"]
 
 
 async def test_who_may_enter_and_leave(store: Store) -> None:
     week = await Week.begin(store, 5, "league", LeagueOptions(2, 1))
     with pytest.raises(WrongStage, match="already entered"):
-        await week.running.enter(EVENT, 1, "Again", ())
+        await week.running.entering.enter(EVENT, 1, "Again", ())
     shown: list[Field] = []
-    week.running.changed = shown.append
-    field = await week.running.withdraw(EVENT, 5)
+    week.running.fields.changed = shown.append
+    field = await week.running.entering.withdraw(EVENT, 5)
     assert shown == [field]
     assert [each.entrant for each in field.present] == [1, 2, 3, 4]
     field = await week.pass_time(3600)
     assert len(field.tables) == 2
-    for ask in (week.running.enter(EVENT, 9, "Late", ()), week.running.withdraw(EVENT, 1)):
+    for ask in (week.running.entering.enter(EVENT, 9, "Late", ()), week.running.entering.withdraw(EVENT, 1)):
         with pytest.raises(WrongStage):
             await ask
 
@@ -289,7 +290,7 @@ async def test_who_is_forgotten_is_played_by_the_computer_and_cannot_be_linked(s
         field = await week.play()
     await store.privacy.forget(2, week.clock.now)
     board = next(each.board for each in field.open_tables if any(seat.entrant == 2 for seat in each.seats))
-    field = await week.running.annul_table(EVENT, ORGANISER, board)
+    field = await week.running.organising.annul_table(EVENT, ORGANISER, board)
     field = await week.whole()
     assert field.event.status == "finished"
     last = next(each for each in field.tables if (each.round, each.board, each.leg) == (2, board, 1))
@@ -308,7 +309,7 @@ async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(stor
     await store.events.add(other, Logged(week.clock.now, "opened", ORGANISER))
     await store.events.save(replace(other, status="open"))
     for user in range(1, 5):
-        await week.running.enter(other.event, user, f"Player {user}", ())
+        await week.running.entering.enter(other.event, user, f"Player {user}", ())
     week.clock.now += 3600
     for failure in (NotNow(), StorageFailed(), ValueError("unforeseen")):
         week.seats.failing = failure
@@ -316,8 +317,9 @@ async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(stor
         field = await week.running.field(EVENT)
         assert (field.event.status, {each.status for each in field.tables}) == ("open", {"waiting"})
         assert {each.status for each in (await week.running.field(other.event)).tables} == {"open"}
+        week.clock.now += AGAIN
     week.seats.failing = None
-    assert {each.status for each in (await week.pass_time(AGAIN)).tables} == {"open"}
+    assert {each.status for each in (await week.pass_time(0)).tables} == {"open"}
 
 
 async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> None:
@@ -330,7 +332,9 @@ async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> 
         (3, "open"),
     ]
     assert await week.running.look() == week.clock.now + AGAIN
-    await week.running.annul_table(EVENT, ORGANISER, 2)
+    assert week.seats.asked.count(1) == 1, "a minute passes before it is tried again"
+    await week.running.organising.annul_table(EVENT, ORGANISER, 2)
+    assert week.seats.asked.count(1) == 1
     assert [each.board for each in (await week.settled()).open_tables if each.match] == [3, 2]
     week.seats.unopenable = set()
     assert {each.status for each in (await week.pass_time(AGAIN)).open_tables} == {"open"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.leagues.field import Field, LeagueOptions
-from cogs.leagues.running import DAY
+from cogs.leagues.tables import DAY
 from cogs.past.finished_matches import Asker, FinishedMatches
 from data.store import Store
 from engine.game.errors import NotFinished, WrongStage
@@ -98,8 +98,8 @@ async def test_a_table_that_is_annulled_is_not_played_again_and_nobody_is_replac
     week = await Week.begin(store, 6, "league", LeagueOptions(2, 1, same_cards=True))
     await week.pass_time(3600)
     with pytest.raises(WrongStage, match="Nobody can be replaced"):
-        await week.running.replace_entrant(EVENT, ORGANISER, 1, 50, "Late")
-    field = await week.running.annul_table(EVENT, ORGANISER, 2)
+        await week.running.organising.replace_entrant(EVENT, ORGANISER, 1, 50, "Late")
+    field = await week.running.organising.annul_table(EVENT, ORGANISER, 2)
     assert [(each.board, each.status) for each in field.tables] == [(1, "open"), (2, "annulled"), (3, "open")]
     field = await week.play()
     while not field.event.over:

@@ -12,7 +12,7 @@ from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
 from cogs.daily.tries import Ending
-from cogs.events.running import Field, Playing
+from cogs.events.field import Field, Playing
 from cogs.events.screens.event_screen import announcement, event_screen
 from cogs.events.screens.league_pages import (
     league_details,

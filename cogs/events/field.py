@@ -1,0 +1,42 @@
+"""Who takes part in an event with their points, and one person's holes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from data.events.entrants import Entrant
+from data.events.events import Event
+from engine.events.course_game import CourseGame
+from engine.events.strokes_gained import Gained, table
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A person's holes in `event`. `standing` is what they gained so far, None before the end of a hole."""
+
+    event: Event
+    entrant: Entrant
+    game: CourseGame
+    standing: Gained | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The `entrants` of `event` by number, without those who were removed.
+
+    `scores` are their points in the holes that they finished.
+    """
+
+    event: Event
+    entrants: Sequence[Entrant]
+    scores: dict[int, list[int]]
+
+    @property
+    def table(self) -> list[Gained]:
+        """The table of all who finished a hole, the best first."""
+        return table(self.scores)
+
+    def name(self, entrant: int) -> str:
+        """Return the name of an entrant."""
+        return next((each.name for each in self.entrants if each.entrant == entrant), "?")

@@ -12,7 +12,7 @@ from cogs.leagues.rounds import Rounds
 from cogs.leagues.tables import LeagueTables
 from data.events.entrants import Entrant, addition, removal
 from data.events.events import Event, Logged, What
-from engine.events.extending import HOUR
+from engine.events.extending import HOUR, extended
 from engine.game.errors import WrongStage
 
 
@@ -55,9 +55,15 @@ class Organising:
             return field
 
     async def extend(self, event: str, by: int, hours: int) -> Field:
-        """Move the end of entering, or the deadlines of all open tables, `hours` on."""
+        """Move the end of entering, or the deadlines of all open tables, `hours` on.
+
+        Raises `LimitReached` if that is too late.
+        """
         async with self._fields.alone(event):
             field = await self._fields.going_on(event)
+            at = field.event.paused_at or self._now()
+            ends = [table.deadline for table in field.open_tables] or [field.event.closes_at]
+            extended(max(ends), hours, at)
             return await self._fields.write(self._later(field, field.event, hours * HOUR, "extended", by))
 
     async def replace_entrant(self, event: str, by: int, entrant: int, user: int, name: str) -> Field:

@@ -174,7 +174,7 @@ async def test_limits(here: Here) -> None:
     event = await here.opened()
     for _ in range(3):
         await here.running.organising.extend(event.event, GUILD, MANAGER, 168)
-    with pytest.raises(LimitReached, match="four weeks"):
+    with pytest.raises(LimitReached, match="four weeks from now"):
         await here.running.organising.extend(event.event, GUILD, MANAGER, 168)
     for _ in range(MOST_OPEN - 1):
         await here.opened()

@@ -16,7 +16,7 @@ from cogs.leagues.tables import DAY
 from cogs.posting.deadlines import AGAIN
 from data.events.events import Event, Logged
 from data.store import Store
-from engine.game.errors import StorageFailed, WrongStage
+from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from engine.record import verify
 from engine.table.entries import Joined
 from engine.table.recording import from_entries
@@ -154,7 +154,12 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
     assert field.open_tables[0].deadline == deadline + 3 * DAY
     field = await week.running.organising.extend(EVENT, ORGANISER, 12)
     assert field.open_tables[0].deadline == deadline + 3.5 * DAY
-    field = await week.pass_time(1.4 * DAY)
+    with pytest.raises(LimitReached, match="Extend it by less"):
+        for _ in range(4):
+            await week.running.organising.extend(EVENT, ORGANISER, 168)
+    field = await week.running.field(EVENT)
+    assert field.open_tables[0].deadline == deadline + 24.5 * DAY, "not beyond four weeks from now"
+    field = await week.pass_time(22.4 * DAY)
     assert len(field.open_tables) == 2
     field = await week.pass_time(0.2 * DAY)
     assert field.event.status == "finished", "nobody came, so nobody plays off"
@@ -164,7 +169,7 @@ async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -
         ("started", None),
         ("paused", ORGANISER),
         ("resumed", ORGANISER),
-        ("extended", ORGANISER),
+        *[("extended", ORGANISER)] * 4,
         ("ended", None),
     ]
 

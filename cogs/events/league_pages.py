@@ -54,7 +54,7 @@ class LeaguePages:
                 await self._details(await reply.during(self._running.field(event.event)), reply)
             case "results":
                 field = await reply.during(self._running.field(event.event))
-                await reply.show(standings_screen(field, place.page))
+                await reply.show(standings_screen(field, place.page, reply.interaction.user.id))
             case "log":
                 await self._log(event, place, reply)
             case _:

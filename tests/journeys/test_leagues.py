@@ -54,34 +54,6 @@ async def looked(here: World) -> Field:
     return await here.bot.house.leagues.field(EVENT)
 
 
-async def test_a_league_is_played_in_threads_and_goes_on_after_a_restart() -> None:
-    async with world() as here:
-        await opened(here)
-        field = await looked(here)
-        names = {person.id: person for person in here.people}
-        for round_number in (1, 2):
-            assert (field.round, len(field.open_tables)) == (round_number, 2)
-            threads = {str(thread.name): thread for thread in here.channel.threads}
-            if round_number == 1:
-                assert sorted(threads) == ["Autumn *cup* 1.1 · Ana – Chloe", "Autumn *cup* 1.2 · Ben – Dan"]
-            else:
-                await here.restart()
-            for table in field.open_tables:
-                seated = [field.entrant(seat.entrant) for seat in table.seats]
-                name = f"Autumn *cup* {round_number}.{table.board} · " + " – ".join(e.name for e in seated)
-                with at(here, threads[name]):
-                    told = [words_of(message) for message in here.visible(names[seated[0].user])]
-                    assert any("Play until" in words for words in told)
-                    for each in seated:
-                        await here.press(names[each.user], "My cards")
-                    await play_out(here, [names[each.user] for each in seated])
-                    await here.wait(2)
-                    assert "final" in words_of(here.table_message())
-            field = await looked(here)
-        assert field.event.status == "finished" or all(table.play_off for table in field.open_tables)
-        assert {line.tables for line in field.standings()} == {2}
-
-
 async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -117,13 +89,13 @@ async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> 
 async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> None:
     async with world() as here:
         mana, people = manager_of(here), here.people[:4]
-        asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 1}
+        asked = {"name": "Monday cup", "preset": "four-card", "holes": 1, "span": 1, "seats": 2, "rounds": 2}
         refused = said(await here.slash(mana, "event", **asked))
         assert "options of leagues and knock-outs" in refused
         assert "as many rounds as it takes" in said(await here.slash(mana, "event", kind="knockout", **asked))
         await here.slash(mana, "event", kind="league", **asked)
         event = here.table_message()
-        assert "League of 1 round · tables of two · 1 hole of four-card" in words_of(event)
+        assert "League of 2 rounds · tables of two · 1 hole of four-card" in words_of(event)
         for person in (*people, here.people[4]):
             page = await on(here, person, "Enter", event)
             assert "You’re in." in page.words
@@ -133,10 +105,14 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         await here.restart()
         await here.wait(3700)
         shown = words_of(first_message(here, event))
-        assert "Round 1 of 1" in shown and all(f"<#{each.id}>" in shown for each in here.channel.threads)
+        assert "Round 1 of 2" in shown and all(f"<#{each.id}>" in shown for each in here.channel.threads)
 
         [kept] = await here.store.events.to_keep()
         names = {person.id: person for person in here.people}
+        assert sorted(str(each.name) for each in here.channel.threads) == [
+            "Monday cup 1.1 · Ana – Chloe",
+            "Monday cup 1.2 · Ben – Dan",
+        ]
         while not (field := await here.bot.house.leagues.field(kept.event)).event.over:
             for table in field.open_tables:
                 seated = [field.entrant(seat.entrant) for seat in table.seats]
@@ -144,22 +120,29 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
                 with at(
                     here, next(each for each in here.channel.threads if str(each.name).startswith(begins))
                 ):
+                    there = [words_of(message) for message in here.visible(names[seated[0].user])]
+                    assert any("Play until" in words for words in there)
                     for each in seated:
                         await here.press(names[each.user], "My cards")
                     await play_out(here, [names[each.user] for each in seated])
+                    await here.wait(2)
+                    assert "final" in words_of(here.table_message())
             await here.restart()
             await here.wait(700)
         told = words_of(here.public()[-1])
         assert "Monday cup is over" in told and "🏆" in told and here.public()[-1].attachments
         shown = words_of(first_message(here, event))
-        assert "🥇" in shown and "12 points" in shown and "Ended" in shown
+        assert "🥇" in shown and "24 points" in shown and "Ended" in shown
+        assert {line.tables for line in field.standings()} == {2}
         details = await on(here, people[0], "Details", event)
         assert kept.secret in details.words
         await details.press("Standings")
-        assert "12 points" in details.words
+        [picture] = details.now.attachments
+        assert picture.description is not None and "Ana (you):" in picture.description
+        assert picture.description.count("strokes gained") == 4
         board = await here.slash(people[0], "leaderboard", by="events")
         assert board.response is not None
-        assert "12 points**" in words_of(board.response.message) or "· 12 points" in words_of(
+        assert "24 points**" in words_of(board.response.message) or "· 24 points" in words_of(
             board.response.message
         )
         await here.restart()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.events.screens.league_screen import (
     button,
     kind_lines,
     present_tables,
+    ranked,
     standing_line,
+    standings_picture,
     state_words,
     table_words,
 )
 from cogs.events.screens.organiser_screen import span_words
-from cogs.events.screens.pages import PAGE
 from cogs.events.screens.words import title_of, who_words
 from cogs.events.stages import HIDDEN
 from cogs.kit.ids.events import EventId
@@ -20,11 +23,15 @@ from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import based_on
 from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
 from cogs.leagues.field import Field
+from cogs.statistics.leaderboard_picture import names_not_drawn
 from data.events.events import Event
 from engine.events.extending import SPANS
 from engine.game.explain import modifications
 from engine.language import say
 from engine.tournament.plan import WIN
+
+PLACES: Final = 12
+"""Places on a page of the standings: as many as the description of a picture has room for in any language."""
 
 
 def league_details(field: Field, *, manager: bool, entered: bool, notice: str = "") -> Screen:
@@ -59,24 +66,32 @@ def league_details(field: Field, *, manager: bool, entered: bool, notice: str = 
     )
 
 
-def standings_screen(field: Field, page: int) -> Screen:
-    """Return a page of all standings; a number too high shows the last."""
+def standings_screen(field: Field, page: int, reader: int) -> Screen:
+    """Return a page of all standings as a picture, in which the person `reader` is marked.
+
+    Their place stands above it where it is on another page. A number too high shows the last page.
+    """
     event = field.event
     shown = field.tables and event.status != "annulled" and not field.hidden
-    rows = field.standings() if shown else []
-    pages = max(-(-len(rows) // PAGE), 1)
+    lines = field.standings() if shown else []
+    pages = max(-(-len(lines) // PLACES), 1)
     page = min(page, pages - 1)
-    lines = [standing_line(field, line) for line in rows[page * PAGE : (page + 1) * PAGE]]
+    here = lines[page * PLACES : (page + 1) * PLACES]
+    rows = [ranked(field, line, reader) for line in here]
+    elsewhere = [line for line in lines if line not in here and ranked(field, line, reader).own]
+    words = [*(standing_line(field, line) for line in elsewhere), names_not_drawn(rows)]
     turning = page_buttons(
         page,
         pages,
         lambda to, name: EventId("results", event.event, to, drawing=1 if name == "back" else 2),
     )
     rows_below = (*((turning,) if turning else ()), (button(event, say("Details"), "details"),))
+    nothing = "" if rows else say(HIDDEN) if field.hidden else say("Nobody yet.")
     return Screen(
         title=say("{event} · standings", event=title_of(event)),
-        text="\n".join(lines) or (say(HIDDEN) if field.hidden else say("Nobody yet.")),
+        text="\n".join(filter(None, words)) or nothing,
         rows=rows_below,
+        attachments=(standings_picture(event, rows),) if rows else (),
     )
 
 

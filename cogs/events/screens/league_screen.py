@@ -58,19 +58,24 @@ def league_screen(field: Field, threads: Mapping[str, int]) -> Screen:
 def league_announcement(field: Field, server: str) -> Screen:
     """Return the message that tells `server` of the end of a league, with the best of it as a picture."""
     event = field.event
-    rows = [_ranked(field, line) for line in field.standings()[:MOST_SHOWN]]
-    told = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
-    picture: Attachment = chart_file(
-        RankChart(event.name, tuple(rows)), "\n".join([event.name, *told]), titled(server, say("Standings"))
-    )
+    rows = [ranked(field, line) for line in field.standings()[:MOST_SHOWN]]
     return Screen(
         title=say("{event} is over", event=title_of(event)),
         text="\n".join(filter(None, [winner_words(field), names_not_drawn(rows)])),
         rows=(
             (button(event, say("Standings"), "results", "primary"), button(event, say("Details"), "details")),
         ),
-        attachments=(picture,),
+        attachments=(standings_picture(event, rows, titled(server, say("Standings"))),),
     )
+
+
+def standings_picture(event: Event, rows: Sequence[Ranked], title: str = "") -> Attachment:
+    """Return the picture of some places; its alt text has all names as they are written."""
+    told = []
+    for row in rows:
+        name = say("{name} (you)", name=row.name) if row.own else row.name
+        told.append(f"{row.rank}. {name}: {row.figure} ({row.note})")
+    return chart_file(RankChart(event.name, tuple(rows)), "\n".join([event.name, *told]), title)
 
 
 def kind_lines(event: Event) -> list[str]:
@@ -129,6 +134,12 @@ def standing_line(field: Field, line: Line) -> str:
     return " · ".join(
         [f"{place_words(line.place)} {bold(name_of(field, line))}", _figure(field, line), *note]
     )
+
+
+def ranked(field: Field, line: Line, reader: int = 0) -> Ranked:
+    """Return a place in the standings as it is drawn, marked if it is that of the person `reader`."""
+    own = reader != 0 and field.of_seed(line.entrant).user == reader
+    return Ranked(line.place, name_of(field, line), _note(field, line), _figure(field, line), own)
 
 
 def name_of(field: Field, line: Line) -> str:
@@ -208,7 +219,3 @@ def _note(field: Field, line: Line) -> str:
     if field.options.same_cards:
         return points_words(line.points)
     return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
-
-
-def _ranked(field: Field, line: Line) -> Ranked:
-    return Ranked(line.place, name_of(field, line), _note(field, line), _figure(field, line))

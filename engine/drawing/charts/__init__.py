@@ -195,12 +195,16 @@ class FlowChart:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides."""
+    """A place in a ranking: its `rank`, a name with a `note` beside it, and the figure that decides.
+
+    `own`: it is the place of whoever looks.
+    """
 
     rank: int
     name: str
     note: str
     figure: str
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ _SMALL: Final = LEAST
 _MEDAL: Final = 42  # diameter
 _NAMES: Final = SIDE + 66  # left edge of names
 _APART: Final = 18
+_BAR: Final = 8  # width of the bar before one's own place
+_BAR_AT: Final = SIDE - 18
 _MEDALS: Final = {1: Colour.ACCENT, 2: Colour.WHITE, 3: Colour.OCHRE}
 
 
@@ -31,7 +33,9 @@ def paint_ranks(chart: RankChart) -> Image.Image:
 
 
 def _paint_row(canvas: Image.Image, row: Ranked, y: int) -> None:
-    middle = SIDE + _MEDAL // 2
+    middle, ink = SIDE + _MEDAL // 2, Colour.ACCENT if row.own else Colour.WHITE
+    if row.own:
+        stamp(canvas, rounded(_BAR, _MEDAL, _BAR // 2), (_BAR_AT, y - _MEDAL // 2), Colour.PANEL, ink)
     if (medal := _MEDALS.get(row.rank)) is not None:
         disc = rounded(_MEDAL, _MEDAL, _MEDAL // 2)
         stamp(canvas, disc, (SIDE, y - _MEDAL // 2), Colour.PANEL, medal)
@@ -40,9 +44,9 @@ def _paint_row(canvas: Image.Image, row: Ranked, y: int) -> None:
         words, size = fitted(str(row.rank), _SMALL, _MEDAL + _APART)
         write_centred(canvas, words, size, (middle, y), (Colour.PANEL, Colour.MUTED))
     right = WIDTH - SIDE - width(row.figure, _SIZE)
-    write(canvas, row.figure, _SIZE, (right, y), (Colour.PANEL, Colour.WHITE))
+    write(canvas, row.figure, _SIZE, (right, y), (Colour.PANEL, ink))
     note = width(row.note, _SMALL) + _APART if row.note else 0
     name, size = fitted(drawable(row.name), _SIZE, right - _APART - note - _NAMES, LEAST)
-    write(canvas, name, size, (_NAMES, y), (Colour.PANEL, Colour.WHITE))
+    write(canvas, name, size, (_NAMES, y), (Colour.PANEL, ink))
     beside = _NAMES + width(name, size) + _APART
     write(canvas, row.note, _SMALL, (beside, y), (Colour.PANEL, Colour.MUTED))

@@ -223,7 +223,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
         _league("open", "knockout", drawn=False), manager=True, entered=True, notice=say("It ended.")
     ),
     "league-secret": lambda: league_details(_league("finished"), manager=False, entered=True),
-    "league-standings": lambda: standings_screen(_league("open", "knockout"), 0),
+    "league-standings": lambda: standings_screen(_league("open", "knockout"), 0, 2),
     "league-manage": lambda: league_organiser(_league("paused"), EventId("manage", "0123456789")),
     "league-newcomer": lambda: newcomer_screen(_league("open"), 2),
     "rules-house": lambda: preset_rules(NamedRules("house", 9)),

@@ -1,0 +1,85 @@
+"""The standings of the largest league: everybody is in one of the pictures, and finds themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Final
+
+import pytest
+
+from cogs.events.screens.league_pages import PLACES, standings_screen
+from cogs.kit.message_limits import LONGEST_FIELD
+from cogs.kit.names import LONGEST_NAME
+from cogs.kit.screen import Screen
+from cogs.leagues.field import Field, LeagueOptions
+from data.events.entrants import Entrant
+from data.events.event_tables import EventSeat, EventTable
+from data.events.events import Event
+from engine.game.presets import preset
+from engine.language import LANGUAGES, speaking
+from engine.tournament import MOST
+
+EVENT: Final = "0123456789"
+PAGES: Final = 6
+READER: Final = 1040
+"""The person with the number 40."""
+
+
+@cache
+def league() -> Field:
+    """A league of 64 in its first round, at tables of four."""
+    random = Random(3)
+    seats = [EventSeat(number, random.randint(-5, 40)) for number in range(1, MOST + 1)]
+    tables = [
+        EventTable(EVENT, 1, board + 1, 0, tuple(seats[board * 4 : board * 4 + 4]), 0.0, status="over")
+        for board in range(MOST // 4)
+    ]
+    entrants = [Entrant(number, 1000 + number, f"Player {number}", 0.0) for number in range(1, MOST + 1)]
+    options = LeagueOptions(4, 3, field=tuple((number,) for number in range(1, MOST + 1)))
+    rules = preset("classic").rules_for(4, 9)
+    event = Event(EVENT, 5, "league", "Autumn cup", rules, 0, "medium", None, 9, 0.0, 1.0, "5e" * 32, 3)
+    return Field(replace(event, options=options.kept()), entrants, tables)
+
+
+def shown(page: int, reader: int = READER) -> Screen:
+    return standings_screen(league(), page, reader)
+
+
+def test_everybody_is_in_one_of_the_pictures() -> None:
+    told = [shown(page, reader=7).attachments[0].alt_text.splitlines() for page in range(PAGES)]
+    assert [len(lines) - 1 for lines in told] == [PLACES] * 5 + [4]
+    names = [line.split(". ")[1].split(":")[0] for lines in told for line in lines[1:]]
+    assert sorted(names) == sorted(each.name for each in league().entrants)
+    assert alt(9) == alt(PAGES - 1)
+
+
+def test_whoever_looks_is_marked_in_their_picture_and_told_their_place_on_the_others() -> None:
+    [own] = [page for page in range(PAGES) if "Player 40 (you):" in alt(page)]
+    other_reader = 1000 + next(number for number in range(1, MOST + 1) if f"Player {number}:" not in alt(own))
+    for page in range(PAGES):
+        assert ("**Player 40**" in shown(page).text) == (page != own)
+        assert "Player" not in shown(page, reader=7).text
+        same = drawn(page) == drawn(page, reader=7)
+        assert same == (page != own), "only one's own place looks other"
+    assert drawn(own) != drawn(own, other_reader)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_names_fit_into_the_description(language: str) -> None:
+    field = league()
+    long = [replace(each, name=each.name.ljust(LONGEST_NAME, "*")) for each in field.entrants]
+    with speaking(language):
+        for page in range(PAGES):
+            screen = standings_screen(replace(field, entrants=long), page, READER)
+            assert len(screen.attachments[0].alt_text) <= LONGEST_FIELD
+            assert len(screen.attachments[0].alt_text.splitlines()) in (1 + PLACES, 1 + 4)
+
+
+def alt(page: int) -> str:
+    return shown(page).attachments[0].alt_text
+
+
+def drawn(page: int, reader: int = READER) -> bytes:
+    return shown(page, reader).attachments[0].draw()

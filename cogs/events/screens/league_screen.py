@@ -129,11 +129,8 @@ def winner_words(field: Field) -> str:
 
 
 def standing_line(field: Field, line: Line) -> str:
-    """Return a place in the standings with its name and figures."""
-    note = [] if field.options.same_cards else [_note(field, line)]
-    return " · ".join(
-        [f"{place_words(line.place)} {bold(name_of(field, line))}", _figure(field, line), *note]
-    )
+    """Return a place in the standings with its name and the figure that decides; pictures tell more."""
+    return f"{place_words(line.place)} {bold(name_of(field, line))} · {_figure(field, line)}"
 
 
 def ranked(field: Field, line: Line, reader: int = 0) -> Ranked:

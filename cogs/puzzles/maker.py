@@ -15,6 +15,7 @@ from data.errors import ReadFailed
 from data.puzzle_sources import Ended
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
+from engine.puzzles.confirming import Confirming, values_by_expert
 from engine.puzzles.deeper import AT_ONCE, Compared, compare, deepened, verdict
 from engine.puzzles.drafts import drafts, usual_rules, worth_a_look
 from engine.puzzles.puzzle import Puzzle
@@ -24,11 +25,10 @@ from engine.table import Stamped
 log = logging.getLogger(__name__)
 
 REST: Final = 8 * 24 * 3600.0
-"""Seconds from the end of a match until it is looked at. People have forgotten its cards by then, and deals
-that others still have to play, a week at most, are open no more."""
+"""Seconds from the end of a match until it is looked at: people have forgotten its cards by then."""
 
 MATCHES_AN_HOUR: Final = 20
-"""Matches that are looked at in an hour, each of which may take half a minute of the worker process."""
+"""Matches that are looked at in an hour, each of which may take some minutes of the worker process."""
 
 ENOUGH: Final = 1_000
 """Puzzles from matches here, after which no more are made."""
@@ -132,9 +132,18 @@ class PuzzleMaker:
         return found
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
-        """Return the puzzle that `draft` makes, or None if its best choice is not clear."""
+        """Return the puzzle that `draft` makes, or None if its best choice is not clear, or not proved."""
         compared = Compared()
         while (found := verdict(draft, compared)) == "open":
             await self._worker.idle()
             compared += await self._worker.run(compare, draft, compared.samples, AT_ONCE)
-        return deepened(draft, compared) if found == "clear" else None
+        if found != "clear":
+            return None
+        puzzle = deepened(draft, compared)
+        proof = Confirming.of(puzzle)
+        while proof.verdict == "open":
+            await self._worker.idle()
+            place = proof.samples, proof.next_samples
+            values = self._worker.run(values_by_expert, puzzle, proof.actions, *place)
+            proof = proof.after(await values)
+        return puzzle if proof.verdict == "clear" else None

@@ -16,7 +16,7 @@ from engine.game.errors import BadChoice
 from engine.game.presets import PRESETS, Preset
 from engine.lab.measures import SURE
 from engine.lab.train.session import HOLES_A_ROUND, Session
-from engine.lab.train.workspace import Network, new_network
+from engine.lab.train.workspace import Network, network_of
 
 HELP: Final = "train the network of a preset by self-play"
 DESCRIPTION: Final = (
@@ -111,7 +111,4 @@ def _network(preset: Preset, folder: Path) -> Network:
         weights = unpacked(path.read_bytes(), layout_of(preset.rules))
     except ValueError as error:
         raise BadChoice(f"{path}: {error}") from None
-    network = new_network(weights.layout.rows, len(weights.bias[0]))
-    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
-    network.bias[:], network.head[:] = weights.bias, weights.head
-    return network
+    return network_of(weights)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cpu.network.input_layout import BUCKETS, RANK_COUNT, InputLayout
+from engine.cpu.network.weights import Weights
 from engine.lab.kernel.coded import CodedRules
 from engine.lab.kernel.codes import MOST_SLOTS
 from engine.lab.kernel.observation import Observation
@@ -106,6 +107,14 @@ def new_network(rows: int, width: int) -> Network:
         np.zeros((BUCKETS, width), np.float32),
         np.zeros((BUCKETS, width + 1), np.float32),
     )
+
+
+def network_of(weights: Weights) -> Network:
+    """Return the network that a file holds."""
+    network = new_network(weights.layout.rows, len(weights.bias[0]))
+    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
+    network.bias[:], network.head[:] = weights.bias, weights.head
+    return network
 
 
 def new_workspace(width: int) -> Workspace:

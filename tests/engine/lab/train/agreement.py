@@ -19,7 +19,7 @@ from engine.lab.kernel.observation import new_observation, observe
 from engine.lab.kernel.play import NO_STOCKS, apply
 from engine.lab.kernel.state import deal, new_state
 from engine.lab.train.decide import decide
-from engine.lab.train.workspace import Decision, Network, Sight, new_network, new_workspace
+from engine.lab.train.workspace import Decision, Network, Sight, network_of, new_network, new_workspace
 from tests.engine.cpu.players import dealt, memories
 from tests.engine.lab.codes import code_of
 
@@ -44,8 +44,7 @@ def compare(name: str) -> None:
     network = a_network(layout.rows)
     rows, bias, head = (part.tolist() for part in network)
     weights = unpacked(packed([row[:-1] for row in rows], [row[-1] for row in rows], bias, head, {}), layout)
-    network.weights[:, :-1], network.weights[:, -1] = weights.hidden, weights.linear
-    network.bias[:], network.head[:] = weights.bias, weights.head
+    network = network_of(weights)
     space, seen, state = new_workspace(WIDTH), new_observation(), new_state()
     random = Random(name)
     compared = seed = 0

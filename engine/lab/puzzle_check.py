@@ -1,0 +1,82 @@
+"""The check of puzzles in the compiled kernel, by thousands of samples: one rule for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.advice.imagined import Imagined
+from engine.cpu.network.weights import weights_for
+from engine.game.actions import Action
+from engine.game.errors import BadChoice
+from engine.game.rules import Rules
+from engine.lab.kernel.coded import coded
+from engine.lab.kernel.holes import EV, new_buffers
+from engine.lab.kernel.loops import Buffers
+from engine.lab.kernel.play_out import code_of, state_of, values_into
+from engine.lab.kernel.state import State
+from engine.lab.train.play_on import player_of, values_by_network
+from engine.lab.train.workspace import Decision, network_of
+from engine.puzzles.confirming import Confirming
+from engine.puzzles.puzzle import Puzzle
+
+SURE: Final = 4.0
+"""Standard errors by which every wrong choice must be worse than every right one: once in 30,000 by luck."""
+
+FIRST: Final = 200
+"""Samples of the first look; each look doubles them."""
+
+Found = NDArray[np.float64]
+Player = Callable[[Puzzle, State, NDArray[np.int16], int, Found], None]
+"""Plays samples by a seed, each with every action, from a state of a puzzle, and writes the values."""
+
+
+def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Confirming:
+    """Return the proof of `puzzle` over at most `samples` samples in which `player` plays on for all seats.
+
+    What is sure after a look is not tried any further. The samples follow from `seed`.
+    """
+    proof = Confirming.of(puzzle, sure=SURE, most=samples)
+    root = state_of(Imagined(puzzle.view, puzzle.remembered).deal(Random(0)))  # noqa: S311
+    while proof.verdict == "open":
+        count = min(max(proof.samples, FIRST), samples - proof.samples)
+        codes = np.array([code_of(action) for action in proof.actions], dtype=np.int16)
+        found = np.zeros((count, len(codes)), dtype=np.float64)
+        player(puzzle, root, codes, seed + proof.samples, found)
+        proof = proof.after(found.tolist())
+    return proof
+
+
+def by_network(puzzle: Puzzle, root: State, codes: NDArray[np.int16], seed: int, found: Found) -> None:
+    """Let the trained network of the preset play on, which is `expert`. Compiling takes half a minute."""
+    rules, seats = puzzle.view.rules, puzzle.view.seats
+    decision, buffers = _network_player(rules, seats)
+    values_by_network(decision, root, codes, seed, buffers, np.zeros(seats, np.int16), found)
+
+
+@cache
+def _network_player(rules: Rules, seats: int) -> tuple[Decision, Buffers]:
+    weights = weights_for(rules)
+    if weights is None:
+        raise BadChoice(f"There is no network for the rules of {rules.preset}.")
+    return player_of(network_of(weights), rules, seats)
+
+
+def by_expected_value(puzzle: Puzzle, root: State, codes: NDArray[np.int16], seed: int, found: Found) -> None:
+    """Let expected value play on: weaker, but tens of times as fast."""
+    rules, seats = puzzle.view.rules, puzzle.view.seats
+    buffers = new_buffers(rules, [EV] * seats)
+    values_into(coded(rules), root, codes, seed, buffers, np.zeros(seats, np.int16), found)
+
+
+PLAYERS: Final[dict[str, Player]] = {"network": by_network, "ev": by_expected_value}
+
+
+def doubts(proof: Confirming) -> Sequence[Action]:
+    """Return the wrong choices that a proof has not shown to be worse."""
+    return tuple(dict.fromkeys(wrong for _, wrong in proof.sums))

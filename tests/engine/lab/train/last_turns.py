@@ -1,0 +1,52 @@
+"""Holes that the network plays to their ends: run by `test_training` with Numba's compiling off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.advice.imagined import Imagined
+from engine.game.actions import Action
+from engine.lab.kernel.play_out import code_of, state_of
+from engine.lab.puzzle_check import by_network
+from engine.puzzles.puzzle import Puzzle, dumped, loaded
+from engine.puzzles.stored import read
+
+SAMPLES = 20
+
+
+def last_turn() -> Puzzle:
+    """The puzzle of the last turn of two: A 2 3 / 2 K and a hidden card, and 3♦ is in hand."""
+    [found] = [each for each in read() if each.view.out is not None and each.view.seats == 2]
+    return found
+
+
+def before_it() -> Puzzle:
+    """The same with 3♦ on the discard pile."""
+    found = dumped(last_turn())
+    held = {"phase": "choose", "drawn": None, "discards": [*found["discards"], found["drawn"]]}
+    return loaded({**found, **held, "played": "draw", "costs": {"take": 0.0, "draw": 5.0}})
+
+
+def values(puzzle: Puzzle, *choices: str) -> NDArray[np.float64]:
+    """What the choices of a puzzle are worth, by sample, if the network plays on."""
+    hole = Imagined(puzzle.view, puzzle.remembered).deal(Random(0))
+    codes = np.array([code_of(Action.parse(f"0 {choice}")) for choice in choices], dtype=np.int16)
+    found = np.zeros((SAMPLES, len(choices)))
+    by_network(puzzle, state_of(hole), codes, 1, found)
+    return found
+
+
+def a_last_turn_is_played_as_the_engine_scores_it() -> None:
+    """3♦ below the 3 makes a pair and leaves no hidden card; the network puts it there when it is taken."""
+    puzzle = last_turn()
+    assert str(puzzle.best) == "0 swap 5"
+    hole = Imagined(puzzle.view, puzzle.remembered).deal(Random(0))
+    hole.apply(puzzle.best)
+    own, other = [score.total for score in hole.scores()]
+    found = values(puzzle, "swap 5", "swap 0")
+    assert (found[:, 0] == own - other).all()
+    assert found[:, 1].std() > 0, "the hidden card is another in each sample"
+    assert (values(before_it(), "take") == own - other).all()

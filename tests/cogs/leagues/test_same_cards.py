@@ -67,7 +67,7 @@ async def hidden(store: Store, field: Field) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("people", "seats"), [(40, 4), (39, 4), (40, 2)])
+@pytest.mark.parametrize(("people", "seats"), [(39, 4), (40, 2)])
 async def test_forty_people_over_a_week_and_a_restart(store: Store, people: int, seats: int) -> None:
     """Some never come; the computer plays for them, and takes the seats that are left over."""
     away = {3, 17}

@@ -44,6 +44,7 @@ async def test_a_refusal_is_known_until_they_ask_again(store: Store) -> None:
     await store.notify.switch_on(ANA, "de")
     await store.notify.refused(ANA)
     assert await store.notify.wanted(ANA) == "refused"
-    assert await store.notify.claim(ANA, "a", 1, 3), "their messages may be open again by now"
+    assert not await store.notify.claim(ANA, "a", 1, 3), "who has blocked the bot gets no more messages"
     await store.notify.switch_on(ANA, "de")
     assert await store.notify.wanted(ANA) == "on"
+    assert await store.notify.claim(ANA, "a", 1, 3), "what was not sent is not noted as sent"

@@ -14,7 +14,7 @@ import pytest
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.screen import Screen
-from cogs.table import message
+from cogs.table import table_screen
 from cogs.table.live_table import LiveTable
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import match_screen
@@ -87,7 +87,7 @@ def table_that_tells(leak: Leak) -> Iterator[None]:
     def screen(table: Table, *looks: Any, **more: Any) -> Screen:
         return leak(honest(table, *looks, **more), next_card(table))
 
-    with patch.object(message, "match_screen", screen):
+    with patch.object(table_screen, "match_screen", screen):
         yield
 
 

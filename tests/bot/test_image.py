@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -50,7 +51,12 @@ async def test_a_match_is_played_and_what_the_lab_measured_is_shown(image: Path,
             assert rules is not None
             [numbers] = [each for each in buttons(rules) if each.label == "In numbers"]
             await discord.press(party.host, rules, numbers.custom_id)
-        assert not [line for line in bot.err if " INFO " not in line]
+            bot.signal(
+                signal.SIGTERM
+            )  # killed, its worker processes could complain that nobody tells them what to do
+            await bot.ended()
+        complaints = [line for line in bot.err if " INFO " not in line]
+        assert not complaints, "\n".join(complaints)
 
 
 async def test_the_command_line_says_that_the_lab_is_not_there(image: Path) -> None:

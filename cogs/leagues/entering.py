@@ -56,7 +56,10 @@ def _check(field: Field, user: int, roles: Sequence[int]) -> None:
         raise WrongStage("You can’t enter this event anymore.")
     if event.role is not None and event.role not in roles:
         raise SeatRefused("You don’t have the role that this event is for.")
-    if any(each.user == user for each in field.entrants):
-        raise WrongStage("You already entered this event, or left it.")
+    own = [each for each in field.entrants if each.user == user]
+    if any(each.removed_at is None for each in own):
+        raise WrongStage("You already entered this event.")
+    if own:
+        raise WrongStage("You withdrew, so you can’t enter again.")
     if len(field.present) >= MOST:
         raise LimitReached("This event is full: it’s for up to {most} players.", most=MOST)

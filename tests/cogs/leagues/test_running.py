@@ -281,6 +281,8 @@ async def test_who_may_enter_and_leave(store: Store) -> None:
     field = await week.running.entering.withdraw(EVENT, 5)
     assert shown == [field]
     assert [each.entrant for each in field.present] == [1, 2, 3, 4]
+    with pytest.raises(WrongStage, match="You withdrew"):
+        await week.running.entering.enter(EVENT, 5, "Again", ())
     field = await week.pass_time(3600)
     assert len(field.tables) == 2
     for ask in (week.running.entering.enter(EVENT, 9, "Late", ()), week.running.entering.withdraw(EVENT, 1)):

@@ -138,8 +138,10 @@ class LeagueTables:
     async def _leave_for_the_forgotten(self, match: str) -> None:
         """Let the computer play the seats of entrants who were forgotten."""
         live = self._seating.find(match)
-        for seat in () if live is None else tuple(live.state.seats):
-            if live is not None and seat.user is not None and seat.user < 0 and not seat.left:
+        if live is None:
+            return
+        for seat in tuple(live.state.seats):
+            if seat.user is not None and seat.user < 0 and not seat.left:
                 await live.leave(seat.user)
 
     async def _late(self, field: Field, table: EventTable, live: Table) -> Changes:

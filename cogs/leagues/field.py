@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, cast
 
 from data.events.entrants import Entrant
@@ -41,7 +42,7 @@ class LeagueOptions:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """The `tables` of `event`, and its `entrants`."""
 
@@ -49,7 +50,7 @@ class Field:
     entrants: Sequence[Entrant]
     tables: Sequence[EventTable]
 
-    @property
+    @cached_property
     def options(self) -> LeagueOptions:
         """The settings of the event."""
         return LeagueOptions.of(self.event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, Self
@@ -49,13 +50,10 @@ class CourseGame(PlayedAlone):
         for press in made:
             for move in press.moves:
                 play.add(_entry(move), press.at)
-        self._is(course, user, name, made, play)
-
-    def _is(self, course: Course, user: int, name: str, presses: tuple[Press, ...], play: _Play) -> None:
         self.course = course
         self.user = user
         self.name = name
-        self.presses = presses
+        self.presses = made
         self.entries: tuple[Stamped, ...] = tuple(play.entries)
         self.state = play.state
 
@@ -95,9 +93,9 @@ class CourseGame(PlayedAlone):
             play.add(entry, at)
         play.let_computers_act(at)
         moves = tuple([_move(each.entry) for each in play.entries[len(self.entries) :]])
-        presses = (*(() if first else self.presses), Press(at, moves))
-        after = object.__new__(type(self))
-        after._is(self.course, self.user, self.name, presses, play)
+        after = copy(self)
+        after.presses = (*(() if first else self.presses), Press(at, moves))
+        after.entries, after.state = tuple(play.entries), play.state
         return after
 
 

@@ -23,6 +23,7 @@ class LeagueOptions:
     Tables have up to `seats`; `rounds` are those of a league. `field` has the numbers of the entrants in the
     order of their seeds; each with those whom others have replaced, the present one last. It is empty until
     the first round is drawn. With the `same_cards` there is one round, with the same deals at all tables.
+    `paused` are the seconds of pauses while people could enter.
     """
 
     seats: int = 2
@@ -30,6 +31,7 @@ class LeagueOptions:
     absent: Absent = "computer"
     field: tuple[tuple[int, ...], ...] = ()
     same_cards: bool = False
+    paused: float = 0.0
 
     @classmethod
     def of(cls, event: Event) -> LeagueOptions:

@@ -50,6 +50,9 @@ class Organising:
                 raise WrongStage("This event isn’t paused.")
             lasted = self._now() - field.event.paused_at
             resumed = replace(field.event, status="open", paused_at=None)
+            if not field.tables:
+                options = replace(field.options, paused=field.options.paused + lasted)
+                resumed = replace(resumed, options=options.kept())
             field = await self._fields.write(self._later(field, resumed, lasted, "resumed", by))
             await self._tables.set_clocks(field)
             return field

@@ -100,6 +100,9 @@ class Rounds:
 
 
 def _patience(field: Field) -> float:
-    """Return the seconds for a round: a day; with the same cards for all those of entering if more."""
-    entering = field.event.closes_at - field.event.opened_at
+    """Return the seconds for a round: a day; with the same cards for all those of entering if more.
+
+    Pauses while people could enter lengthen no round.
+    """
+    entering = field.event.closes_at - field.event.opened_at - field.options.paused
     return max(DAY, entering) if field.options.same_cards else DAY

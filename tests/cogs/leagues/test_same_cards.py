@@ -119,3 +119,18 @@ async def test_with_an_odd_number_somebody_plays_against_a_computer(store: Store
     assert [seat.user is None for seat in state.seats] == [False, True]
     assert state.seats[1].level == "medium"
     assert (await week.whole()).event.status == "finished"
+
+
+async def test_a_pause_while_people_enter_gives_nobody_more_time_to_play(store: Store) -> None:
+    week = await Week.begin(store, 4, "league", LeagueOptions(2, 1, same_cards=True))
+    organising = week.running.organising
+    await organising.extend(EVENT, ORGANISER, 48)
+    await organising.pause(EVENT, ORGANISER)
+    await week.pass_time(5 * DAY)
+    await organising.resume(EVENT, ORGANISER)
+    field = await week.pass_time(3600 + 2 * DAY)
+    assert {table.deadline for table in field.open_tables} == {week.clock.now + 3600 + 2 * DAY}
+    await organising.pause(EVENT, ORGANISER)
+    await week.pass_time(5 * DAY)
+    field = await organising.resume(EVENT, ORGANISER)
+    assert {table.deadline for table in field.open_tables} == {week.clock.now + 3600 + 2 * DAY}

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Final
 
 from cogs.advice.coaching import coaching_words
 from cogs.kit.card_text import face, rank_label, slot_name
+from cogs.kit.cost_table import WIDTH, cost_table
 from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
 from engine.game.view import View
 from engine.language import decimal, mark, say
 from engine.teaching.coach import explained
-
-WIDTH: Final = 32
-"""Characters of a line that a phone shows without breaking it."""
-
-_INDENT: Final = 6
-"""Width of the column of costs; wider if the word for the best choice is longer."""
 
 _CELL: Final = 6
 
@@ -66,7 +60,7 @@ def why_words(view: View, advice: Advice) -> str:
     """Return the figures behind a hint: the chance to win, what other moves cost, and the unseen cards."""
     lines = [say("Chance to win this hole: {chance}.", chance=chance_words(advice.chance))]
     if not advice.alike:
-        lines += [say("How much worse, in points:"), _block(_choices(view, advice))]
+        lines += [say("How much worse, in points:"), _block(cost_table(_choices(view, advice)))]
     count = sum(number for _, number in advice.unseen)
     lines += [say("Cards still unseen ({count}):", count=count), _block(_unseen(advice))]
     return "\n".join(lines)
@@ -80,16 +74,11 @@ def chance_words(chance: float) -> str:
     return say("more than 95%") if rounded > 95 else say("about {number}%", number=rounded)
 
 
-def _choices(view: View, advice: Advice) -> Iterator[str]:
-    """Yield the lines about all choices: the cost in points, then the choice, within `WIDTH`."""
-    best = say("best")
-    indent = max(_INDENT, len(best) + 1)
+def _choices(view: View, advice: Advice) -> Iterator[tuple[str, list[str]]]:
+    """Yield all choices: the cost in points, then the choice."""
     for choice in advice.choices:
-        cost = f"+{decimal(choice.behind)}" if choice.behind >= _EVEN else best
-        first, *more = [line for words in _words(view, choice) for line in wrap(words, WIDTH - indent)]
-        yield f"{cost:<{indent}}{first}"
-        for line in more:
-            yield f"{'':<{indent}}{line}"
+        cost = f"+{decimal(choice.behind)}" if choice.behind >= _EVEN else say("best")
+        yield cost, _words(view, choice)
 
 
 def _words(view: View, choice: AdvisedAction) -> list[str]:

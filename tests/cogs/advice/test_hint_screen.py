@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from cogs.advice.hint_screen import WIDTH, best_slot, chance_words, hint_words, why_words
+from cogs.advice.hint_screen import best_slot, chance_words, hint_words, why_words
+from cogs.kit.cost_table import WIDTH
 from cogs.kit.ids.table import PressId
 from cogs.table.screens.hand import Hand
 from engine.advice.advice import Advice, AdvisedAction, advise, shown_to

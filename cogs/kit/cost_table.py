@@ -1,0 +1,27 @@
+"""Lines about choices: what each costs, in a column of its own, and the choice beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Final
+
+WIDTH: Final = 32
+"""Characters of a line that a phone shows without breaking it."""
+
+GAP: Final = "  "
+
+
+def cost_table(rows: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Yield lines within `WIDTH` about `rows`: a cost, and the parts of a choice, each on a line of its own.
+
+    The costs stand flush right, so that their points are one below the other.
+    """
+    found = list(rows)
+    widest = max((len(cost) for cost, _ in found), default=0)
+    room = WIDTH - widest - len(GAP)
+    for cost, parts in found:
+        first, *more = [line for part in parts for line in wrap(part, room)]
+        yield f"{cost:>{widest}}{GAP}{first}"
+        for line in more:
+            yield f"{'':<{widest}}{GAP}{line}"

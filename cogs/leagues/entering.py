@@ -40,6 +40,8 @@ class Entering:
             own = next((each for each in field.present if each.user == user), None)
             if own is None:
                 raise WrongStage("You haven’t entered this event.")
+            if field.options.same_cards and field.tables:
+                raise WrongStage("Play has started, so you can’t withdraw.")
             if field.tables or field.event.over:
                 raise WrongStage("The first round has started. Ask the organizer to replace you.")
             at = self._now()

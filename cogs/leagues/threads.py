@@ -112,6 +112,6 @@ def round_words(event: Event, table: EventTable) -> str:
     if LeagueOptions.of(event).absent == "forfeit":
         after = say("Whoever hasn’t made a move by then comes last.")
     else:
-        after = say("The computer then takes over for whoever is late.")
+        after = say("If you’re late, the computer takes over.")
     until = say("Play until <t:{time}:f>, <t:{time}:R>.", time=time)
     return f"**{plain(event.name)}** {until} {after}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from textwrap import wrap
 from typing import Final
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face, slot_name
+from cogs.kit.cost_table import cost_table
 from cogs.kit.ids.puzzles import PuzzleId, PuzzleWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
@@ -30,9 +30,6 @@ from engine.review.reasons import reason
 from engine.review.reasons.phrases import points, with_plus
 
 ALL_TRIED: Final = mark("You’ve tried every puzzle. New ones come from finished matches.")
-WIDTH: Final = 32
-"""Characters of a line that a phone shows without breaking it."""
-
 _WORDS: Final[dict[Verb, PuzzleWord]] = {
     "draw": "draw",
     "take": "take",
@@ -43,8 +40,6 @@ _WORDS: Final[dict[Verb, PuzzleWord]] = {
     "knock": "knock",
     "pass": "pass",
 }
-_INDENT: Final = 6
-"""Width of the column of costs."""
 
 
 def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
@@ -71,15 +66,15 @@ def result_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -
         lines.append(say("In the match: {deed}. That cost {points}.", deed=deed, points=points(cost)))
     else:
         best = move_words(view, remembered, puzzle.best)
-        lines = [say("❌ **There’s something better.**"), say("Played: {deed}", deed=deed)]
+        lines = [say("❌ **There’s something better.**"), say("You chose: {deed}", deed=deed)]
         lines.append(say("Better: **{deed}**, by {points}", deed=best, points=points(cost)))
     why = reason(view, remembered, worse, puzzle.best, cost, [plain(name) for name in _names(view)])
     lines.append(f"*{as_text(why.sentence)}*")
     return Screen(
         title=_title(puzzle),
         text="\n".join(lines),
-        fields=((say("How much worse, in points:"), _block(_costs(puzzle))),),
-        footer=_ratings(kept.rating, solver, made.gained) + "\n" + _solved(kept),
+        fields=((say("How much worse, in points:"), _block(cost_table(_costs(puzzle)))),),
+        footer=f"{_ratings(kept.rating, solver, made.gained)} · {_solved(kept)}",
         rows=((Button(say("Next puzzle"), str(PuzzleId("next")), "primary"),),),
         attachments=(_picture(puzzle),),
     )
@@ -146,7 +141,7 @@ def _question(view: View) -> str:
 def _ratings(rating: Rating, solver: Solver, gained: int | None = None) -> str:
     change = "" if gained is None else f" ({with_plus(decimal(gained, 0))})"
     return say(
-        "Your puzzle rating: {rating}{change} · this puzzle: {other}",
+        "Rating: you {rating}{change} · puzzle {other}",
         rating=rating_words(solver.rating),
         change=change,
         other=rating_words(rating),
@@ -154,6 +149,8 @@ def _ratings(rating: Rating, solver: Solver, gained: int | None = None) -> str:
 
 
 def _solved(kept: KeptPuzzle) -> str:
+    if kept.tries <= 1:
+        return say("you’re the first to try it")
     return plural(
         "{solved} of {count} person found it",
         "{solved} of {count} people found it",
@@ -203,16 +200,11 @@ def _choice(name: str, view: View, action: Action) -> Button:
     return Button(labels[action.verb], str(PuzzleId(_WORDS[action.verb], None, name)), "primary")
 
 
-def _costs(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the lines about all choices, the best first: the cost in points, then the choice."""
-    best = say("best")
-    indent = max(_INDENT, len(best) + 1)
+def _costs(puzzle: Puzzle) -> Iterator[tuple[str, list[str]]]:
+    """Yield all choices, the best first: the cost in points, then the choice."""
     for action in by_cost(puzzle):
-        cost = best if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
-        first, *more = wrap(_brief(puzzle.view, action), WIDTH - indent)
-        yield f"{cost:<{indent}}{first}"
-        for line in more:
-            yield f"{'':<{indent}}{line}"
+        cost = say("best") if puzzle.solved_by(action) else f"+{decimal(puzzle.costs[action])}"
+        yield cost, [_brief(puzzle.view, action)]
 
 
 def _brief(view: View, action: Action) -> str:

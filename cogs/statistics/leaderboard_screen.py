@@ -279,8 +279,8 @@ def _event_lines(rows: Sequence[EventStanding], own: EventStanding | None) -> st
 
 
 def _event_line(row: EventStanding, own: bool) -> str:
-    first = f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {point_words(row.points)}"
-    return f"{first}\n{event_words(row.events)}"
+    figures = f"{point_words(row.points)} · {event_words(row.events)}"
+    return f"{_rank(row.rank)} {bold_with_you(row.name, own)} · {figures}"
 
 
 def point_words(number: int) -> str:

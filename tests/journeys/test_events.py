@@ -174,8 +174,9 @@ async def test_it_ends_also_while_the_bot_is_off() -> None:
         assert len(here.public()) == 1
         await here.restart()
         await here.wait(30)
-        assert "🏆 **Ana** wins!" in words_of(first_message(here, event))
-        assert "Friday nine is over" in words_of(here.public()[-1])
+        assert "🥇 **Ana** · " in words_of(first_message(here, event))
+        told = words_of(here.public()[-1])
+        assert "Friday nine is over" in told and "🏆 **Ana** wins!" in told
         await here.restart()
         await here.wait(3600)
         assert len(here.public()) == 2, "told once"

@@ -29,13 +29,15 @@ from data.events.entrants import Entrant
 from data.events.events import Event
 from engine.drawing.charts import RankChart, Ranked
 from engine.events.strokes_gained import Gained
-from engine.language import plural, say
+from engine.language import mark, plural, say
 
 MOST_SHOWN: Final = 10
 """Entrants whose results are shown in public; all are on pages of one's own."""
 
 MOST_NAMED: Final = 40
 """Entrants whose progress is told."""
+
+NOBODY: Final = mark("Nobody finished all holes.")
 
 
 def event_screen(field: Field) -> Screen:
@@ -68,7 +70,7 @@ def event_screen(field: Field) -> Screen:
 def results_message(field: Field) -> Screen:
     """Return the public message of an event that is over."""
     event, rows = field.event, field.table
-    lines = [winner_words(field), *result_lines(field, rows[:MOST_SHOWN])]
+    lines = result_lines(field, rows[:MOST_SHOWN])
     if len(rows) > MOST_SHOWN:
         count = len(rows) - MOST_SHOWN
         lines.append(plural("and {count} more", "and {count} more", count=count))
@@ -105,16 +107,20 @@ def winner_words(field: Field) -> str:
     whole = [row for row in field.table if len(row.scores) == field.event.rules.holes]
     winners = [bold(field.name(row.entrant)) for row in whole if row.place == 1]
     if not winners:
-        return say("Nobody finished all holes.")
+        return say(NOBODY)
     if len(winners) == 1:
         return say("🏆 {name} wins!", name=winners[0])
     return say("🏆 {names} share first place!", names=", ".join(winners))
 
 
 def result_lines(field: Field, rows: list[Gained]) -> list[str]:
-    """Return a line for each of `rows`; those who didn't finish all holes have no place."""
+    """Return a line for each of `rows`; those who didn't finish all holes have no place.
+
+    Where nobody did, a sentence says so first.
+    """
     holes = field.event.rules.holes
-    return [
+    nobody = [] if any(len(row.scores) == holes for row in field.table) else [say(NOBODY)]
+    return nobody + [
         f"{place_words(row.place) if len(row.scores) == holes else '–'} "
         f"{bold(field.name(row.entrant))} · {row_words(row, holes)}"
         for row in rows

@@ -125,7 +125,7 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
         page, pages, lambda to, name: EventId("manage", event.event, to, drawing=1 if name == "back" else 2)
     )
     annulling = (
-        say("An annulled table counts no more.")
+        say("An annulled table doesn’t count.")
         if field.options.same_cards
         else say("An annulled table is played again.")
     )
@@ -137,14 +137,12 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
     lines = [
         f"*{plain(notice)}*" if notice else "",
         state_words(field),
-        say("During a pause no round starts or ends and no clock runs, but open tables can be played."),
-        say(
-            "A new player takes over seed and points; an open table is then played again from its first card."
-        )
+        say("During a pause all clocks stop and no round starts. Open tables can still be played."),
+        say("A new player gets seed and points of the old one. Their open table starts over.")
         if present
         else "",
         annulling if tables else "",
-        say("Everything you do here goes into the log, which all players can read."),
+        say("Players can read in the log what you do here."),
     ]
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
@@ -171,14 +169,14 @@ def _how(event: Event) -> str:
             say("All tables get the same cards. Each is a private thread, and computers fill empty seats."),
             say("Your result is strokes gained: the points better than the average of all in your seat."),
             say("Nobody sees other tables’ points or cards before the end."),
-            say("The computer then takes over for whoever is late."),
+            say("If you’re late, the computer takes over."),
         ]
         return "\n".join(lines)
     lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
     if event.options["absent"] == "forfeit":
         lines.append(say("Whoever hasn’t made a move by then comes last."))
     else:
-        lines.append(say("The computer then takes over for whoever is late."))
+        lines.append(say("If you’re late, the computer takes over."))
     if event.kind == "league":
         lines.append(say("First place at a table is worth {most} points, last place none.", most=WIN))
         lines.append(say("Tied: strokes gained decide, the points better than your table’s average."))

@@ -43,8 +43,6 @@ def league_screen(field: Field, threads: Mapping[str, int]) -> Screen:
         names = " · ".join(plain(each.name) for each in field.present) or say("Nobody yet.")
         fields = ((say("Players ({count})", count=len(field.present)), cut(names, LONGEST_FIELD)),)
     lines = [*kind_lines(event), who_words(event), state_words(field)]
-    if event.status == "finished":
-        lines.append(winner_words(field))
     return Screen(
         title=title_of(event),
         text="\n".join(filter(None, lines)),
@@ -130,7 +128,8 @@ def winner_words(field: Field) -> str:
 
 def standing_line(field: Field, line: Line) -> str:
     """Return a place in the standings with its name and the figure that decides; pictures tell more."""
-    return f"{place_words(line.place)} {bold(name_of(field, line))} · {_figure(field, line)}"
+    over = field.event.status == "finished"
+    return f"{place_words(line.place, medal=over)} {bold(name_of(field, line))} · {_figure(field, line)}"
 
 
 def ranked(field: Field, line: Line, reader: int = 0) -> Ranked:

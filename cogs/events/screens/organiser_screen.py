@@ -53,7 +53,7 @@ def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
         open_words(event),
         say("A pause doesn’t cost any time: the event ends that much later."),
         say("A removed player’s scores don’t count."),
-        say("Everything you do here goes into the log, which all players can read."),
+        say("Players can read in the log what you do here."),
     ]
     return Screen(
         title=say("{event} · manage", event=title_of(event)),

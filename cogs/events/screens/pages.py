@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.events.field import Field
-from cogs.events.screens.event_screen import result_lines, winner_words
+from cogs.events.screens.event_screen import result_lines
 from cogs.events.screens.words import (
     MEANING,
     open_words,
@@ -56,6 +56,11 @@ _DONE_IN_LEAGUES: Final[Mapping[What, str]] = {
 }
 REFUSED: Final = mark("Paused: Discord didn’t let me open a thread. Check my permissions, then resume.")
 TOO_FEW: Final = mark("Annulled: too few players entered.")
+NOT_AGAIN: Final = mark("{name} annulled table {table}. It doesn’t count.")
+"""How a table is annulled where all have the same cards."""
+
+_UNPACK: Final = mark("Unpack the file next to the bot’s code, then:")
+_VERIFY: Final = "`python -m engine verify *.json`"
 
 
 def list_screen(events: Sequence[Event], *, manager: bool) -> Screen:
@@ -136,7 +141,7 @@ def results_screen(field: Field, page: int, reader: int) -> Screen:
         fields = ((say("Your holes"), "\n".join(told)),)
     return Screen(
         title=say("{event} · results", event=title_of(event)),
-        text="\n".join([winner_words(field), *result_lines(field, rows[page * PAGE : (page + 1) * PAGE])]),
+        text="\n".join(result_lines(field, rows[page * PAGE : (page + 1) * PAGE])),
         fields=fields,
         footer=say(MEANING),
         rows=_rows(
@@ -206,7 +211,7 @@ def records_screen(event: Event, content: bytes) -> Screen:
     return Screen(
         title=say("{event} · records", event=title_of(event)),
         text=say("Every deal, move and score of everyone, and the table of results."),
-        fields=((say("Verify it without me"), _offline_words()),),
+        fields=((say("Verify it without me"), f"{say(_UNPACK)}\n{_VERIFY}"),),
         rows=((_button(event, say("Back"), "details"),),),
         attachments=(Attachment(f"golf-event-{event.event}.zip", "", lambda: content),),
     )
@@ -239,8 +244,7 @@ def _fair_words(event: Event) -> str:
 
 
 def _offline_words() -> str:
-    told = say("**Export** gives you all records. Unpack the file next to the bot’s code, then:")
-    return f"{told}\n`python -m engine verify *.json`"
+    return f"{say('**Export** gives you all records.')} {say(_UNPACK)}\n{_VERIFY}"
 
 
 def _log_line(field: Field, logged: Logged) -> str:
@@ -256,6 +260,8 @@ def _log_line(field: Field, logged: Logged) -> str:
     words = (_DONE if field.event.kind == "duplicate" else _DONE_IN_LEAGUES)[logged.what]
     if logged.by is None and logged.what in ("paused", "annulled"):
         words = REFUSED if logged.what == "paused" else TOO_FEW
+    if logged.what == "table annulled" and field.event.options.get("same_cards"):
+        words = NOT_AGAIN
     return f"<t:{int(logged.at)}:f> {say(words, **values)}"
 
 

@@ -102,8 +102,8 @@ def _standing(standing: Gained, *, scored: bool) -> list[str]:
 
 def _total(total: Fraction, place: int, field: int) -> str:
     return plural(
-        "Strokes gained: **{strokes}** · place {place} of {count} who got this far",
-        "Strokes gained: **{strokes}** · place {place} of {count} who got this far",
+        "Strokes gained: **{strokes}** · place {place} of {count} so far",
+        "Strokes gained: **{strokes}** · place {place} of {count} so far",
         count=field,
         strokes=strokes_words(total),
         place=place,

@@ -33,10 +33,11 @@ def points_words(points: int) -> str:
     return plural("{count} point", "{count} points", count=points)
 
 
-def place_words(place: int) -> str:
-    """Return a place as it stands before a name."""
+def place_words(place: int, *, medal: bool = True) -> str:
+    """Return a place as it stands before a name, the first three as a `medal`."""
     # Unescaped, the full stop would make this a list, which Discord numbers by itself: ties would be lost.
-    return MEDALS.get(place, f"{place}\\.")
+    number = f"{place}\\."
+    return MEDALS.get(place, number) if medal else number
 
 
 def played_words(event: Event) -> str:
@@ -71,7 +72,7 @@ def _entry_words(event: Event) -> str:
     if event.options.get("field"):
         return say("The rounds are being played.")
     time = int(event.closes_at)
-    return say("Enter until <t:{time}:f>, <t:{time}:R>. Then the first round starts.", time=time)
+    return say("Enter until <t:{time}:f>, <t:{time}:R>. Then play starts.", time=time)
 
 
 def who_words(event: Event) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cogs.events.field import Field as Names
+from cogs.events.screens.pages import log_screen
 from cogs.leagues.field import Field, LeagueOptions
 from cogs.leagues.tables import DAY
 from cogs.past.finished_matches import Asker, FinishedMatches
@@ -99,6 +101,8 @@ async def test_a_table_that_is_annulled_is_not_played_again_and_nobody_is_replac
     await week.pass_time(3600)
     with pytest.raises(WrongStage, match="Nobody can be replaced"):
         await week.running.organising.replace_entrant(EVENT, ORGANISER, 1, 50, "Late")
+    with pytest.raises(WrongStage, match="Play has started"):
+        await week.running.entering.withdraw(EVENT, 1)
     field = await week.running.organising.annul_table(EVENT, ORGANISER, 2)
     assert [(each.board, each.status) for each in field.tables] == [(1, "open"), (2, "annulled"), (3, "open")]
     field = await week.play()
@@ -106,6 +110,8 @@ async def test_a_table_that_is_annulled_is_not_played_again_and_nobody_is_replac
         field = await week.play()
     lines = {line.entrant: line for line in field.standings()}
     assert sum(line.tables for line in lines.values()) == 4
+    page = log_screen(Names(field.event, field.entrants, {}), await store.events.log(EVENT), 0)
+    assert "annulled table 2. It doesn’t count." in page.text
     gained = {field.of_seed(seed).entrant: line.gained for seed, line in lines.items() if line.tables}
     assert gained == await recomputed(store, field)
 

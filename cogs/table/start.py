@@ -71,9 +71,10 @@ async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: R
     interaction = reply.interaction
     rules = await reply.during(chosen_preset(kept, server_of(interaction), asked.preset))
     clock = clock_from(str(asked.clock or "none"))
-    live = tables.in_channel(interaction.channel_id or 0)
+    live, new = tables.in_channel(interaction.channel_id or 0), new_table(rules, asked)
     if live is None:
-        return await open_table(tables, new_table(rules, asked), reply, at_once=asked.at_once)
+        return await open_table(tables, new, reply, at_once=asked.at_once)
+    tables.check(new, _host(interaction))
     level = table_level(asked.level)
     place, typed = live.table.id, (asked.holes or 0, clock or 0, asked.computers)
     replace = (
@@ -102,17 +103,23 @@ def _may_replace(live: LiveTable, interaction: discord.Interaction) -> bool:
 async def replace_table(tables: Tables, kept: ServerRules, pressed: ReplaceId, reply: Reply) -> None:
     """Close the lobby or put aside the match in the channel, and open the new table."""
     interaction, live = reply.interaction, tables.find(pressed.match)
-    if live is not None:
-        if live.message.channel != interaction.channel_id:
-            raise WrongStage("That table is in another channel now. Use /golf start again.")
-        # A preset that is gone by now is refused before anything is put aside.
-        await reply.during(chosen_preset(kept, server_of(interaction), pressed.preset))
-        moderator = interaction.permissions.manage_messages
-        await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
     asked = typed(
         interaction, pressed.preset, pressed.holes or None, pressed.clock, pressed.computers, pressed.level
     )
+    if live is not None:
+        if live.message.channel != interaction.channel_id:
+            raise WrongStage("That table is in another channel now. Use /golf start again.")
+        # What is impossible is refused before anything is put aside.
+        rules = await reply.during(chosen_preset(kept, server_of(interaction), pressed.preset))
+        tables.check_instead(live, new_table(rules, asked), _host(interaction))
+        moderator = interaction.permissions.manage_messages
+        await reply.during(live.table.put_aside(interaction.user.id, moderator=moderator))
     await start(tables, kept, asked, reply)
+
+
+def _host(interaction: discord.Interaction) -> Joined:
+    """The person of an interaction as the host of a new table."""
+    return Joined(interaction.user.id, clean_name(interaction.user.display_name), interaction.id)
 
 
 async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bool = False) -> LiveTable:
@@ -122,8 +129,8 @@ async def open_table(tables: Tables, new: NewTable, reply: Reply, *, at_once: bo
     """
     interaction, user = reply.interaction, reply.interaction.user
     check(interaction)
-    host = Joined(user.id, clean_name(user.display_name), interaction.id)
-    live = await reply.during(tables.open(server_of(interaction), interaction.channel_id or 0, new, host))
+    opening = tables.open(server_of(interaction), interaction.channel_id or 0, new, _host(interaction))
+    live = await reply.during(opening)
     live.hands.heard(interaction)
     live.message.heard(interaction)
     if at_once:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from cogs.answering.limits import Limits
@@ -46,7 +46,7 @@ class Tables(LiveTables):
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""
         if self.taken(channel):
             raise SeatRefused("There’s already a table in this channel. /golf table shows it here.")
-        with self._quota.taken(guild, host.user, channel, self._hostings()):
+        with self._quota.taken(guild, host.user, channel, self._hostings(self.all())):
             async with self.reserved(channel):
                 return await self._opened(guild, channel, new, host)
 
@@ -57,15 +57,26 @@ class Tables(LiveTables):
 
         Raises what `open` raises, and what `place` raises.
         """
-        Table.draft(self._pace.now(), new.opened(""), host, new.computers)
-        with self._quota.taken(guild, host.user, channel, self._hostings()):
+        self.check(new, host)
+        with self._quota.taken(guild, host.user, channel, self._hostings(self.all())):
             made = await place()
             async with self.reserved(made):
                 return await self._opened(guild, made, new, host)
 
-    def _hostings(self) -> list[tuple[int, int | None, int]]:
-        """The server, host and channel of each table that somebody opened, not an event."""
-        found = [each for each in self.all() if not each.table.state.event]
+    def check(self, new: NewTable, host: Joined) -> None:
+        """Raise what `open` would raise in a channel without a table, whatever the limits."""
+        Table.draft(self._pace.now(), new.opened(""), host, new.computers)
+
+    def check_instead(self, live: LiveTable, new: NewTable, host: Joined) -> None:
+        """Raise what `open` would raise in the channel of `live` if that table were gone."""
+        self.check(new, host)
+        others = self._hostings([each for each in self.all() if each is not live])
+        with self._quota.taken(live.guild, host.user, live.message.channel, others):
+            return
+
+    def _hostings(self, tables: Sequence[LiveTable]) -> list[tuple[int, int | None, int]]:
+        """The server, host and channel of each of `tables` that somebody opened, not an event."""
+        found = [each for each in tables if not each.table.state.event]
         return [(each.guild, each.table.state.host, each.message.channel) for each in found]
 
     async def seat(self, guild: int, channel: int, seated: SeatedTable) -> LiveTable:

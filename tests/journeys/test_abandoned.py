@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import simcord
 
+from cogs.answering.limits import UNBOUNDED
 from engine.table.clock import ABANDONED_WITHOUT_CLOCK
 from tests.journeys.channels import at, move_once, play_out, seat, tables_in
 from tests.journeys.world import World, buttons, words_of, world
@@ -58,6 +61,25 @@ async def test_a_stranger_makes_room_only_where_nobody_has_been_for_long() -> No
         question = await asked_again(here, stranger)
         await here.press(stranger, "Replace it", question)
         assert here.live().table.state.host == stranger.id
+
+
+async def test_no_match_makes_room_for_a_table_that_is_impossible() -> None:
+    async with world(limits=replace(UNBOUNDED, hosted=1)) as here:
+        people, stranger = here.people[:2], here.people[3]
+        await seat(here, people, holes=1, clock=0)
+        old = here.live().table
+        await here.slash(people[0], "start", preset="golf-six", computers=5)
+        refusal = here.visible(people[0])[-1]
+        assert "up to 4 players" in words_of(refusal)
+        assert not buttons(refusal)
+        other = here.guild.create_text_channel("other")
+        await here.wait(ABANDONED_WITHOUT_CLOCK)
+        with at(here, other):
+            await here.slash(stranger, "start")
+        question = await asked_again(here, stranger)
+        await here.press(stranger, "Replace it", question)
+        assert "You already host 1 table on this server" in words_of(here.visible(stranger)[-1])
+        assert (here.live().table, old.state.stage) == (old, "playing")
 
 
 async def test_a_lobby_that_nobody_starts_closes_by_itself() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -40,7 +41,7 @@ class Tables(LiveTables):
     async def past(self, match: str) -> TableState | None:
         """The state of a table that is over, from the journal; None if there never was one."""
         entries = await self._store.journal.load(match)
-        return fold(entries) if entries else None
+        return await asyncio.to_thread(fold, entries) if entries else None
 
     async def open(self, guild: int, channel: int, new: NewTable, host: Joined) -> LiveTable:
         """A new lobby in a channel. Raises `SeatRefused` if there is no room, or `new` is impossible."""

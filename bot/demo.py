@@ -79,6 +79,7 @@ async def _until_told(serving: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     write_commands_out(bot)
+    take_presses_during_calculations(env, bot)
     pictures = await pictures_of_emojis(bot)
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("The Clubhouse", owner=users[0])
@@ -105,6 +106,12 @@ def locale_of(language: str) -> str:
 def write_commands_out(bot: GolfBot) -> None:
     """Let the bot name commands without mentions, which the page does not show in embeds as Discord does."""
     bot.house.command_mentions.know(None, ())
+
+
+def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
+    """Let the page go on while worker processes calculate, as the bot does, and show their results later."""
+    for worker in bot.house.workers:
+        worker.waiting = lambda done: env.external_wait(done, reason="a worker process calculates")
 
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:

@@ -73,6 +73,11 @@ class House(Services):
     puzzles: PuzzleMessages
     puzzle_maker: PuzzleMaker
 
+    @property
+    def workers(self) -> tuple[WorkerProcess, ...]:
+        """All processes in which something is worked out."""
+        return self.hints, self.reviews, self.films.worker
+
     @classmethod
     def build(
         cls,

@@ -10,7 +10,7 @@ import logging
 import os
 import signal
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -57,6 +57,8 @@ class WorkerProcess:
         self._closed = False
         self._jobs = 0
         self._free = asyncio.Event()
+        self.waiting: Callable[[Awaitable[Any]], Awaitable[Any]] = _plainly
+        """How `run` waits for the process, as something outside the event loop."""
 
     async def idle(self) -> None:
         """Wait until no job is being done or waits."""
@@ -73,11 +75,11 @@ class WorkerProcess:
         """
         if self._closed:
             raise WorkLost
-        loop = asyncio.get_running_loop()
         self._jobs += 1
         self._free.clear()
         try:
-            result: T = await loop.run_in_executor(self._waiter, self._do, (function, arguments))
+            done = asyncio.wrap_future(self._waiter.submit(self._do, (function, arguments)))
+            result: T = await self.waiting(done)
         finally:
             self._jobs -= 1
             if not self._jobs:
@@ -134,6 +136,10 @@ class WorkerProcess:
         process.kill()
         process.join()
         process.close()
+
+
+async def _plainly(done: Awaitable[Any]) -> Any:
+    return await done
 
 
 def _run_jobs(connection: Connection, niceness: int) -> None:

@@ -29,7 +29,7 @@ class Films:
     """Paints films in the process `worker`, one after the other."""
 
     def __init__(self, worker: WorkerProcess) -> None:
-        self._worker = worker
+        self.worker = worker
         self._kept: OrderedDict[tuple[str, int, str], Painted] = OrderedDict()
         self._shared: deque[int] = deque(maxlen=SHARED_REMEMBERED)
 
@@ -44,7 +44,7 @@ class Films:
         key = (match, hole, spoken())
         planned = await asyncio.to_thread(film, entries, hole, looks)
         if key not in self._kept or self._kept[key][0] != planned:
-            self._kept[key] = planned, await self._worker.run(render_film, planned.frames)
+            self._kept[key] = planned, await self.worker.run(render_film, planned.frames)
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -64,4 +64,4 @@ class Films:
 
     async def close(self) -> None:
         """End the worker process; films that are being painted raise `WorkLost`."""
-        await self._worker.close()
+        await self.worker.close()

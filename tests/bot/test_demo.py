@@ -9,7 +9,8 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from bot.demo import BRIEF, _Brief, locale_of
+from bot.demo import BRIEF, _Brief, locale_of, take_presses_during_calculations
+from cogs.daily.beacon import DemoBeacon
 from data.store import Store
 from engine.language import LANGUAGES, closest
 
@@ -37,6 +38,22 @@ async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) ->
         assert not await _Brief(env, waits(), patience=0)
         assert env.settle_timeout == usual
         assert await _Brief(env, env.settle(), patience=BRIEF), "nothing stays in the way of the next verb"
+    await store.close()
+
+
+async def test_the_page_need_not_wait_for_worker_processes(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "demo.db")
+    bot = GolfBot(store, pause=1.3, shard_count=1, beacon=DemoBeacon())
+    async with simcord.run(bot) as env:
+        take_presses_during_calculations(env, bot)
+        person = env.create_user("ana")
+        guild = env.create_guild("The Clubhouse", owner=person)
+        ana = guild.add_member(person)
+        channel = guild.create_text_channel("golf")
+        await ana.slash(channel, "golf daily")
+        await env.settle()
+        assert [task for task in asyncio.all_tasks() if task.get_name().startswith("par of")]
+        env.settle_timeout = 30.0  # ending the worker process takes a moment
     await store.close()
 
 

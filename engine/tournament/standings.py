@@ -18,7 +18,8 @@ class Line:
     `points` are those of the tables, `gained` the strokes gained on their means (with the same cards at all
     tables: the strokes they needed, and those gained on the mean of their seat), `tables` counts matches
     (byes and play-off holes don't count). `through` is the last round that a knock-out has them in, and 0 in
-    a league. `first_by` says how many play-off holes for first place they got through.
+    a league; `out` says that they lost there. `first_by` says how many play-off holes for first place they
+    got through.
     """
 
     place: int
@@ -28,6 +29,7 @@ class Line:
     tables: int
     through: int = 0
     first_by: int = 0
+    out: bool = False
 
 
 def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
@@ -40,6 +42,7 @@ def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
     over = list(played)
     main = [each for each in over if not each.draw.play_off]
     through = rounds_through(plan, over) if plan.kind == "knockout" else {}
+    out = knocked_out(over) if plan.kind == "knockout" else frozenset()
     first_by = holes_survived(over) if plan.kind == "league" else {}
     same = plan.same_cards
     points = _sums((each.totals() if same else each.points()) for each in main)
@@ -64,6 +67,7 @@ def standings(plan: Plan, played: Iterable[Played]) -> list[Line]:
             int(tables.get(entrant, 0)),
             through.get(entrant, 1) if plan.kind == "knockout" else 0,
             first_by.get(entrant, 0),
+            entrant in out,
         )
         for entrant in order
     ]
@@ -122,6 +126,18 @@ def rounds_through(plan: Plan, played: Sequence[Played]) -> dict[int, int]:
         if len(left) == 1:
             found[left[0]] = last + 1
     return found
+
+
+def knocked_out(played: Sequence[Played]) -> frozenset[int]:
+    """Return who has lost at a table of a knock-out, in its match or its play-off holes."""
+    tables: dict[tuple[int, int], list[Played]] = {}
+    for each in played:
+        tables.setdefault((each.round, each.draw.table), []).append(each)
+    out: set[int] = set()
+    for (number, _), results in tables.items():
+        left = winner(results, gained_by(each for each in played if each.round < number))
+        out |= set(results[0].draw.entrants) - set(left)
+    return frozenset(out)
 
 
 def holes_survived(played: Iterable[Played]) -> dict[int, int]:

@@ -191,8 +191,9 @@ def present_tables(field: Field) -> Sequence[EventTable]:
 
 
 def _standings(field: Field) -> tuple[tuple[str, str], ...]:
-    """Return the field with the best of the standings; in an annulled event nothing counts."""
-    if field.event.status == "annulled" or field.hidden:
+    """Return the field with the best of the standings, once there is a result that counts."""
+    nothing = all(table.bye for table in field.tables if table.status == "over")
+    if field.event.status == "annulled" or field.hidden or nothing:
         return ()
     rows = field.standings()
     lines = [standing_line(field, line) for line in rows[:MOST_SHOWN]]
@@ -208,7 +209,7 @@ def _figure(field: Field, line: Line) -> str:
         return points_words(line.points)
     if line.place == 1 and field.event.status == "finished":
         return say("winner")
-    return say("round {number}", number=line.through)
+    return say("out in round {number}", number=line.through) if line.out else say("still in")
 
 
 def _note(field: Field, line: Line) -> str:

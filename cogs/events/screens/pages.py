@@ -50,7 +50,7 @@ _DONE_IN_LEAGUES: Final[Mapping[What, str]] = {
     "resumed": mark("{name} resumed it."),
     "extended": mark("{name} extended it."),
     "removed": mark("{entrant} withdrew."),
-    "started": mark("The first round started."),
+    "started": mark("Play started."),
     "replaced": mark("{name} replaced {entrant} with {newcomer}."),
     "table annulled": mark("{name} annulled table {table} of round {round}. It’s played again."),
 }

@@ -143,6 +143,10 @@ def test_knock_out_leaves_one(entrants: int, seats: int, seed: int, most: int) -
     for entrant in range(1, entrants + 1):
         rounds = {each.round for each in played if entrant in each.draw.entrants}
         assert rounds == set(range(1, max(rounds) + 1)), "nobody skips a round or comes back"
+    for number in range(1, lines[0].through):
+        found = standings(plan, [each for each in played if each.round <= number])
+        next_ = {entrant for each in played if each.round == number + 1 for entrant in each.draw.entrants}
+        assert {line.entrant for line in found if not line.out} == (next_ or {lines[0].entrant})
 
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=4), st.data())

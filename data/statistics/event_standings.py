@@ -27,7 +27,8 @@ ranked AS (
 )
 SELECT *, (
     SELECT event_entrants.name FROM event_entrants JOIN events ON events.event = event_entrants.event
-    WHERE event_entrants.user_id = ranked.user_id AND guild = :guild AND points IS NOT NULL
+    WHERE event_entrants.user_id = ranked.user_id AND guild = :guild AND events.status = 'finished'
+        AND points IS NOT NULL
     ORDER BY ended_at DESC, events.event DESC LIMIT 1
 ) AS name
 FROM ranked

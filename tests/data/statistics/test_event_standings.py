@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from data.events.entrants import Entrant, scored
-from data.events.events import Event, Logged
+from data.events.events import Event, Logged, Status
 from data.statistics.event_standings import EventStanding
 from data.store import Store
 from engine.game.presets import preset
@@ -35,7 +35,14 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def ended(store: Store, number: int, guild: int, at: float, worth: dict[int, int | None]) -> None:
+async def ended(
+    store: Store,
+    number: int,
+    guild: int,
+    at: float,
+    worth: dict[int, int | None],
+    status: Status = "finished",
+) -> None:
     """An event that ended at UNIX time `at`, with the points of people; None: they were removed."""
     event = Event(
         event=f"{number:010x}",
@@ -58,7 +65,7 @@ async def ended(store: Store, number: int, guild: int, at: float, worth: dict[in
         await store.entrants.add(event.event, Entrant(entrant, user, f"Name {user} in {number}", at))
         if points is not None:
             statements.append(scored(event.event, entrant, points))
-    await store.events.save(replace(event, status="finished", ended_at=at), also=statements)
+    await store.events.save(replace(event, status=status, ended_at=at), also=statements)
 
 
 async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
@@ -88,6 +95,13 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
             assert row.name == f"Name {row.user} in {newest:.0f}"
         if order:
             assert page.own is not None and page.own.user == order[0]
+
+
+async def test_an_annulled_event_gives_neither_points_nor_a_name(store: Store) -> None:
+    await ended(store, 1, GUILD, 50.0, {1: 24})
+    await ended(store, 2, GUILD, 60.0, {1: 12}, "annulled")
+    page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    assert [(row.name, row.points) for row in page.rows] == [("Name 1 in 1", 24)]
 
 
 async def test_who_was_forgotten_stands_there_no_more(store: Store) -> None:

@@ -56,12 +56,8 @@ def profile(
 
     `coming` matches are being reviewed.
     """
-    own = [
-        (held[match], reviews[match].seats[seat])
-        for match in reversed(list(held))
-        if match in reviews
-        for seat in held[match].seats
-    ]
+    reviewed = [match for match in reversed(list(held)) if match in reviews]
+    own = [(held[match], reviews[match].seats[seat]) for match in reviewed for seat in held[match].seats]
     matches = [PlayedMatch(where.preset, where.of, seat.lost_a_hole, seat.habits) for where, seat in own]
     form = [Form(seat.lost_a_hole, seat.luck_a_hole) for _, seat in own if seat.holes]
-    return profile_screen(profile_of(matches), form, preset, matches=len(own), coming=coming)
+    return profile_screen(profile_of(matches), form, preset, matches=len(reviewed), coming=coming)

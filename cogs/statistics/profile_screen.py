@@ -76,8 +76,9 @@ def _lines(profile: Profile, form: Sequence[Form]) -> Iterator[str]:
         yield say("**Going out** in {share} of holes", share=share)
     pairs = decimal(traits["pairs"].value)
     yield _like(say("**Pairs** {pairs} a hole", pairs=pairs), profile.like("pairs"))
-    draws = percent(traits["draws"].value)
-    yield _like(say("**Risk** an unknown card in {share} of turns", share=draws), profile.like("draws"))
+    if "draws" in traits:
+        draws = percent(traits["draws"].value)
+        yield _like(say("**Risk** an unknown card in {share} of turns", share=draws), profile.like("draws"))
     if form:
         luck = sum(each.luck for each in form) / len(form)
         yield say("**Luck** {luck} points a hole", luck=with_plus(figure(luck)))

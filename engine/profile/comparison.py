@@ -101,12 +101,19 @@ def profile_of(matches: Iterable[PlayedMatch]) -> Profile | None:
     where = [match.habits for match, found in known if "going out" in found[LADDER[0].name]]
     outs, chances = sum(each.outs for each in where), sum(each.holes for each in where)
     told = [trait for trait in TRAITS if trait != "going out" or outs >= FEWEST_OUTS]
-    traits = {trait: _compared(trait, known) for trait in told}
+    traits = {trait: compared for trait in told if (compared := _compared(trait, known)) is not None}
     return Profile(holes, outs / chances if chances else None, traits)
 
 
-def _compared(trait: Trait, known: Sequence[tuple[PlayedMatch, LevelTraits]]) -> Compared:
-    matches = [each for each in known if each[0].weight(trait) and trait in each[1][LADDER[0].name]]
+def _compared(trait: Trait, known: Sequence[tuple[PlayedMatch, LevelTraits]]) -> Compared | None:
+    """Return a trait beside the levels; None where nothing was played that it is a mean over."""
+    matches = [
+        (match, found)
+        for match, found in known
+        if match.weight(trait) and _holes(match, trait) and trait in found[LADDER[0].name]
+    ]
+    if not matches:
+        return None
     weight = sum(match.weight(trait) for match, _ in matches)
     value = sum(match.amount(trait) for match, _ in matches) / weight
     levels, apart = {}, {}

@@ -60,3 +60,9 @@ def test_matches_are_put_in_the_order_in_which_they_were_played() -> None:
     screen = profile(held, reviews, None, 0)
     assert screen.footer == "From 3 recent matches."
     assert "1.2 points a hole at first, 1.2 now" in screen.attachments[0].alt_text
+
+
+def test_a_match_with_two_seats_is_one_match() -> None:
+    seat = SeatReview(9, 40, 9.0, 0.0, (), Habits(9, 4, 20, 9, 50, 30))
+    screen = profile({"match": Held("classic", 3, (0, 2))}, {"match": Review((seat, seat, seat))}, None, 0)
+    assert screen.footer == "From 1 recent match."

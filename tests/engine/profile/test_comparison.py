@@ -67,6 +67,12 @@ def test_a_few_holes_say_nothing(holes: int, enough: bool) -> None:
         assert profile.traits["pairs"].value == 1
 
 
+def test_holes_without_a_turn_tell_nothing_of_draws() -> None:
+    profile = profile_of([PlayedMatch("classic", 2, 1.0, Habits(FEWEST_HOLES, 0, 0, 3, 0, 0))])
+    assert profile is not None
+    assert set(profile.traits) == {"mistakes", "pairs"}
+
+
 def test_matches_by_several_presets_are_compared_with_as_many_of_the_levels() -> None:
     few = PlayedMatch("classic", 2, 1.0, Habits(9, 3, 18, 9, 60, 40))
     more = PlayedMatch("nine-card", 4, 5.0, Habits(27, 6, 60, 9, 270, 200))

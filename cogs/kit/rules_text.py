@@ -28,7 +28,7 @@ UNHURRIED: Final[Mapping[int | None, str]] = {
 }
 """The turn clocks where the bot only answers: it could tell nobody there that minutes run out."""
 
-HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count on the leaderboard.")
+HINTS_ALLOWED: Final = mark("Hints are allowed, so this match doesn’t count.")
 
 IN_A_TITLE: Final = 3
 IN_A_TEXT: Final = 8

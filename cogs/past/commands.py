@@ -118,7 +118,7 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
             raise NoSeat("Here you can only see your own matches.")
         player = asker
     page = await reply.during(finished.page(guild, player, number, PAGE_SIZE))
-    await reply.show(history(page, player))
+    await reply.show(history(page, player, anywhere=guild == NO_SERVER))
 
 
 async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply) -> None:

@@ -26,10 +26,13 @@ _SHORT_NAME_WIDTH: Final = 8
 """Characters of a name beside one other, and beside more, so that the line does not wrap on a phone."""
 
 
-def history(page: HistoryPage, player: int | None) -> Screen:
-    """Return a page of a server's matches, or of those in which `player` (a user id) played."""
+def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) -> Screen:
+    """Return a page of a server's matches, or of those in which `player` (a user id) played.
+
+    `anywhere`: these are all of the reader's own, wherever they were played.
+    """
     if not page.rows:
-        if player is None:
+        if player is None or anywhere:
             text = say("No matches yet. Start one with `/golf start`.")
         else:
             text = say("<@{player}> hasn’t finished a match here yet.", player=player)

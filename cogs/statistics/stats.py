@@ -143,6 +143,7 @@ class PlayerStats:
             own=own,
             complete=statistics.counter.complete,
             server=server,
+            anywhere=guild == NO_SERVER,
         )
         return screen, reviewed.missing
 

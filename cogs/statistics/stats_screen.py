@@ -26,7 +26,7 @@ from cogs.statistics.leaderboard_screen import (
 from data.statistics.achievements import Earned
 from data.statistics.player_report import HeadToHead, PlayerReport
 from data.statistics.standings import Totals
-from engine.language import decimal, plural, say, signed
+from engine.language import decimal, mark, plural, say, signed
 from engine.review.reasons.phrases import figure, with_plus
 from engine.review.summary import SeatReview
 
@@ -38,6 +38,9 @@ FEW_HOLES: Final = 9
 NO_MATCHES: Final[Mapping[str, int]] = MappingProxyType({})
 LONGEST_BAR: Final = 16
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
+
+_NONE_HERE: Final = mark("{name} has no match that counts here yet.")
+_NONE_ANYWHERE: Final = mark("{name} has no match that counts yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ def stats(
     own: bool = False,
     complete: bool = True,
     server: str | None = None,
+    anywhere: bool = False,
 ) -> Screen:
     """Return the figures of the player `name`; `report` is None without any rated match that counts.
 
@@ -77,13 +81,13 @@ def stats(
     With a `preset` only matches by that preset count. `apart` are the numbers of matches that do not count,
     by their board. `called` is the title that they chose. `own`: the reader is that player.
     `complete`: every match is counted. With the name of a `server` the picture says whose figures it shows,
-    for others to see; the name may be empty if it is unknown.
+    for others to see; the name may be empty if it is unknown. `anywhere`: the figures are of no one server.
     """
     title = " · ".join([say("Stats"), *([] if preset is None else [preset])])
     notice = "" if complete else "\n" + say(STILL_COUNTING)
     if report is None:
-        nothing = say("{name} has no match that counts here yet.", name=bold(name))
-        text = "\n".join([nothing + notice, *_apart(apart)])
+        nothing = _NONE_ANYWHERE if anywhere else _NONE_HERE
+        text = "\n".join([say(nothing, name=bold(name)) + notice, *_apart(apart)])
         return Screen(title=title, text=text, rows=(_collection(),) if own else ())
     return Screen(
         title=title,

@@ -94,7 +94,9 @@ async def test_what_is_about_a_server_is_refused_and_all_else_works(place: Place
             for command in ("event", "leaderboard", "settings"):
                 result = await here.slash(ana.person, command)
                 assert said(result) == "This works only on a server that has added me."
-            for command in ("daily", "learn", "stats", "history", "rules", "privacy", "help"):
+            assert "has no match that counts yet." in await answered(here, ana, "stats")
+            assert "No matches yet." in await answered(here, ana, "history")
+            for command in ("daily", "learn", "rules", "privacy", "help"):
                 assert await answered(here, ana, command)
             for command in ("cards", "leave", "end", "table"):
                 assert "no table in this channel" in said(await here.slash(ana.person, command))

@@ -96,7 +96,7 @@ async def test_a_preset_that_is_deleted_while_it_is_on_offer() -> None:
 
 
 async def test_the_lobby_says_whether_a_match_by_a_preset_of_the_server_counts() -> None:
-    uncounted = "Modified rules don’t count on the leaderboard."
+    uncounted = "With modified rules, the match doesn’t count."
     async with world() as here:
         (ana,) = await seated(here, 1, preset="house", holes=1)
         desk = await (await desk_of(here, ana.person)).page("scoring")

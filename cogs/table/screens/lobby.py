@@ -46,7 +46,7 @@ def lobby(state: TableState, looks: Mapping[int, Look] = AS_USUAL, *, usual: boo
 
 def _who_starts(state: TableState) -> str:
     if len(state.seats) < state.preset.fewest:
-        return say("{host} can start once there are two players.", host=_host(state))
+        return say("{host} can start with one more player or computer.", host=_host(state))
     return say("Waiting for {host} to start.", host=_host(state))
 
 
@@ -78,10 +78,10 @@ def _why_not_counted(state: TableState, usual: bool) -> str:
     if state.hints:
         return HINTS_ALLOWED
     if modifications(state.rules) and not usual:
-        return mark("Modified rules don’t count on the leaderboard.")
+        return mark("With modified rules, the match doesn’t count.")
     people = sum(seat.user is not None for seat in state.seats)
     if people == 1 and any(seat.user is None and seat.level in WEAK for seat in state.seats):
-        return mark("Practice: alone against weak computers doesn’t count on the leaderboard.")
+        return mark("Practice: alone against weak computers doesn’t count.")
     return ""
 
 

@@ -29,7 +29,7 @@ PAGE_WORDS: Final[dict[Page, tuple[str, str]]] = {
 
 ANOTHER_PRESET: Final = mark("Picking another preset resets your changes, except holes, clock and hints.")
 
-NO_HINTS: Final = mark("**No hints** · with hints, the match won’t count on the leaderboard")
+NO_HINTS: Final = mark("**No hints** · with hints, the match won’t count")
 
 
 def desk(

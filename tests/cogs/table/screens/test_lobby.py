@@ -48,7 +48,7 @@ def test_the_preset_is_told_in_a_sentence() -> None:
 def test_what_is_modified_is_told_and_that_it_has_just_been() -> None:
     text = told(changed(super_kings=True, columns=4))
     assert text[0] == "Modified: super kings, 4 columns."
-    assert text[2] == "Modified rules don’t count on the leaderboard."
+    assert text[2] == "With modified rules, the match doesn’t count."
     assert text[3] == "**Ana** just changed the rules."
 
 
@@ -56,7 +56,7 @@ def test_what_the_server_calls_the_rules_is_told_with_what_they_are() -> None:
     state = Evening(1, ("Ana",), named="Fri*day", changes={"super_kings": True}).lobby().state
     assert lobby(state).title == closed_lobby(state).title == "Golf · Fri\\*day"
     assert lobby(state).text.startswith("classic, modified: super kings.")
-    assert "Modified rules don’t count on the leaderboard." in lobby(state).text
+    assert "With modified rules, the match doesn’t count." in lobby(state).text
     assert "count" not in lobby(state, usual=True).text, "the server plays by them by default"
     state = Evening(1, ("Ana",), preset="club", named="Us").lobby().state
     assert lobby(state).text.startswith("club: Six cards each, for up to eight players.")
@@ -133,7 +133,7 @@ def test_each_computer_is_named_with_its_level() -> None:
 
 
 def test_it_says_that_hints_are_allowed_and_what_that_means() -> None:
-    sentence = "Hints are allowed, so this match doesn’t count on the leaderboard."
+    sentence = "Hints are allowed, so this match doesn’t count."
     assert sentence in told(RulesChanged("classic", 9, 120, hints=True))
     assert not any("int" in line for line in told())
 
@@ -149,7 +149,7 @@ def test_a_computer_can_be_removed_where_there_is_one() -> None:
         (("Ana",), ("easy",), {}, "Practice: alone against weak computers"),
         (("Ana",), ("hard",), {}, ""),
         (("Ana", "Ben"), ("easy",), {}, ""),
-        (("Ana", "Ben"), (), {"super_kings": True}, "Modified rules don’t count"),
+        (("Ana", "Ben"), (), {"super_kings": True}, "With modified rules, the match doesn’t count."),
     ],
 )
 def test_it_says_beforehand_what_does_not_count(
@@ -161,7 +161,7 @@ def test_it_says_beforehand_what_does_not_count(
     entries += [ComputerAdded(f"Birdie {number}", level) for number, level in enumerate(levels)]
     for version, entry in enumerate(entries, 1):
         apply(state, Stamped(version, 0.0, entry))
-    sentences = [line for line in lobby(state).text.splitlines() if "leaderboard" in line]
+    sentences = [line for line in lobby(state).text.splitlines() if "count" in line]
     assert [said in line for line in sentences] == ([True] if said else [])
 
 

@@ -1,4 +1,4 @@
-"""The screens of a league and of tables with the same cards, which computers play to their ends."""
+"""The screens of a league, a knock-out and tables with the same cards, which computers play to their ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+import discord
+
 from tests.gallery.guide import Guide, Stop
+from tests.journeys.world import menus
 
 ENTERING: float = 3700.0
 SHOWN: float = 700.0
@@ -15,8 +18,8 @@ PATIENCE: float = 60.0
 
 
 async def competitions(guide: Guide) -> AsyncIterator[Stop]:
-    """Yield the screens of a league of one round, then those of tables with the same cards."""
-    for kind, name in (("league", "league"), ("tables", "same-cards")):
+    """Yield the screens of a league of one round, of a knock-out, and of tables with the same cards."""
+    for kind, name in (("league", "league"), ("knockout", "knock-out"), ("tables", "same-cards")):
         async for stop in _competition(guide, kind, name):
             yield stop
 
@@ -34,9 +37,12 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     yield Stop(name, ana, guide.now(ana, event))
     page = await guide.opened(manager, "details", event)
     yield Stop(f"{name}-details", manager, page)
-    await guide.press(manager, "manage", page)
-    yield Stop(f"{name}-manage", manager, guide.now(manager, page))
+    async for stop in _organised(guide, page, name):
+        yield stop
     yield replace(await guide.command(ana, "event"), name=f"{name}-list")
+    if kind == "knockout":
+        await _played_out(guide, rounds=1)
+        yield Stop(f"{name}-second-round", ana, guide.now(ana, event))
     await _played_out(guide)
     yield Stop(f"{name}-results", ana, guide.now(ana, event))
     yield Stop(f"{name}-over", ana, here.public()[-1])
@@ -45,12 +51,37 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     yield replace(await guide.command(ana, "leaderboard", by="events"), name=f"{name}-leaderboard")
 
 
-async def _played_out(guide: Guide) -> None:
-    """Let computers play the newest event to its end, play-off holes too, until its message shows that."""
+async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIterator[Stop]:
+    """Yield what the organiser sees who presses everything on their page, but ends nothing."""
+    manager = guide.manager
+    await guide.press(manager, "manage", page)
+    page = guide.now(manager, page)
+    yield Stop(f"{name}-manage", manager, page)
+    for menu in menus(page):
+        if ":replace:" in menu.custom_id:
+            place = menu.custom_id.partition(":")[2]
+            page = await guide.chosen(manager, page, place, menu.options[0].value)
+            yield Stop(f"{name}-replace", manager, page)
+            await guide.press(manager, "manage", page)
+            page = guide.now(manager, page)
+    for word in ("pause", "annul", "manage", "resume", "details", "log"):
+        await guide.press(manager, word, page)
+        page = guide.now(manager, page)
+        if word in ("pause", "annul", "log"):
+            yield Stop(f"{name}-{word}", manager, page)
+
+
+async def _played_out(guide: Guide, rounds: int | None = None) -> None:
+    """Let computers play the newest event, play-off holes too, until its message shows what came of it.
+
+    They stop after so many `rounds`, otherwise at the end.
+    """
     here, house = guide.here, guide.here.bot.house
     event, *_ = await here.store.events.of_guild(here.guild.id, 1)
     async with asyncio.timeout(PATIENCE):  # the database is asked in real time
-        while not (await house.leagues.field(event.event)).event.told_at:
+        while not (field := await house.leagues.field(event.event)).event.told_at:
+            if rounds is not None and field.round > rounds:
+                break
             for live in house.tables.all():
                 if live.table.state.event:
                     await live.table.play_out()

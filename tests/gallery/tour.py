@@ -15,6 +15,7 @@ from cogs.table.challenge import NAME
 from engine.table import TableState
 from tests.gallery.competitions import competitions
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer
+from tests.gallery.learning import learning
 from tests.gallery.places import places
 from tests.journeys.world import World, buttons, menus
 
@@ -28,11 +29,10 @@ NOTES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 """Commands that are answered with one message, and that is all."""
 
 CLOCK: Final = 30
-LESSON_STOPS: Final = (0, 3, 8)
-"""Presses of the lesson before which it is shown: the opening, a drawn card, and a pair."""
-
-PUZZLES: Final = 3
 PATIENCE: Final = 60.0
+PROFILE_HOLES: Final = 8
+"""Holes of two matches that make a profile, with the two holes of the first match."""
+
 OPENING_PRESSES: Final = 5
 """Presses of a daily hole until there is something to be seen in it."""
 
@@ -48,8 +48,7 @@ async def tour(here: World, manager: simcord.MemberActor) -> AsyncIterator[Stop]
         _match,
         _afterwards,
         _figures,
-        _learning,
-        _puzzles,
+        learning,
         places,
         _daily,
         _events,
@@ -162,16 +161,19 @@ async def _afterwards(guide: Guide) -> AsyncIterator[Stop]:
 
 
 async def _figures(guide: Guide) -> AsyncIterator[Stop]:
-    """Two more matches, and what comes of all three."""
+    """Two more matches, and what comes of all three: figures, and a profile with a picture."""
     ana, ben = people = guide.here.people[:2]
     for preset in ("classic", "four-card"):
-        await guide.command(ana, "start", preset=preset, holes=1, computers=1)
+        await guide.command(ana, "start", preset=preset, holes=PROFILE_HOLES, computers=1)
         await guide.press(ben, "join")
         await guide.press(ana, "start")
         if preset == "four-card":
             yield Stop("table-peek", ana, guide.here.table_message())
             yield Stop("cards-peek", ana, await guide.opened(ana, "cards"))
-        await guide.play(people, lambda state: state.stage != "playing")
+        for number in range(PROFILE_HOLES):
+            if number:
+                await guide.ready(people)
+            await guide.play(people, lambda state: state.stage != "playing")
     ratings = (await guide.command(ana, "leaderboard")).message
     yield Stop("leaderboard", ana, await guide.opened(ana, "seats", ratings))
     await guide.press(ana, "share", guide.now(ana, ratings))
@@ -181,51 +183,18 @@ async def _figures(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("collection", ana, await guide.opened(ana, "show", stats))
     yield Stop("achievements", ana, await guide.opened(ana, "list", guide.now(ana, stats)))
     stats = (await guide.command(ana, "stats")).message
-    yield Stop("profile", ana, await guide.opened(ana, "profile", stats))
+    profile = await guide.opened(ana, "profile", stats)
+    async with asyncio.timeout(PATIENCE):  # another process reviews the matches
+        while not guide.now(ana, profile).attachments:
+            await asyncio.sleep(0.05)
+            await guide.here.env.settle()
+    yield Stop("profile", ana, guide.now(ana, profile))
     rules = (await guide.command(ana, "rules", preset="classic")).message
     lab = await guide.opened(ana, "golflab", rules)
     yield Stop("lab-levels", ana, lab)
     for page in LAB:
         lab = await guide.chosen(ana, lab, "page", page)
         yield Stop(f"lab-{page}", ana, lab)
-
-
-async def _learning(guide: Guide) -> AsyncIterator[Stop]:
-    """How to play, and the lesson as somebody plays it who follows the coach."""
-    chloe = guide.here.people[2]
-    help_ = (await guide.command(chloe, "help")).message
-    page = await guide.opened(chloe, "golfhow", help_)
-    for number in range(3):
-        yield Stop(f"how-to-play-{number + 1}", chloe, page)
-        if number < 2:
-            page = await guide.opened(chloe, "next", page)
-    lesson = (await guide.command(chloe, "learn")).message
-    for press in range(MOST_PRESSES):
-        lesson = guide.now(chloe, lesson)
-        green = [
-            item.custom_id
-            for row in lesson.components
-            for item in getattr(row, "children", ())
-            if isinstance(item, discord.Button) and item.style is discord.ButtonStyle.success
-        ]
-        if not green or press in LESSON_STOPS:
-            yield Stop(f"lesson-{press}" if green else "lesson-over", chloe, lesson)
-        if not green:
-            break
-        await guide.here.press_id(chloe, str(green[0]), lesson)
-
-
-async def _puzzles(guide: Guide) -> AsyncIterator[Stop]:
-    """Some puzzles, what was right in them, and the post with the puzzle of the day."""
-    here, chloe = guide.here, guide.here.people[2]
-    lesson = (await guide.command(chloe, "learn")).message
-    shown = await guide.opened(chloe, "golfpuzzle", lesson)
-    for number in range(PUZZLES):
-        yield Stop(f"puzzle-{number + 1}", chloe, shown)
-        choices = [each.id for each in buttons(shown) if not each.disabled]
-        result = await here.press_id(chloe, choices[-1 if number else 0], shown)
-        yield Stop(f"puzzle-{number + 1}-result", chloe, answer(result))
-        shown = await guide.opened(chloe, "next", answer(result))
 
 
 async def _daily(guide: Guide) -> AsyncIterator[Stop]:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.leagues.field import LeagueOptions
 from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
 from cogs.puzzles.puzzle_message import puzzle_of
+from data.events.entrants import Entrant
+from data.events.event_tables import EventSeat, EventTable, added, saved
+from data.events.events import Event, Logged, Status
 from data.store import Store
-from engine.puzzles.puzzle import dumped
+from engine.game.presets import preset
+from engine.puzzles.puzzle import Puzzle, dumped
 from tests.data.plays import Play
 
 ANA, BEN = 123456789012345, 123456789012346
@@ -95,6 +101,54 @@ async def test_a_match_that_can_not_be_looked_at_is_left_behind(
     finally:
         await made.close()
         await reviewer.close()
+
+
+async def test_no_puzzle_shows_a_match_whose_cards_others_still_play(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [f"{number:010x}" for number in range(3)]
+    for match in matches:
+        await Play(match, 7, [(ANA, NAMES[ANA])], seed=5).keep(store)
+    await _table_of_an_event(store, matches[0], "open")
+    await _table_of_an_event(store, matches[1], "finished")
+    worker, clock = WorkerProcess("reviews"), Clock()
+    clock.now += REST
+    made = PuzzleMaker(store, Reviewer(store, worker), worker, clock, Ownership())
+    looked_at: list[str] = []
+
+    async def drafts(match: str, *rest: object) -> list[Puzzle]:
+        looked_at.append(match)
+        return []
+
+    monkeypatch.setattr(made, "_drafts", drafts)
+    await look(made)
+    assert looked_at == matches[1:]
+    assert await store.puzzle_sources.unseen(ENDED, 5) == []
+    await made.close()
+
+
+async def _table_of_an_event(store: Store, match: str, status: Status) -> None:
+    """Let `match` be that of a table of an event with the same cards at all tables."""
+    event = Event(
+        event=match,
+        guild=7,
+        kind="league",
+        name="Autumn",
+        rules=preset("four-card").rules_for(2, 1),
+        computers=0,
+        level="medium",
+        role=None,
+        organiser=ANA,
+        opened_at=0.0,
+        closes_at=1.0,
+        secret="5e" * 32,
+        channel=9,
+        options=LeagueOptions(2, 1, same_cards=True).kept(),
+    )
+    await store.events.add(event, Logged(0.0, "opened", ANA))
+    table = EventTable(match, 1, 1, 0, (EventSeat(1),), 1.0, match=match, status="over")
+    await store.entrants.add(match, Entrant(1, ANA, NAMES[ANA], 0.0))
+    await store.events.save(replace(event, status=status), also=[*added(table), *saved(table)])
 
 
 async def look(made: PuzzleMaker) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,8 +17,38 @@ from jsonschema import (  # type: ignore[import-untyped]  # jsonschema ships wit
 from jsonschema.validators import extend  # type: ignore[import-untyped]  # as above
 
 Schema = Mapping[str, Any]
+Keyword = Callable[[Any, Any, Any, Schema], Iterable[Any] | None]
 COMPONENT = "#/components/schemas/"
 SCHEMES = ("http", "https", "attachment", "discord")
+
+KINDS: dict[type, frozenset[str]] = {
+    dict: frozenset({"object"}),
+    list: frozenset({"array"}),
+    str: frozenset({"string"}),
+    int: frozenset({"integer", "number"}),
+    float: frozenset({"number"}),
+    bool: frozenset({"boolean"}),
+    type(None): frozenset({"null"}),
+}
+"""The JSON types that a parsed value has for certain; whether 1.0 is an integer is left to jsonschema."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A branch of a union: its schema, and what tells whether a value can mean it at all."""
+
+    schema: Schema
+    tags: Sequence[Any] | None
+    """Values of `type` in its objects, if these are told apart by them."""
+    types: Sequence[str]
+
+    def can_be(self, validator: Any, instance: Any) -> bool:
+        """Whether `instance` can mean this shape."""
+        if "const" in self.schema:
+            return bool(instance == self.schema["const"])
+        if self.tags is not None and isinstance(instance, dict):
+            return instance.get("type") in self.tags
+        return not self.types or _is_of(validator, self.types, instance)
 
 
 class Validators:
@@ -26,7 +57,8 @@ class Validators:
     def __init__(self, document: Schema) -> None:
         self._document = document
         self._components: Schema = document["components"]["schemas"]
-        self._shapes: dict[int, list[Schema]] = {}
+        self._found: dict[tuple[int, type, type, Any], Sequence[Shape]] = {}
+        self._read: dict[int, list[tuple[Keyword, Any]]] = {}
         keywords = {
             "$ref": self._reference,
             "oneOf": self._union,
@@ -34,6 +66,7 @@ class Validators:
             "allOf": self._all,
             "properties": self._properties,
             "items": self._items,
+            "type": _type,
         }
         self._dialect = extend(Draft202012Validator, keywords)
 
@@ -45,42 +78,58 @@ class Validators:
         errors: Callable[[Any], Iterator[Any]] = self._dialect(schema, format_checker=FORMATS).iter_errors
         return errors
 
-    def _reference(self, validator: Any, reference: str, instance: Any, _: Schema) -> Iterator[Any]:
+    def _reference(self, validator: Any, reference: str, instance: Any, _: Schema) -> list[Any]:
         """`$ref`: the description refers to nothing but its component schemas, so a look-up will do."""
-        yield from self._errors(validator, self._components[reference.removeprefix(COMPONENT)], instance)
+        return self._errors(validator, self._components[reference.removeprefix(COMPONENT)], instance)
 
-    def _all(self, validator: Any, schemas: Sequence[Schema], instance: Any, _: Schema) -> Iterator[Any]:
-        for schema in schemas:
-            yield from self._errors(validator, schema, instance)
+    def _all(self, validator: Any, schemas: Sequence[Schema], instance: Any, _: Schema) -> list[Any]:
+        return [error for schema in schemas for error in self._errors(validator, schema, instance)]
 
-    def _properties(self, validator: Any, properties: Schema, instance: Any, _: Schema) -> Iterator[Any]:
-        if isinstance(instance, dict):
-            for name, schema in properties.items():
-                if name in instance:
-                    yield from self._errors(validator, schema, instance[name], name)
+    def _properties(self, validator: Any, properties: Schema, instance: Any, _: Schema) -> list[Any]:
+        if not isinstance(instance, dict):
+            return []
+        present = [name for name in properties if name in instance]
+        return [
+            error
+            for name in present
+            for error in self._errors(validator, properties[name], instance[name], name)
+        ]
 
-    def _items(self, validator: Any, items: Schema, instance: Any, _: Schema) -> Iterator[Any]:
-        if isinstance(instance, list):
-            for number, item in enumerate(instance):
-                yield from self._errors(validator, items, item, number)
+    def _items(self, validator: Any, items: Schema, instance: Any, _: Schema) -> list[Any]:
+        if not isinstance(instance, list):
+            return []
+        return [
+            error
+            for number, item in enumerate(instance)
+            for error in self._errors(validator, items, item, number)
+        ]
 
     def _errors(
         self, validator: Any, schema: Schema, instance: Any, key: str | int | None = None
-    ) -> Iterator[Any]:
-        """Yield the faults of `instance`, the value at `key` of its parent.
+    ) -> list[Any]:
+        """Return the faults of `instance`, the value at `key` of its parent.
 
         Does the work of `validator.descend`, which spends most of its time on a validator for each value.
         The keywords that Discord uses need none, and every `$ref` of it is resolved here anyway.
         """
-        keywords = self._dialect.VALIDATORS
-        for keyword, wanted in schema.items():
-            if keyword in keywords:
-                for error in keywords[keyword](validator, wanted, instance, schema) or ():
-                    if key is not None:
-                        error.path.appendleft(key)
-                    yield error
+        found: list[Any] = []
+        keywords = self._read.get(id(schema)) or self._keywords_of(schema)
+        for keyword, wanted in keywords:
+            if faults := keyword(validator, wanted, instance, schema):
+                found += faults
+        if found and key is not None:
+            for error in found:
+                error.path.appendleft(key)
+        return found
 
-    def _union(self, validator: Any, branches: Sequence[Schema], instance: Any, _: Schema) -> Iterator[Any]:
+    def _keywords_of(self, schema: Schema) -> list[tuple[Keyword, Any]]:
+        """What `schema`, which is a part of the document, demands, read once."""
+        known = self._dialect.VALIDATORS
+        read = [(known[keyword], wanted) for keyword, wanted in schema.items() if keyword in known]
+        self._read[id(schema)] = read
+        return read
+
+    def _union(self, validator: Any, branches: Sequence[Schema], instance: Any, _: Schema) -> list[Any]:
         """`oneOf` and `anyOf`, tried only on the branches that the value can mean at all.
 
         Discord tells the shapes of a union apart by their JSON type or by their `type` number. Going by that
@@ -88,40 +137,55 @@ class Validators:
         several shapes remain and none fits, the errors are of the one that fits best. A value may fit
         several: only `anyOf`, which allows it, has such shapes in the requests of this project.
         """
-        shapes = self._shapes_of(branches)
-        possible = [shape for shape in shapes if _can_mean(validator, shape, instance)]
+        possible = self._possible(validator, branches, instance)
         if not possible:
             names = ", ".join(str(branch.get("const", _name(branch))) for branch in branches)
-            yield ValidationError(f"{reprlib.repr(instance)} is none of {names}")
-            return
-        outcomes = []
+            return [ValidationError(f"{reprlib.repr(instance)} is none of {names}")]
+        outcomes: list[list[Any]] = []
         for shape in possible:
-            outcomes.append(list(self._errors(validator, shape, instance)))
+            outcomes.append(self._errors(validator, shape.schema, instance))
             if not outcomes[-1]:
-                return
-        yield from min(outcomes, key=len)
+                return []
+        return min(outcomes, key=len)
 
-    def _shapes_of(self, branches: Sequence[Schema]) -> list[Schema]:
-        """The shapes that `branches`, which are a part of the document, stand for."""
-        if id(branches) not in self._shapes:
-            self._shapes[id(branches)] = [self._shape(branch) for branch in branches]
-        return self._shapes[id(branches)]
+    def _possible(self, validator: Any, branches: Sequence[Schema], instance: Any) -> Sequence[Shape]:
+        """The shapes of `branches`, which are a part of the document, that `instance` can mean.
 
-    def _shape(self, branch: Schema) -> Schema:
-        shape: Schema = self._components[_name(branch)] if "$ref" in branch else branch
-        return shape
+        They follow from its type and its tag; of a value without parts, from the value.
+        """
+        telling = instance.get("type") if isinstance(instance, dict) else instance
+        if isinstance(telling, list | dict):
+            telling = None
+        place = id(branches), type(instance), type(telling), telling
+        found = self._found.get(place)
+        if found is None:
+            shapes = [self._shape(branch) for branch in branches]
+            found = [shape for shape in shapes if shape.can_be(validator, instance)]
+            self._found[place] = found
+        return found
+
+    def _shape(self, branch: Schema) -> Shape:
+        schema: Schema = self._components[_name(branch)] if "$ref" in branch else branch
+        types = schema.get("type", ())
+        return Shape(
+            schema,
+            schema.get("properties", {}).get("type", {}).get("enum"),
+            (types,) if isinstance(types, str) else tuple(types),
+        )
 
 
-def _can_mean(validator: Any, shape: Schema, instance: Any) -> bool:
-    if "const" in shape:
-        return bool(instance == shape["const"])
-    if isinstance(instance, dict):
-        tag = shape.get("properties", {}).get("type", {}).get("enum")
-        if tag is not None:
-            return instance.get("type") in tag
-    types = shape.get("type", ())
-    types = [types] if isinstance(types, str) else types
-    return not types or any(validator.is_type(instance, name) for name in types)
+def _type(validator: Any, types: str | Sequence[str], instance: Any, schema: Schema) -> Iterable[Any]:
+    """`type`, of which nearly every value is in one look."""
+    wanted = (types,) if isinstance(types, str) else types
+    if _is_of(validator, wanted, instance):
+        return ()
+    errors: Iterable[Any] = Draft202012Validator.VALIDATORS["type"](validator, types, instance, schema)
+    return errors
+
+
+def _is_of(validator: Any, types: Iterable[str], instance: Any) -> bool:
+    certain = KINDS.get(type(instance), frozenset())
+    return not certain.isdisjoint(types) or any(validator.is_type(instance, name) for name in types)
 
 
 def _name(branch: Schema) -> str:

@@ -34,6 +34,7 @@ from tests import databases, wire
 from tests.journeys.channel_reader import ChannelReader
 from tests.journeys.jobs_in_process import quick_jobs
 from tests.journeys.leaks import Leaks
+from tests.journeys.simcord_copies import quick_copies
 from tests.journeys.simcord_interactions import (
     PATIENCE,
     Answered,
@@ -393,6 +394,7 @@ async def world(
         drawn,
         private_unseen(),
         long_timers_simulated(),
+        quick_copies(),
         quick_jobs(),
         databases.new_place(Path(folder), databases.wanted()) as place,
     ):

@@ -44,6 +44,7 @@ from tests.journeys.simcord_interactions import (
     private_ids,
     private_unseen,
 )
+from tests.journeys.simcord_waits import quick_looks
 
 PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
@@ -395,6 +396,7 @@ async def world(
         private_unseen(),
         long_timers_simulated(),
         quick_copies(),
+        quick_looks(),
         quick_jobs(),
         databases.new_place(Path(folder), databases.wanted()) as place,
     ):

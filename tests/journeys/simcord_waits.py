@@ -1,0 +1,44 @@
+"""How SimCord finds out what a task of the bot waits for, without a look at every timer each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+from simcord import _dpy_internals, _settlement
+
+
+@contextmanager
+def quick_looks() -> Iterator[None]:
+    """Let SimCord judge only the timers that can wake a task, not all that the bot has.
+
+    While it waits for the bot it asks for each task, a thousand times a second, whether that only sleeps. In
+    journeys with many presses this took nearly half of the time.
+    """
+    tracked = _settlement._is_virtual_sleep_waiter
+    scheduled = _dpy_internals.is_sleep_waiter
+
+    def by_tracked(state: Any, waiter: Any, deadline: float) -> bool:
+        fitting = [each for each in state.work.callbacks if _wakes(each.handle, waiter)]
+        if not fitting:
+            return False
+        return tracked(replace(state, work=SimpleNamespace(callbacks=fitting)), waiter, deadline)
+
+    def by_scheduled(waiter: Any, loop: Any, deadline: float) -> bool:
+        fitting = [each for each in loop._scheduled if _wakes(each, waiter)]
+        return bool(fitting) and scheduled(waiter, SimpleNamespace(_scheduled=fitting), deadline)
+
+    with (
+        patch.object(_settlement, "_is_virtual_sleep_waiter", by_tracked),
+        patch.object(_dpy_internals, "is_sleep_waiter", by_scheduled),
+    ):
+        yield
+
+
+def _wakes(handle: Any, waiter: Any) -> bool:
+    """Whether the handle of a timer is given `waiter`; one that was cancelled is given nothing."""
+    return handle is not None and bool(handle._args) and waiter in handle._args

@@ -50,6 +50,9 @@ PEOPLE: Final = ("Ana", "Ben", "Chloe", "Dan", "Eve", "Finn", "Gwen")
 A_WEEK: Final = 7 * 86_400
 """Longest wait in seconds of which each hour is simulated; more would take a busy machine too long."""
 
+STEP: Final = 1_800.0
+"""Seconds that are simulated at once, as SimCord has patience for each step, however much happens in it."""
+
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 — each world makes a folder of its own there
 """Folder in memory for the databases, on systems that have it: a disk would delay each commit."""
 
@@ -275,6 +278,9 @@ class World:
             hourly.start()
             await self.env.settle()
             seconds = 86_400
+        while seconds > STEP:
+            await self.env.advance_time(STEP)
+            seconds -= STEP
         await self.env.advance_time(seconds)
         self._look(None)
 

@@ -1,7 +1,7 @@
 """A program that starts modules of ours as processes, faster than a fresh Python could.
 
-Most of a process's start is importing. The launcher has imported everything already and forks: what it starts
-is a process of its own with its own environment, output and end, as `python -m module` is.
+Most of a process's start is importing, and reading the catalogues. The launcher has done both already and
+forks: what it starts is a process of its own with its own environment, output and end, as by `python -m`.
 
 It is told what to start on the socket whose number is its argument, by one message for each process: a JSON
 object, with three files: the standard output, the standard error, and the one on which the launcher says, a
@@ -21,6 +21,8 @@ import signal
 import socket
 import sys
 from typing import Any, Final
+
+from engine.language import load
 
 IMPORTED: Final = (
     "PIL.GifImagePlugin",
@@ -119,6 +121,7 @@ def main() -> None:
     with socket.socket(fileno=int(sys.argv[1])) as control:
         for module in IMPORTED:
             importlib.import_module(module)
+        load()  # the catalogues, which each bot would read again
         gc.freeze()  # so that no process copies what all of them share
         asked = serve(control)
     if asked is not None:

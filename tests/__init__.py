@@ -1,0 +1,5 @@
+"""Tests."""
+
+from tests.bytecode import keep
+
+keep()

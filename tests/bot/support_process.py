@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import os
-import shutil
 import signal
 import sys
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -56,20 +52,7 @@ def environment(**settings: str) -> dict[str, str]:
     The others are there but empty, so that a developer's own `.env` does not fill them in.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("GOLF_", "DISCORD_"))}
-    return kept | dict.fromkeys(SETTINGS, "") | {"BROWSER": "true"} | _bytecode() | settings
-
-
-@cache
-def _bytecode() -> dict[str, str]:
-    """Let the processes started here share a bytecode cache, where none may be kept beside the code.
-
-    Compiling every module would take most of each process's start.
-    """
-    if not sys.dont_write_bytecode:
-        return {}
-    folder = tempfile.mkdtemp(prefix="golf-bytecode-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
+    return kept | dict.fromkeys(SETTINGS, "") | {"BROWSER": "true"} | settings
 
 
 def address(database: Place | str) -> str:

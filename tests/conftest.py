@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -45,6 +46,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
     config.addinivalue_line("markers", "both_engines: is a journey that always runs on both engines")
     config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
+    # Nearly all that is made until the tests run is kept, so that to look for garbage in it takes long.
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage from now on, but never among all that was imported and collected."""
+    gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
 from engine.language import load
@@ -32,12 +30,6 @@ def catalogues_read() -> None:
     gives up before it is on a busy machine.
     """
     load()
-
-
-def pytest_collection_finish() -> None:
-    """Exempt all imported modules from garbage collection, as these tests import a lot."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture

@@ -5,12 +5,14 @@ forks: what it starts is a process of its own with its own environment, output a
 
 It is told what to start on the socket whose number is its argument, by one message for each process: a JSON
 object, with three files: the standard output, the standard error, and the one on which the launcher says, a
-line each, the number of the process and in the end its exit code.
+line each, the number of the process and in the end its exit code. What is to run among the mounts of another
+process enters that one's namespaces first, as with `nsenter`.
 """
 
 from __future__ import annotations
 
 import array
+import ctypes
 import gc
 import importlib
 import json
@@ -20,6 +22,7 @@ import selectors
 import signal
 import socket
 import sys
+from pathlib import Path
 from typing import Any, Final
 
 from engine.language import load
@@ -111,9 +114,23 @@ def become(asked: Asked) -> None:
         os.close(file)
     os.environ.clear()
     os.environ.update(what["environment"])
+    if what["mounts_of"] is not None:
+        _enter(what["mounts_of"])
     sys.argv = [what["module"], *what["arguments"]]
     sys.modules.pop(f"{what['module']}.__main__", None)  # it was imported, and is now to be run
     runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
+
+
+def _enter(process: int) -> None:
+    """See what is mounted for `process`, with the rights that it has there. Raises `OSError`."""
+    here, library = Path.cwd(), ctypes.CDLL(None, use_errno=True)
+    namespaces = [os.open(f"/proc/{process}/ns/{kind}", os.O_RDONLY) for kind in ("user", "mnt")]
+    for namespace in namespaces:
+        if library.setns(namespace, 0) != 0:
+            number = ctypes.get_errno()
+            raise OSError(number, os.strerror(number))
+        os.close(namespace)
+    os.chdir(here)
 
 
 def main() -> None:

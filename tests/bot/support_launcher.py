@@ -73,10 +73,25 @@ class Launcher:
             self._control.close()
             self._launcher.wait()
 
-    async def start(self, module: str, *arguments: str, cwd: Path, environment: dict[str, str]) -> Launched:
-        """Start `python -m module arguments` in the folder `cwd` with that environment alone."""
+    async def start(
+        self,
+        module: str,
+        *arguments: str,
+        cwd: Path,
+        environment: dict[str, str],
+        mounts_of: int | None = None,
+    ) -> Launched:
+        """Start `python -m module arguments` in the folder `cwd` with that environment alone.
+
+        `mounts_of` is the number of a process; what is mounted for that one is then mounted for this, too.
+        """
         pipes = [os.pipe() for _ in range(3)]
-        asked = {"module": module, "arguments": arguments, "environment": environment}
+        asked = {
+            "module": module,
+            "arguments": arguments,
+            "environment": environment,
+            "mounts_of": mounts_of,
+        }
         try:
             control = self._control or self._begin(cwd, environment)
             socket.send_fds(control, [json.dumps(asked).encode()], [write for _, write in pipes])

@@ -144,16 +144,41 @@ async def running_in(root: Path, module: str, /, *arguments: str, **settings: st
         await process.kill()
 
 
+@asynccontextmanager
+async def running_among(mounts_of: int, module: str, **settings: str) -> AsyncIterator[Process]:
+    """Run `module` with what is mounted for the process `mounts_of`; otherwise like `running`."""
+    process = await _started(ROOT, module, (), settings, afresh=False, mounts_of=mounts_of)
+    try:
+        yield process
+    finally:
+        await process.kill()
+
+
+def among(mounts_of: int, *command: str) -> tuple[str, ...]:
+    """The command that runs `command` in the repository's root with what is mounted for `mounts_of`."""
+    here = ("nsenter", "--target", str(mounts_of), "--user", "--mount", "--preserve-credentials")
+    return (*here, f"--wd={ROOT}", *command)
+
+
 async def _started(
-    root: Path, module: str, arguments: tuple[str, ...], settings: dict[str, str], *, afresh: bool
+    root: Path,
+    module: str,
+    arguments: tuple[str, ...],
+    settings: dict[str, str],
+    *,
+    afresh: bool,
+    mounts_of: int | None = None,
 ) -> Process:
     """A process that has just begun; `afresh`: by a Python of its own in any case."""
     own = environment(**settings)
     if launcher is not None and not afresh:
-        return Process(await launcher.start(module, *arguments, cwd=root, environment=own))
+        return Process(
+            await launcher.start(module, *arguments, cwd=root, environment=own, mounts_of=mounts_of)
+        )
+    command = (sys.executable, "-m", module, *arguments)
     return Process(
         await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", module, *arguments),
+            *(command if mounts_of is None else among(mounts_of, *command)),
             cwd=root,
             env=own,
             stdin=asyncio.subprocess.DEVNULL,

@@ -12,13 +12,12 @@ import os
 import resource
 import shutil
 import struct
-import sys
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
-from tests.bot.support_process import PATIENCE, ROOT, Process, at, environment
+from tests.bot.support_process import PATIENCE, Process, among, at, running, running_among
 from tests.standin import DiscordStandIn
 
 SIZE: Final = 1 << 20
@@ -42,8 +41,8 @@ class Disk(Protocol):
     database: Path
     folder: Path
 
-    def around(self, *command: str) -> tuple[str, ...]:
-        """Return the command that runs `command` where this disk is mounted."""
+    def running(self, module: str, **settings: str) -> AbstractAsyncContextManager[Process]:
+        """Run `module` where this disk is mounted, as `support_process.running` does."""
         ...
 
     def refuse(self, bot: Process) -> None:
@@ -73,8 +72,8 @@ class LimitedDisk:
             raise Unavailable("only Linux limits a process that runs already")
         yield cls(folder)
 
-    def around(self, *command: str) -> tuple[str, ...]:
-        return command
+    def running(self, module: str, **settings: str) -> AbstractAsyncContextManager[Process]:
+        return running(module, **settings)
 
     def refuse(self, bot: Process) -> None:
         self._limit(bot, NOTHING_MORE)
@@ -158,12 +157,11 @@ class FullDisk:
         """Mount the file system read-only, or writable again. No bot may have files open there."""
         options = f"remount,bind,{'ro' if read_only else 'rw'}"
         folder = str(self.database.parent)
-        process = await asyncio.create_subprocess_exec(*self.around("mount", "-o", options, folder))
+        process = await asyncio.create_subprocess_exec(*among(self._holder, "mount", "-o", options, folder))
         assert await process.wait() == 0
 
-    def around(self, *command: str) -> tuple[str, ...]:
-        here = ("nsenter", "--target", str(self._holder), "--user", "--mount", "--preserve-credentials")
-        return (*here, f"--wd={ROOT}", *command)
+    def running(self, module: str, **settings: str) -> AbstractAsyncContextManager[Process]:
+        return running_among(self._holder, module, **settings)
 
     def refuse(self, bot: Process | None = None) -> None:
         with self._ballast.open("wb", buffering=0) as file:
@@ -196,20 +194,10 @@ async def started(
 
     `module` is run as the bot.
     """
-    bot = Process(
-        await asyncio.create_subprocess_exec(
-            *disk.around(sys.executable, "-m", module),
-            cwd=ROOT,
-            env=environment(**at(discord, disk.database)),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-    )
     try:
-        yield bot
+        async with disk.running(module, **at(discord, disk.database)) as bot:
+            yield bot
     finally:
-        await bot.kill()
         await discord.disconnected(within=PATIENCE)
 
 

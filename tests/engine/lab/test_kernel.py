@@ -22,6 +22,12 @@ pytestmark = pytest.mark.xdist_group("kernel")
 """All tests of the kernel in one process, so that it is compiled once."""
 
 
+def test_the_tests_of_the_kernel_are_kept_together(request: pytest.FixtureRequest) -> None:
+    """Apart, each process of a run would compile the kernel, which takes most of a minute."""
+    shared = getattr(request.config.option, "loadgroup", False)
+    assert request.node.nodeid.endswith("@kernel") is shared
+
+
 @a_few
 @given(deals_of_any_rules())
 def test_by_any_rules_it_is_the_same_hole(deal: Deal) -> None:

@@ -24,6 +24,7 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
 from data.database import Database
 from data.place import Place, Server
+from data.store import Store
 from tests.postgresql import PATIENCE, used_database
 
 Engine = Literal["sqlite", "postgresql"]
@@ -62,6 +63,12 @@ def make_file(path: Path) -> None:
     """
     if not path.exists():
         shutil.copy(_prepared(), path)
+
+
+async def new_store(path: Path) -> Store:
+    """Open the store of the database file at `path`, which is made by `make_file`."""
+    make_file(path)
+    return await Store.open(path)
 
 
 @cache

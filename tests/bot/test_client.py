@@ -23,13 +23,14 @@ from data import reading_again
 from data.errors import ReadFailed
 from data.place import Server, place
 from data.store import Store
+from tests.databases import new_store
 
 COMMANDS: Final = ("golf", NAME)
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     try:
         yield store
     finally:

@@ -8,11 +8,11 @@ import simcord
 
 from bot.client import GolfBot
 from bot.command_names import own_names, told_names
-from data.store import Store
+from tests.databases import new_store
 
 
 async def test_discord_is_told_all_that_the_bot_has(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     bot = GolfBot(store, pause=0, shard_count=1)
     async with simcord.run(bot):
         told = told_names(await bot.tree.fetch_commands())

@@ -11,12 +11,12 @@ import simcord
 from bot.client import GolfBot
 from bot.demo import BRIEF, _Brief, locale_of, take_presses_during_calculations
 from cogs.daily.beacon import DemoBeacon
-from data.store import Store
 from engine.language import LANGUAGES, closest
+from tests.databases import new_store
 
 
 async def test_a_verb_that_need_not_wait_lets_nothing_come_in_between(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "demo.db")
+    store = await new_store(tmp_path / "demo.db")
     happened: list[str] = []
     async with simcord.run(GolfBot(store, pause=1.3, shard_count=1)) as env:
         world_began = env.now()
@@ -28,7 +28,7 @@ async def test_a_verb_that_need_not_wait_lets_nothing_come_in_between(tmp_path: 
 
 
 async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "demo.db")
+    store = await new_store(tmp_path / "demo.db")
     async with simcord.run(GolfBot(store, pause=1.3, shard_count=1)) as env:
 
         async def waits() -> None:
@@ -42,7 +42,7 @@ async def test_a_verb_that_would_wait_for_the_bot_is_given_up(tmp_path: Path) ->
 
 
 async def test_the_page_need_not_wait_for_worker_processes(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "demo.db")
+    store = await new_store(tmp_path / "demo.db")
     bot = GolfBot(store, pause=1.3, shard_count=1, beacon=DemoBeacon())
     async with simcord.run(bot) as env:
         take_presses_during_calculations(env, bot)

@@ -15,8 +15,8 @@ from bot.client import GolfBot
 from bot.monitor import Gauges
 from bot.settings import Settings
 from data import metrics
-from data.store import Store
 from tests.bot.support_process import ROOT, SETTINGS
+from tests.databases import new_store
 
 HOSTING = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_every_exit_code_is_described() -> None:
 @pytest.fixture
 async def served(tmp_path: Path) -> set[str]:
     """The names of all metrics of ours, as they are described."""
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     registry = CollectorRegistry()
     try:
         registry.register(Gauges(GolfBot(store, pause=0)))

@@ -13,13 +13,13 @@ import simcord
 from discord import app_commands
 
 from bot.client import GolfBot
-from data.store import Store
+from tests.databases import new_store
 
 GOLDEN: Final = Path(__file__).with_name("golden_commands.json")
 
 
 async def test_discord_is_told_of_the_same_commands(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     bot = GolfBot(store, pause=0, shard_count=1)
     async with simcord.run(bot):
         told = [

@@ -24,6 +24,7 @@ from tests.bot.support_monitor import figures, free_port, health
 from tests.bot.support_network import Line
 from tests.bot.support_people import Party, journal
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome
+from tests.databases import new_store
 from tests.standin import DiscordStandIn
 
 WELL = {"status": "ok", "gateway": "connected", "database": "answers"}
@@ -37,7 +38,7 @@ async def discord() -> AsyncIterator[DiscordStandIn]:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     yield store
     await store.close()
 

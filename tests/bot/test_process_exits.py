@@ -15,10 +15,10 @@ from aiohttp import web
 from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
 from data.place import Server
-from data.store import Store
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
 from tests.data.sql import sql
 from tests.data.support_damage import overwritten
+from tests.databases import new_store
 from tests.postgresql import new_database
 from tests.standin import DiscordStandIn
 
@@ -123,7 +123,7 @@ async def test_a_server_to_sync_to_that_the_bot_is_not_in(discord: DiscordStandI
 
 async def test_damage_that_is_found_while_people_play(discord: DiscordStandIn, tmp_path: Path) -> None:
     path = tmp_path / "golf.db"
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.database.write([sql("INSERT INTO reviews VALUES ('a', 1, ?)", "x" * 100_000)])
     await store.close()
     overwritten(path.read_bytes().index(b"x" * 4092) - 4, b"\xff" * 4)(path)  # where the review goes on

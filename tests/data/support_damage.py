@@ -12,6 +12,7 @@ from data.log_file import log_of
 from data.store import Store
 from engine.table.entries import Opened, Readied, Stamped
 from tests.data.sql import sql
+from tests.databases import new_store
 
 MATCH: Final = "0a1b2c3d4e"
 ENTRIES: Final = 150
@@ -55,7 +56,7 @@ async def _left_at(path: Path, *, was_closed: bool) -> None:
 
 
 async def _leave(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     await play(store)
     _left[False] = _files(path)
     await store.close()

@@ -33,6 +33,7 @@ from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch
 from tests.data.statistics.matches import keep as keep_counted
+from tests.databases import new_store
 from tests.engine.effort import examples
 
 NAMES = ("Ann", "anna_", "%", "ÄRGER", "Ärger 2", "Иван")
@@ -124,7 +125,7 @@ async def test_a_page_is_what_a_recomputation_gives(
     played: list[Played], player: int | None, number: int, size: int
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             await keep(store, played)
             for guild in (1, 2, 3):
@@ -153,7 +154,7 @@ async def test_recent_matches_are_what_a_recomputation_gives(
     played: list[Played], user: int, searched: list[str], limit: int
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             await keep(store, played)
             for guild in (1, 3):
@@ -248,7 +249,7 @@ async def test_a_match_of_a_table_that_was_never_entered_has_no_server(store: St
 
 
 async def test_a_closed_database_says_so(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.close()
     with pytest.raises(GolfError):
         await store.history.page(1, None, 0)

@@ -29,6 +29,7 @@ from tests.data.plays import End, Play
 from tests.data.sql import explained, sql
 from tests.data.statistics.test_counter import everything as statistics
 from tests.data.test_privacy import check_journal, everything_of
+from tests.databases import new_store
 
 ANA, BEN, CHLOE, DORA = 11, 12, 13, 14
 PEOPLE = [(ANA, "Ana"), (BEN, "Ben"), (CHLOE, "Хлоя")]
@@ -136,7 +137,7 @@ async def test_matches_of_before_are_compressed_after_the_start(path: Path) -> N
         18,
         *(row for play in plays for row in as_it_was(play)),
     )
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.statistics.counter.settled()
     await store.compressor.work.settled()
     assert [await form(store, play.match) for play in plays] == [1] * 4

@@ -36,6 +36,7 @@ from tests.data.older_files import make_older
 from tests.data.plays import End, Play
 from tests.data.sql import sql
 from tests.data.support_damage import closed, contents, killed, overwritten
+from tests.databases import new_store
 from tests.engine.effort import examples
 from tests.postgresql import execute, execute_each, new_database
 
@@ -56,7 +57,7 @@ def server() -> Iterator[Server]:
 async def source(tmp_path: Path) -> Path:
     """A database in which people have played."""
     path = tmp_path / "golf.db"
-    store = await Store.open(path)
+    store = await new_store(path)
     await played(store, 0)
     await store.close()
     return path

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from data.store import Store
 from tests.data.sql import sql
+from tests.databases import new_store
 
 ANA, BEN = 1, 2
 
@@ -21,7 +22,7 @@ async def test_each_turn_is_told_once_also_after_a_restart(store: Store, path: P
     claims = [await store.notify.claim(ANA, match, 1, turn) for match, turn in (("a", 3), ("b", 3), ("a", 3))]
     assert claims == [True, True, False]
     await store.close()
-    again = await Store.open(path)
+    again = await new_store(path)
     try:
         assert not await again.notify.claim(ANA, "b", 1, 3)
         assert await again.notify.claim(ANA, "a", 1, 4)

@@ -37,6 +37,7 @@ from engine.table.recording import from_entries
 from tests.data.file_contents import leave_behind, remains
 from tests.data.plays import End, Play
 from tests.data.sql import explained, sql
+from tests.databases import new_store
 from tests.engine.effort import examples
 from tests.engine.table.sitting import facts
 
@@ -110,7 +111,7 @@ async def test_one_is_forgotten_and_everything_of_the_others_is_as_it_was(
 ) -> None:
     others = [user for user in PEOPLE if user != who]
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             for play in played:
                 await play.keep(store)
@@ -212,7 +213,7 @@ async def test_no_byte_of_several_is_left_among_many(seed: int, forgotten: int) 
     people = [(random.randrange(1 << 57, 1 << 60), f"Zaphod {random.randbytes(5).hex()}") for _ in range(12)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "golf.db"
-        store = await Store.open(path)
+        store = await new_store(path)
         try:
             for number in range(80):
                 seated = random.sample(people, 3)

@@ -10,15 +10,16 @@ from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import StorageFailed
 from tests.data.sql import sql
+from tests.databases import new_store
 
 
 async def test_a_review_is_kept_over_a_restart(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     assert await store.reviews.get("0123456789") is None
     await store.reviews.keep("0123456789", '{"format":1}', 100.0)
     await store.reviews.keep("abcdef0123", "{}", 100.0)
     await store.close()
-    store = await Store.open(path)
+    store = await new_store(path)
     assert await store.reviews.get("0123456789") == '{"format":1}'
     await store.close()
 
@@ -42,7 +43,7 @@ async def test_several_are_read_at_once(store: Store) -> None:
 
 
 async def test_a_closed_store_refuses_both(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.close()
     with pytest.raises(StorageFailed):
         await store.reviews.keep("0123456789", "{}", 100.0)

@@ -18,6 +18,7 @@ from engine.game.errors import BadRules, GolfError, LimitReached, StorageFailed
 from engine.game.presets import PRESETS
 from engine.language import speaking
 from tests.data.sql import sql
+from tests.databases import new_store
 
 FAST = ServerPreset(1, "Fast", "classic", 3, {"knock_early": True, "values": {"K": -2}}, 7, 5.5)
 
@@ -30,7 +31,7 @@ def rules(store: Store) -> ServerRules:
 @pytest.fixture
 async def elsewhere(store: Store, path: Path) -> AsyncIterator[ServerRules]:
     """The same presets, opened a second time."""
-    second = await Store.open(path)
+    second = await new_store(path)
     yield second.server_rules
     await second.close()
 
@@ -63,7 +64,7 @@ async def test_a_preset_comes_back_as_it_was_saved(rules: ServerRules) -> None:
 async def test_any_name_and_changes_come_back(name: str, changes: dict[str, object]) -> None:
     preset = replace(FAST, name=name, changes=changes)
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             await store.server_rules.save(preset)
             assert await store.server_rules.all(1) == [preset]

@@ -19,6 +19,7 @@ from engine.table.entries import Dealt, Entry, Readied, Stamped
 from engine.table.journal import Journal
 from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.sql import sql
+from tests.databases import new_store
 
 ANN = SeatResult(user=1, name="Ann", points=7, won=True, shared=False, kept=True)
 BEN = SeatResult(user=2, name="Ben", points=12, won=False, shared=False, kept=False)
@@ -50,7 +51,7 @@ one_of_each_kind = st.tuples(*(st.builds(kind) for kind in get_args(Entry)))
 async def test_every_kind_of_entry_comes_back(entries: Sequence[Entry], at: float) -> None:
     stamped = [Stamped(version, at, entry) for version, entry in enumerate(entries, 1)]
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         await store.journal.append("m", stamped[:1])
         await store.journal.append("m", stamped[1:])
         assert await store.journal.load("m") == stamped

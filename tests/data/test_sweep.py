@@ -15,12 +15,12 @@ import pytest
 from data import sweep as sweeping
 from data.database import Database
 from data.log_file import log_of
-from data.store import Store
 from data.sweep import SWEEP_DUE, Sweep
 from data.unused_space import FreePages, UnusedSpace
 from data.writer import Statement
 from tests.data.file_contents import leave_behind, remains
 from tests.data.sql import driver, sql
+from tests.databases import new_store
 
 TEXT = "Zaphod Beeblebrox"
 PUT = "INSERT INTO notes (key, value) VALUES (?, ?)"
@@ -131,12 +131,12 @@ async def test_what_is_removed_during_a_sweep_stays_due(
 
 
 async def test_what_is_due_at_the_end_is_done_at_the_next_start(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     leave_behind(path, TEXT)
     await store.database.write([note()])
     await store.close()
     assert remains(path, TEXT)
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.privacy.sweep.settled()
     assert not await due(store.database)
     await store.close()
@@ -147,14 +147,14 @@ async def test_a_sweep_that_is_cut_short_is_done_at_the_next_start(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sweeping, "TOGETHER", 1)
-    store = await Store.open(path)
+    store = await new_store(path)
     await divide_pages(store.database)
     await store.database.write([note()])
     store.privacy.sweep.want()
     await asyncio.sleep(0)
     await store.close()
     assert remains(path, TEXT)
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.privacy.sweep.settled()
     await store.close()
     assert remains(path, TEXT) == []

@@ -16,6 +16,7 @@ from cogs.kit.card_text import FACE_DOWN, face
 from cogs.picture.emojis import emojis
 from data.store import Store
 from engine.game.cards import card
+from tests.databases import new_store
 from tests.standin import DiscordStandIn, Fault
 from tests.standin.sample_bot import addressed_to
 
@@ -30,7 +31,7 @@ async def standin() -> AsyncIterator[DiscordStandIn]:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     yield store
     await store.close()
 

@@ -27,6 +27,7 @@ from cogs.kit.screen import Button, Screen
 from data.store import Store
 from engine.game.errors import NoSeat
 from engine.language import ENGLISH, spoken
+from tests.databases import new_store
 from tests.journeys.log_lines import line_of
 
 Work = Callable[[Reply], Coroutine[Any, Any, None]]
@@ -97,7 +98,7 @@ class Office:
 async def office(limits: Limits = UNBOUNDED) -> AsyncIterator[Office]:
     """A place with one bot and one person in it."""
     with TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         async with simcord.run(bot := SmallBot(store, limits)) as env:
             guild = env.create_guild()
             ana = guild.add_member(env.create_user("ana"))

@@ -15,6 +15,7 @@ from cogs.daily.calculations import AT_ONCE, Calculations
 from data.store import Store
 from engine.daily import Pulse
 from engine.daily_par import PLAYS
+from tests.databases import new_store
 
 DAY = date(2026, 11, 22)
 PULSE = Pulse(5, "ab" * 32, "cd" * 48)
@@ -46,7 +47,7 @@ def stand(monkeypatch: pytest.MonkeyPatch) -> Stand:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "golf.db")
+    opened = await new_store(tmp_path / "golf.db")
     await opened.daily_tries.keep_pulse(DAY, PULSE)
     yield opened
     await opened.close()

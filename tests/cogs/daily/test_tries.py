@@ -15,10 +15,10 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
 from data.daily_tries import DailyTries
 from data.database import Database
-from data.store import Store
 from engine.daily import Pulse
 from engine.game.errors import WrongStage
 from engine.language import say, speaking
+from tests.databases import new_store
 
 NOON = 1_790_000_000.0
 
@@ -84,7 +84,7 @@ async def refused(tries: Tries, language: str) -> tuple[str, str]:
 
 
 async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_path: Path) -> None:
-    store, beacon = await Store.open(tmp_path / "golf.db"), CutCable()
+    store, beacon = await new_store(tmp_path / "golf.db"), CutCable()
     kept = NothingKept(store.database)
     tries = Tries(
         kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))
@@ -98,7 +98,7 @@ async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_p
 async def test_a_deal_that_was_fetched_while_somebody_looked_for_it_is_not_asked_for_again(
     tmp_path: Path,
 ) -> None:
-    store, beacon = await Store.open(tmp_path / "golf.db"), Beyond()
+    store, beacon = await new_store(tmp_path / "golf.db"), Beyond()
     kept = LateAnswers(store.database)
     tries = Tries(
         kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))

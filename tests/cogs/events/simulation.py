@@ -39,6 +39,7 @@ from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.record import read, verify
+from tests.databases import new_store
 from tests.journeys.leaks import cards_named
 from tests.journeys.world import MEMORY
 
@@ -64,7 +65,7 @@ class Simulation:
     async def run(self, path: Path) -> zipfile.ZipFile:
         """Play the event in a database at `path`; return the file with its records."""
         random = Random(self.seed)
-        store = await Store.open(path)
+        store = await new_store(path)
         running = self._running(store)
         event = await running.posted(await running.create(self._event()), MESSAGE)
         times = sorted(
@@ -74,7 +75,7 @@ class Simulation:
         )
         await self._play(running, event, times[: len(times) // 2], random)
         await store.close()  # in the middle of somebody's hole: nothing is in memory only
-        store = await Store.open(path)
+        store = await new_store(path)
         running = self._running(store)
         await self._play(running, event, times[len(times) // 2 :], random)
         assert self.ended == []

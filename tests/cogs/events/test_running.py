@@ -17,6 +17,7 @@ from engine.events.extending import HOUR
 from engine.game.errors import GolfError, LimitReached, SeatRefused, StaleVersion, WrongStage
 from tests.cogs.events.simulation import GUILD, MESSAGE, Simulation
 from tests.data.sql import sql
+from tests.databases import new_store
 
 ANA, BEN, MANAGER, ROLE = 7, 8, 9, 77
 
@@ -59,7 +60,7 @@ class Here:
 
 @pytest.fixture
 async def here(tmp_path: Path) -> AsyncIterator[Here]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     yield Here(store)
     await store.close()
 

@@ -21,6 +21,7 @@ from engine.table import Table
 from engine.table.clock import Pace
 from engine.table.fold import fold
 from engine.table.seated_table import SeatedTable
+from tests.databases import new_store
 from tests.engine.table.memory_journal import Clock
 
 GUILD, ORGANISER = 1_000_001, 9_001
@@ -179,4 +180,4 @@ class Week:
 
 async def opened_store(folder: Path) -> Store:
     """Return a store in a file of its own."""
-    return await Store.open(folder / "golf.db")
+    return await new_store(folder / "golf.db")

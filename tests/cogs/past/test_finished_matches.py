@@ -17,6 +17,7 @@ from engine.record import verify
 from engine.table.entries import Opened
 from tests.cogs.past.matches import HERE, keep, keep_unfinished, secret_of, write_down
 from tests.cogs.table.screens.evenings import Evening, played
+from tests.databases import new_store
 
 EVENING = Evening(7, ("Ana", "Ben"), holes=2)
 ANA = Asker(user=1, guild=HERE)
@@ -27,7 +28,7 @@ THERE, ELSEWHERE = 2, 20
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open store, closed after the test."""
-    opened = await Store.open(tmp_path / "golf.db")
+    opened = await new_store(tmp_path / "golf.db")
     yield opened
     await opened.close()
 

@@ -22,6 +22,7 @@ from engine.table.entries import Acted
 from tests.cogs.past.matches import HERE, keep, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 from tests.data.sql import sql
+from tests.databases import new_store
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -54,7 +55,7 @@ class Here(WorkerProcess):
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open store, closed after the test."""
-    opened = await Store.open(tmp_path / "golf.db")
+    opened = await new_store(tmp_path / "golf.db")
     yield opened
     await opened.close()
 

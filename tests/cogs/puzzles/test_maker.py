@@ -22,6 +22,7 @@ from data.store import Store
 from engine.game.presets import preset
 from engine.puzzles.puzzle import Puzzle, dumped
 from tests.data.plays import Play
+from tests.databases import new_store
 
 ANA, BEN = 123456789012345, 123456789012346
 NAMES = {ANA: "Ana Annapurna", BEN: "Ben Nevis"}
@@ -31,7 +32,7 @@ ENDED = 10_000.0
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     yield store
     await store.close()
 

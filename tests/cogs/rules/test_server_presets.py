@@ -22,6 +22,7 @@ from data.server_rules import ServerPreset, ServerRules
 from data.store import Store
 from engine.game.errors import BadRules
 from engine.game.presets import PRESETS
+from tests.databases import new_store
 
 GUILD, OTHER = 1, 2
 OWN = [
@@ -32,7 +33,7 @@ OWN = [
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "golf.db")
+    store = await new_store(tmp_path / "golf.db")
     try:
         yield store
     finally:

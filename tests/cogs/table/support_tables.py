@@ -11,9 +11,9 @@ from cogs.house import House
 from cogs.ownership import Ownership
 from cogs.table.new_table import NewTable
 from cogs.table.tables import Tables
-from data.store import Store
 from engine.table.clock import Pace
 from engine.table.entries import Joined
+from tests.databases import new_store
 
 NEW_TABLE = NewTable("classic", 9, 120)
 GUILD = 1
@@ -22,7 +22,7 @@ GUILD = 1
 @asynccontextmanager
 async def house_in(folder: Path, ownership: Ownership | None = None) -> AsyncIterator[House]:
     """A house on the database in `folder`. What it sends waits for ever, as nothing is connected."""
-    store = await Store.open(folder / "golf.db")
+    store = await new_store(folder / "golf.db")
     bot = GolfBot(store, pause=0, shard_count=1)
     try:
         yield House.build(bot, store, Pace(now=lambda: 0.0, pause=0), ownership=ownership)

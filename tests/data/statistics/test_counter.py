@@ -15,6 +15,7 @@ from data.store import Store
 from engine.table.fold import fold
 from tests.data.plays import Play
 from tests.data.sql import explained, sql
+from tests.databases import new_store
 
 ANA, BEN, CHLOE = 11, 12, 13
 TABLES = ("statistics_seats", "statistics_totals", "statistics_scores", "achievements")
@@ -71,7 +72,7 @@ async def test_what_is_counted_at_once_is_what_the_journals_say(store: Store) ->
 
 
 async def test_matches_of_before_are_taken_in_after_the_start(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     for play in plays():
         await play.keep(store)
     before = await everything(store)
@@ -79,7 +80,7 @@ async def test_matches_of_before_are_taken_in_after_the_start(path: Path) -> Non
     changes = [f"DELETE FROM {table}" for table in TABLES]  # noqa: S608 - names of this file
     await store.database.write([sql(change) for change in [*changes, "UPDATE matches SET counted = 0"]])
     await store.close()
-    store = await Store.open(path)
+    store = await new_store(path)
     assert not store.statistics.counter.complete
     await store.statistics.counter.settled()
     assert store.statistics.counter.complete
@@ -88,7 +89,7 @@ async def test_matches_of_before_are_taken_in_after_the_start(path: Path) -> Non
 
 
 async def test_it_goes_on_where_the_last_process_ended(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     for play in plays():
         await play.keep(store)
     before = await everything(store)
@@ -96,7 +97,7 @@ async def test_it_goes_on_where_the_last_process_ended(path: Path) -> None:
     left = []
     for _ in range(50):
         await store.close()
-        store = await Store.open(path)
+        store = await new_store(path)
         left.append(await uncounted(store))
     await store.statistics.counter.settled()
     assert await everything(store) == before
@@ -105,7 +106,7 @@ async def test_it_goes_on_where_the_last_process_ended(path: Path) -> None:
 
 
 async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     for play in plays():
         await play.keep(store)
     before = await everything(store)
@@ -114,7 +115,7 @@ async def test_other_formulas_make_everything_anew(path: Path, monkeypatch: pyte
     await store.database.write([sql(change) for change in wrong])
     await store.close()
     monkeypatch.setattr(counter_module, "VERSION", "3")
-    store = await Store.open(path)
+    store = await new_store(path)
     await store.statistics.counter.settled()
     assert await everything(store) == before
     assert await store.key_values.get(counter_module.VERSION_NOTE) == "3"

@@ -27,6 +27,7 @@ from data.store import Store
 from data.writer import Statement
 from tests.data.older_files import make_older
 from tests.data.sql import explained
+from tests.databases import new_store
 
 FIRST = date(2026, 11, 20)
 DAYS = 12
@@ -114,7 +115,7 @@ async def keep(store: Store, tries: Sequence[Try]) -> None:
 @asynccontextmanager
 async def a_store() -> AsyncIterator[Store]:
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             yield store
         finally:
@@ -170,7 +171,7 @@ async def test_holes_of_before_are_summed_up_when_a_file_is_brought_up_to_date(p
                 "VALUES (?, ?, ?, ?, 1.0, ?, ?)",
                 begun,
             )
-    store = await Store.open(path)
+    store = await new_store(path)
     late = [Try(one.number, 20 + one.user, one.guild, one.points) for one in tries]
     await keep(store, late)
     for guild in (1, 2):

@@ -15,6 +15,7 @@ from data.events.events import Event, Logged, Status
 from data.statistics.event_standings import EventStanding
 from data.store import Store
 from engine.game.presets import preset
+from tests.databases import new_store
 
 GUILD = 5
 
@@ -30,7 +31,7 @@ class Worth(NamedTuple):
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open store."""
-    opened = await Store.open(tmp_path / "golf.db")
+    opened = await new_store(tmp_path / "golf.db")
     yield opened
     await opened.close()
 

@@ -17,6 +17,7 @@ from data.statistics.rated_player import RatedPlayer
 from data.store import Store
 from tests.data.sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
+from tests.databases import new_store
 
 NOTHING = Average(0, 0)
 
@@ -37,7 +38,7 @@ def counted(played: Iterable[PlayedMatch], guild: int, preset: str, user: int) -
 async def test_every_average_is_that_of_a_straight_count(seed: int) -> None:
     played = random_matches(Random(seed), 40)
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             await keep(store, played)
             for guild in (1, 2):

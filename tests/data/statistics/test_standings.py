@@ -20,6 +20,7 @@ from data.store import Store
 from tests.data.sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
 from tests.data.statistics.recount import Sum, merit, sums
+from tests.databases import new_store
 from tests.engine.effort import examples
 
 ORDERS: tuple[By, ...] = get_args(By)
@@ -86,7 +87,7 @@ async def test_a_page_is_what_a_recomputation_gives(seed: int, count: int, new: 
     begins = sorted(NEW_YEAR + day * DAY for day in new)
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "golf.db")
+        store = await new_store(Path(folder) / "golf.db")
         try:
             for begin in begins:
                 await store.statistics.seasons.begin(1, begin)

@@ -24,6 +24,7 @@ from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Left, Open
 from engine.table.fold import apply
 from engine.table.results import MatchResult
 from tests.data.sql import sql
+from tests.databases import new_store
 
 GUILD, ANA, BEN = 7, 11, 12
 FRIDAY: Mapping[str, Any] = {"super_kings": True, "values": {"Q": 5}}
@@ -180,7 +181,7 @@ async def test_the_default_is_that_of_the_start_and_later_ones_change_nothing(st
 
 
 async def test_matches_of_before_are_counted_anew_by_the_present_default(path: Path) -> None:
-    store = await Store.open(path)
+    store = await new_store(path)
     friday = Played(FRIDAY, match="a" * 10)
     other = Played({"ten_penny": True}, match="b" * 10)
     alone = Played({}, (ANA,), ("easy",), match="c" * 10)
@@ -197,7 +198,7 @@ async def test_matches_of_before_are_counted_anew_by_the_present_default(path: P
     ):
         await store.database.write([sql(change)])
     await store.close()
-    store = await Store.open(path)
+    store = await new_store(path)
     assert not store.statistics.counter.complete
     await store.statistics.counter.settled()
     expected = {friday.match: "", other.match: "modified", alone.match: "practice"}

@@ -145,6 +145,16 @@ async def running_in(root: Path, module: str, /, *arguments: str, **settings: st
 
 
 @asynccontextmanager
+async def running_bot(*arguments: str, **settings: str) -> AsyncIterator[Process]:
+    """`python -m bot arguments` like `running`, but by the launcher: for what is not about its own start."""
+    process = await _started(ROOT, "bot", arguments, settings, afresh=False)
+    try:
+        yield process
+    finally:
+        await process.kill()
+
+
+@asynccontextmanager
 async def running_among(mounts_of: int, module: str, **settings: str) -> AsyncIterator[Process]:
     """Run `module` with what is mounted for the process `mounts_of`; otherwise like `running`."""
     process = await _started(ROOT, module, (), settings, afresh=False, mounts_of=mounts_of)
@@ -219,9 +229,6 @@ class Outcome:
 
 async def outcome(*arguments: str, **settings: str) -> Outcome:
     """Run `python -m bot arguments` with those settings to its own end."""
-    process = await _started(ROOT, "bot", arguments, settings, afresh=False)
-    try:
+    async with running_bot(*arguments, **settings) as process:
         code = await process.ended()
-    finally:
-        await process.kill()
     return Outcome(code, tuple(process.out), tuple(process.err))

@@ -17,7 +17,7 @@ from data.place import Place
 from data.store import Store
 from tests.bot.support_network import Line
 from tests.bot.support_people import FACE_DOWN, Party, change_what_was_told, find, journal, notice, version
-from tests.bot.support_process import PATIENCE, Process, bot_on, running
+from tests.bot.support_process import PATIENCE, Process, bot_on, running_bot
 from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Request
 
@@ -169,7 +169,7 @@ async def test_sigterm_ends_a_bot_whose_api_keeps_silent(tmp_path: Path) -> None
             "DISCORD_API_URL": api,
             "GOLF_DATABASE": str(tmp_path / "golf.db"),
         }
-        async with running("bot", **settings) as bot:
+        async with running_bot(**settings) as bot:
             await asyncio.wait_for(asked.wait(), PATIENCE)
             bot.signal(signal.SIGTERM)
             assert await bot.ended(TERMINATED_WITHIN) == 0

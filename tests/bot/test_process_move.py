@@ -15,7 +15,7 @@ from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE
 from data.database import Database
 from data.place import Server
 from tests.bot.support_people import Party, Row, journal
-from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome, running
+from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome, running, running_bot
 from tests.postgresql import execute, new_database
 from tests.standin import DiscordStandIn
 
@@ -104,7 +104,7 @@ async def test_a_move_that_is_ended_leaves_nothing_and_is_repeated(
         many = ((f"{number:010x}", number, "{}") for number in range(rows))
         connection.executemany("INSERT INTO journal VALUES (?, 1, ?, 'Acted', ?)", many)
     arguments = ("move", "--from", str(database), "--to", server.address)
-    async with running("bot", *arguments) as moving:
+    async with running_bot(*arguments) as moving:
         await moving.says("hole_seats ")  # the last one before the journal
         moving.signal(how)
         code = await moving.ended()

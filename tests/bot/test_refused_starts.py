@@ -13,7 +13,7 @@ from bot.process import BAD_TOKEN
 from data.place import Place
 from tests.bot.support_monitor import figures, free_port
 from tests.bot.support_people import Party, change_what_was_told
-from tests.bot.support_process import PATIENCE, at, bot_on, running
+from tests.bot.support_process import PATIENCE, at, bot_on, running, running_bot
 from tests.databases import new_place, wanted
 from tests.standin import DiscordStandIn, Fault
 
@@ -82,7 +82,7 @@ async def test_a_start_that_discord_refuses_is_tried_again(discord: DiscordStand
 @ON_BOTH
 async def test_a_token_that_is_replaced_during_the_start(discord: DiscordStandIn, database: Place) -> None:
     discord.befall("GET", "/gateway/bot", Fault(status=401))
-    async with running("bot", **at(discord, database)) as bot:
+    async with running_bot(**at(discord, database)) as bot:
         assert await bot.ended() == BAD_TOKEN
     assert "DISCORD_TOKEN was refused" in bot.err[-2]
 
@@ -134,7 +134,7 @@ async def test_an_event_that_can_not_be_read_is_left_out(discord: DiscordStandIn
 
 async def test_a_start_that_waits_can_be_stopped(discord: DiscordStandIn, database: Place) -> None:
     discord.limit_sessions(0, renewed_in=86_400.0)
-    async with running("bot", **at(discord, database)) as bot:
+    async with running_bot(**at(discord, database)) as bot:
         await bot.says("for 24.0 hours (session_start_limit)")
         bot.signal(signal.SIGTERM)
         assert await asyncio.wait_for(bot.ended(), PATIENCE) == 0

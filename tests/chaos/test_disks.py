@@ -22,7 +22,7 @@ from tests.chaos.disks import (
     bot_on_disk,
     made,
 )
-from tests.standin import DiscordStandIn
+from tests.standin import DiscordStandIn, Message
 
 SENTENCE = StorageFailed().sentence
 
@@ -84,6 +84,11 @@ async def begun(party: Party) -> None:
     await party.play(turns=2)
 
 
+async def redrawn(party: Party, before: Message) -> None:
+    """Wait until the bot, which was started again, has drawn the table of `before` anew."""
+    await party.discord.until(lambda: party.table.payload != before.payload)
+
+
 async def refused(party: Party, times: int) -> None:
     """Let the person on turn draw `times` times, and check that each press is refused and nothing changes."""
     before, (person, _) = party.table, party.in_order()
@@ -135,7 +140,9 @@ async def test_a_crash_and_a_restart_on_a_full_disk(
         assert notice(answer.message) == SENTENCE
         assert discord.messages(elsewhere) == []
         check_log(bot, failures=2)
+        shown = party.table
     async with bot_on_disk(full_disk, discord) as bot:
+        await redrawn(party, shown)
         await refused(party, times=2)
         full_disk.relent(bot)
         await discord.slash(party.guest, elsewhere, "golf start", computers=2)

@@ -10,7 +10,7 @@ import pytest
 from tests.bot.support_people import Party, notice
 from tests.bot.support_process import PATIENCE, Process, bot_on
 from tests.chaos.small_tablespace import FILLER, SmallTablespace, small_tablespace
-from tests.chaos.test_disks import SENTENCE, begun, refused
+from tests.chaos.test_disks import SENTENCE, begun, redrawn, refused
 from tests.databases import ask
 from tests.own_postgresql import NoServer
 from tests.standin import DiscordStandIn
@@ -63,7 +63,9 @@ async def test_moves_without_room_do_not_count_and_work_later(
         assert discord.messages(elsewhere) == []
         assert len(failures(bot)) == 4
         await bot.kill()
+        shown = party.table
     async with bot_on(discord, address) as bot:
+        await redrawn(party, shown)
         await refused(party, times=2)
         check_journal(tablespace, party)
         tablespace.make_room()

@@ -84,6 +84,13 @@ async def begun(party: Party) -> None:
     await party.play(turns=2)
 
 
+async def emojis_noted(discord: DiscordStandIn) -> None:
+    """Wait until the bot has noted which drawing its emojis show: right after that it makes the first one."""
+    await discord.until(
+        lambda: any(each.method == "POST" and each.path.endswith("/emojis") for each in discord.requests)
+    )
+
+
 async def redrawn(party: Party, before: Message) -> None:
     """Wait until the bot, which was started again, has drawn the table of `before` anew."""
     await party.discord.until(lambda: party.table.payload != before.payload)
@@ -132,6 +139,7 @@ async def test_a_crash_and_a_restart_on_a_full_disk(
     party = Party(discord)
     async with bot_on_disk(full_disk, discord) as bot:
         await begun(party)
+        await emojis_noted(discord)
         elsewhere = discord.add_channel("elsewhere")
         full_disk.refuse(bot)
         await refused(party, times=1)

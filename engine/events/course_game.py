@@ -44,7 +44,7 @@ class CourseGame(PlayedAlone):
 
     def __init__(self, course: Course, user: int, name: str, presses: Iterable[Press]) -> None:
         made = tuple(presses)
-        play = _Play(course)
+        play = _Play(course, [], TableState())
         for entry in _seating(course, user, name):
             play.add(entry, made[0].at)
         for press in made:
@@ -86,9 +86,7 @@ class CourseGame(PlayedAlone):
 
     def _answered(self, entries: Sequence[Entry], at: float, *, first: bool = False) -> Self:
         """Return the game after `entries` and the computers' answer to them."""
-        play = _Play(self.course)
-        for stamped in self.entries:
-            play.add(stamped.entry, stamped.at)
+        play = _Play(self.course, list(self.entries), self.state.copy())
         for entry in entries:
             play.add(entry, at)
         play.let_computers_act(at)
@@ -100,12 +98,12 @@ class CourseGame(PlayedAlone):
 
 
 class _Play:
-    """A game on `course` while entries are added to it."""
+    """A game on `course` while more is added to its `entries` and to `state`, which is their fold."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Course, entries: list[Stamped], state: TableState) -> None:
         self._course = course
-        self.entries: list[Stamped] = []
-        self.state = TableState()
+        self.entries = entries
+        self.state = state
 
     def add(self, entry: Entry, at: float) -> None:
         """Add an entry at UNIX time `at`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from engine.game.cards import Card, fresh_deck
 from engine.game.errors import WrongStage
 from engine.game.fairness import Stream
@@ -58,6 +60,14 @@ class Match:
     def trial(self) -> Hole:
         """A copy of the hole in play, to try actions on without touching the match."""
         return self.hole.copy(self.stream.copy().shuffle)
+
+    def copy(self) -> Match:
+        """Return an independent match in the same state."""
+        twin = copy(self)
+        twin.results = list(self.results)
+        twin.stream = self.stream.copy()
+        twin.hole = self.hole.copy(twin.stream.shuffle)
+        return twin
 
     @property
     def over(self) -> bool:

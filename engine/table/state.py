@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -59,6 +60,15 @@ class TableState:
         self.tempo: Tempo = "normal"
         self.event = self.nonce = ""
         self.played_out = False
+
+    def copy(self) -> TableState:
+        """Return an independent table in the same state."""
+        twin = copy(self)
+        twin.changes = dict(self.changes)
+        twin.seats = [replace(seat, remembered=dict(seat.remembered)) for seat in self.seats]
+        twin.match = None if self.match is None else self.match.copy()
+        twin.log, twin.hole_results, twin.kept = list(self.log), list(self.hole_results), list(self.kept)
+        return twin
 
     @property
     def recent(self) -> list[Event]:

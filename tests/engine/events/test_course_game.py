@@ -14,10 +14,15 @@ from engine.events.course_game import CourseGame, position
 from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StaleVersion
 from engine.game.fairness import Stream, commitment
+from engine.game.hole import Hole
+from engine.game.match import Match
 from engine.game.presets import PRESETS, preset
 from engine.record import verify
-from engine.table.entries import Acted, Dealt
+from engine.table.entries import Acted, Dealt, Entry, Stamped
+from engine.table.fold import add
 from engine.table.recording import from_entries
+from engine.table.seat import Seat
+from engine.table.state import TableState
 from tests.engine.effort import examples
 
 SECRET: Final = "5e" * 32
@@ -53,6 +58,15 @@ def played(game: CourseGame, seed: int, most: int = 2000) -> CourseGame:
     return game
 
 
+def parts(value: object) -> object:
+    """All that a state consists of, without what a hole calls to shuffle."""
+    names = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    if isinstance(value, (TableState, Match, Hole, Stream, Seat)):
+        found = vars(value) if hasattr(value, "__dict__") else {name: getattr(value, name) for name in names}
+        return {name: parts(each) for name, each in found.items() if name != "shuffle"}
+    return [parts(each) for each in value] if isinstance(value, list) else value
+
+
 def story(game: CourseGame) -> list[list[str]]:
     """The actions of each hole."""
     holes: list[list[str]] = [[]]
@@ -79,6 +93,7 @@ def test_the_same_presses_make_the_same_game_and_its_record_holds(
     for game in games:
         again = CourseGame(game.course, game.user, game.name, game.presses)
         assert again.entries == game.entries
+        assert parts(again.state) == parts(game.state)
         record = from_entries(game.entries)
         assert verify(record).holds
         assert (record.commitment, record.secret) == (commitment(SECRET, "abcdef0123"), SECRET)
@@ -124,6 +139,26 @@ def test_the_deals_are_those_of_the_record_for_that_secret_and_nonce() -> None:
         assert tuple(deck) == hole.deck
         dealt, order = game.course.dealt(number)
         assert (order, dealt.dealer) == (hole.deck, hole.dealer)
+
+
+def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, chance = CourseGame.begin(course(), ANA, "Ana", 5.0), Random(2)
+    while not game.scores:
+        game = step(game, chance)
+    added: list[Entry] = []
+
+    def counted(entry: Entry, entries: list[Stamped], state: TableState, at: float) -> None:
+        added.append(entry)
+        add(entry, entries, state, at)
+
+    monkeypatch.setattr("engine.events.course_game.add", counted)
+    while not game.over:
+        before, stood, done = game, parts(game.state), len(added)
+        game = step(game, chance)
+        assert added[done:] == [each.entry for each in game.entries[len(before.entries) :]]
+        assert parts(before.state) == stood
 
 
 def test_the_next_hole_is_dealt_once_and_only_after_the_end_of_one() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
+from weakref import WeakValueDictionary
 
 from cogs.events.field import Playing
 from cogs.events.kept_events import KeptEvents
@@ -31,14 +33,15 @@ class Courses:
         self._entrants = entrants
         self._now = now
         self._games: dict[tuple[str, int], CourseGame] = {}
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     async def enter(self, event: str, guild: int, user: int, name: str, roles: Sequence[int]) -> Playing:
         """Return a person's holes in an event; they enter it if they have not yet.
 
         `roles` are the ids of theirs. Raises `WrongStage` or `SeatRefused` if they may not.
         """
-        async with self._kept.alone(event):
-            found = await self._kept.found(event, guild)
+        async with self._alone(event, user):
+            found = await self._found(event, guild)
             if found.over:
                 # A message may still show Play, if the process ended with the event.
                 self._kept.changed(found)
@@ -46,21 +49,29 @@ class Courses:
             if entrant is not None:
                 return await self._with_standing(Playing(found, entrant, await self._game(found, entrant)))
             check_open(found)
-            known_by = found.course.mark(user)
-            if await self._entrants.marked(event, known_by):
-                raise SeatRefused(SEEN)
             if found.role is not None and found.role not in roles:
                 raise SeatRefused("You don’t have the role that this event is for.")
+            game = await asyncio.to_thread(CourseGame.begin, found.course, user, name, self._now())
+            return await self._entered(event, guild, game)
+
+    async def _entered(self, event: str, guild: int, game: CourseGame) -> Playing:
+        """Let the person of a new game enter, with the next number. Raises what `enter` raises."""
+        async with self._kept.alone(event):
+            found = await self._kept.found(event, guild)
+            check_open(found)
+            known_by = found.course.mark(game.user)
+            if await self._entrants.marked(event, known_by):
+                raise SeatRefused(SEEN)
             everybody = await self._entrants.all(event)
-            entrant = Entrant(len(everybody) + 1, user, name, self._now())
-            game = CourseGame.begin(found.course, user, name, entrant.entered_at)
+            entrant = Entrant(len(everybody) + 1, game.user, game.name, game.presses[0].at)
             await self._entrants.add(event, entrant, game.presses[0], known_by)
+            self._remember((event, entrant.entrant), game)
             self._kept.changed(found)
             return Playing(found, entrant, game)
 
     async def playing(self, event: str, guild: int, user: int) -> Playing:
         """Return the holes of a person who has entered. Raises `WrongStage` for anybody else."""
-        async with self._kept.alone(event):
+        async with self._alone(event, user):
             return await self._with_standing(await self._own(event, guild, user))
 
     async def act(
@@ -70,23 +81,36 @@ class Courses:
 
         Raises what `CourseGame.acted` raises, and `WrongStage` while nobody may play.
         """
-        async with self._kept.alone(event):
+        async with self._alone(event, user):
             before = await self._open(event, guild, user)
-            await self._keep(before, before.game.acted(user, version, moves, self._now()))
+            after = await asyncio.to_thread(before.game.acted, user, version, moves, self._now())
+            await self._keep(before, after)
 
     async def deal(self, event: str, guild: int, user: int, version: int) -> None:
         """Deal a person's next hole by a press at `version`. Raises `StaleVersion` and `WrongStage`."""
-        async with self._kept.alone(event):
+        async with self._alone(event, user):
             before = await self._open(event, guild, user)
-            await self._keep(before, before.game.dealt(version, self._now()))
+            await self._keep(before, await asyncio.to_thread(before.game.dealt, version, self._now()))
 
     async def check_may_act(self, event: str, guild: int, user: int, version: int) -> None:
         """Raise what `act` would raise if a person is not to act now."""
-        async with self._kept.alone(event):
+        async with self._alone(event, user):
             (await self._open(event, guild, user)).game.check_may_act(user, version)
 
+    def _alone(self, event: str, user: int) -> asyncio.Lock:
+        """Return the lock held while a person's holes are read and extended, so that presses don't overlap.
+
+        The lock of the event may be taken inside it, never the other way round: nobody waits for computers
+        that think about somebody else's move.
+        """
+        return self._locks.setdefault((event, user), asyncio.Lock())
+
+    async def _found(self, event: str, guild: int) -> Event:
+        async with self._kept.alone(event):
+            return await self._kept.found(event, guild)
+
     async def _own(self, event: str, guild: int, user: int) -> Playing:
-        found = await self._kept.found(event, guild)
+        found = await self._found(event, guild)
         entrant = await self._entrants.find(event, user)
         if entrant is None:
             raise WrongStage(NOT_ENTERED)
@@ -116,7 +140,7 @@ class Courses:
             self._remember(place, known)
             return known
         presses = await self._entrants.presses(*place)
-        game = CourseGame(event.course, entrant.user, entrant.name, presses)
+        game = await asyncio.to_thread(CourseGame, event.course, entrant.user, entrant.name, presses)
         self._remember(place, game)
         return game
 
@@ -126,9 +150,14 @@ class Courses:
             del self._games[next(iter(self._games))]
 
     async def _keep(self, before: Playing, after: CourseGame) -> None:
-        event, entrant = before.event, before.entrant.entrant
+        """Write the last press of a game. Raises `WrongStage` if the event ended while computers thought."""
+        entrant = before.entrant.entrant
         finished = list(enumerate(after.scores, 1))[len(before.game.scores) :]
-        await self._entrants.keep_press(event.event, entrant, len(after.presses), after.presses[-1], finished)
+        async with self._kept.alone(before.event.event):
+            event = await self._kept.found(before.event.event, before.event.guild)
+            check_open(event)
+            number, press = len(after.presses), after.presses[-1]
+            await self._entrants.keep_press(event.event, entrant, number, press, finished)
         self._remember((event.event, entrant), after)
         if finished:
             self._kept.changed(event)

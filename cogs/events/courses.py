@@ -76,26 +76,32 @@ class Courses:
 
     async def act(
         self, event: str, guild: int, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]
-    ) -> None:
+    ) -> Playing:
         """Make the `moves` of a press at `version`, and write them with the computers' answer.
 
-        Raises what `CourseGame.acted` raises, and `WrongStage` while nobody may play.
+        Returns the person's holes after it. Raises what `CourseGame.acted` raises, and `WrongStage` while
+        nobody may play.
         """
         async with self._alone(event, user):
             before = await self._open(event, guild, user)
             after = await asyncio.to_thread(before.game.acted, user, version, moves, self._now())
-            await self._keep(before, after)
+            return await self._with_standing(await self._keep(before, after))
 
-    async def deal(self, event: str, guild: int, user: int, version: int) -> None:
-        """Deal a person's next hole by a press at `version`. Raises `StaleVersion` and `WrongStage`."""
+    async def deal(self, event: str, guild: int, user: int, version: int) -> Playing:
+        """Deal a person's next hole by a press at `version`; return their holes after it.
+
+        Raises `StaleVersion` and `WrongStage`.
+        """
         async with self._alone(event, user):
             before = await self._open(event, guild, user)
-            await self._keep(before, await asyncio.to_thread(before.game.dealt, version, self._now()))
+            return await self._keep(before, await asyncio.to_thread(before.game.dealt, version, self._now()))
 
-    async def check_may_act(self, event: str, guild: int, user: int, version: int) -> None:
-        """Raise what `act` would raise if a person is not to act now."""
+    async def asking(self, event: str, guild: int, user: int, version: int) -> Playing:
+        """Return the holes of a person who is asked about a move. Raises what `act` raises before a move."""
         async with self._alone(event, user):
-            (await self._open(event, guild, user)).game.check_may_act(user, version)
+            own = await self._open(event, guild, user)
+            own.game.check_may_act(user, version)
+            return own
 
     def _alone(self, event: str, user: int) -> asyncio.Lock:
         """Return the lock held while a person's holes are read and extended, so that presses don't overlap.
@@ -125,8 +131,11 @@ class Courses:
         return own
 
     async def _with_standing(self, own: Playing) -> Playing:
-        """Return the holes with what the person gained, which takes the points of everybody."""
-        if not own.game.scores or own.entrant.removed_at is not None:
+        """Return the holes with what the person gained, which takes the points of everybody.
+
+        While a hole is played it isn't shown, nor to those who were removed.
+        """
+        if own.playable or not own.game.scores or own.entrant.removed_at is not None:
             return own
         field = await self._kept.field(own.event)
         return replace(own, standing=gained(field.scores, own.entrant.entrant))
@@ -149,8 +158,11 @@ class Courses:
         while len(self._games) > MOST_REMEMBERED:
             del self._games[next(iter(self._games))]
 
-    async def _keep(self, before: Playing, after: CourseGame) -> None:
-        """Write the last press of a game. Raises `WrongStage` if the event ended while computers thought."""
+    async def _keep(self, before: Playing, after: CourseGame) -> Playing:
+        """Write the last press of the game `after`; return the holes after it.
+
+        Raises `WrongStage` if the event stopped while computers thought.
+        """
         entrant = before.entrant.entrant
         finished = list(enumerate(after.scores, 1))[len(before.game.scores) :]
         async with self._kept.alone(before.event.event):
@@ -161,3 +173,4 @@ class Courses:
         self._remember((event.event, entrant), after)
         if finished:
             self._kept.changed(event)
+        return Playing(event, before.entrant, after)

@@ -13,12 +13,20 @@ from engine.events.strokes_gained import Gained, table
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A person's holes in `event`. `standing` is what they gained so far, None before the end of a hole."""
+    """A person's holes in `event`. `standing` is what they gained so far.
+
+    It is None before the end of a hole, and while the next one is played.
+    """
 
     event: Event
     entrant: Entrant
     game: CourseGame
     standing: Gained | None = None
+
+    @property
+    def playable(self) -> bool:
+        """Whether the person is in a hole, and may play it now."""
+        return self.game.state.stage == "playing" and self.event.status == "open"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,19 +38,21 @@ async def enter(running: RunningEvents, event: str, reply: Reply) -> None:
 async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None:
     """Make the move of a button in the person's holes, and answer with how they stand then."""
     interaction = reply.interaction
-    user, guild, notice = interaction.user.id, interaction.guild_id or 0, ""
+    notice, playing = "", None
+    courses, whose = running.courses, (press.event, interaction.guild_id or 0, interaction.user.id)
     try:
-        interaction.client.house.solo_places.check(user, press)
+        interaction.client.house.solo_places.check(interaction.user.id, press)
         if press.word == "next":
-            await reply.during(running.courses.deal(press.event, guild, user, press.version))
+            playing = await reply.during(courses.deal(*whose, press.version))
         elif press.word in _QUESTIONS:
-            await reply.during(running.courses.check_may_act(press.event, guild, user, press.version))
+            playing = await reply.during(courses.asking(*whose, press.version))
         elif moves := moves_of(press):
-            await reply.during(running.courses.act(press.event, guild, user, press.version, moves))
+            playing = await reply.during(courses.act(*whose, press.version, moves))
     except GolfError as refusal:
         notice = refusal.sentence
         reply.outcome = "refused"
-    playing = await reply.during(running.courses.playing(press.event, guild, user))
+    if playing is None:
+        playing = await reply.during(courses.playing(*whose))
     await _show(playing, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice)
 
 

@@ -12,6 +12,7 @@ import simcord
 
 from cogs.answering.permissions import MANAGERS_ONLY
 from cogs.events.stages import PAUSED, REMOVED, SEEN
+from data.events.entrants import Entrant, Entrants
 from engine.record import read, verify
 from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named
@@ -162,6 +163,23 @@ async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
         assert [option.description for option in menu.options] == ["annulled"]
         await here.choose(chloe, menu.custom_id.partition(":")[2], [menu.options[0].value], page.now)
         assert "Log" not in page.labels and "Export" not in page.labels
+
+
+async def test_a_press_looks_its_person_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[int] = []
+    finding = Entrants.find
+
+    async def counted(entrants: Entrants, event: str, user: int) -> Entrant | None:
+        found.append(user)
+        return await finding(entrants, event, user)
+
+    async with world() as here:
+        mana, ana = manager_of(here), here.people[0]
+        page = await on(here, ana, "Play", await made(here, mana, holes=1))
+        monkeypatch.setattr(Entrants, "find", counted)
+        for press in range(1, 5):
+            await page.finish(1)
+            assert found == [ana.id] * press
 
 
 async def test_it_ends_also_while_the_bot_is_off() -> None:

@@ -35,8 +35,7 @@ def play_screen(
 
     `asking` is what they are asked about; `notice` is a sentence about the last press.
     """
-    stage = playing.game.state.stage
-    if stage == "playing" and playing.event.status == "open":
+    if playing.playable:
         return _hole(playing, asking, notice, look)
     return _pause(playing, notice, look)
 

@@ -139,15 +139,14 @@ class Simulation:
         version, user = game.state.version, game.user
         self.presses += 1
         if game.state.stage == "between":
-            await running.courses.deal(event, GUILD, user, version)
+            after = await running.courses.deal(event, GUILD, user, version)
         else:
             view = game.view(user)
             action = random.choice(view.legal)
             moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
             if action.verb == "take":
                 moves.append(("swap", random.choice(view.replaceable(0))))
-            await running.courses.act(event, GUILD, user, version, moves)
-        after = await running.courses.playing(event, GUILD, user)
+            after = await running.courses.act(event, GUILD, user, version, moves)
         known = self.known.setdefault(user, {}).setdefault(after.game.state.playing.number, set())
         known |= entitled(after.game.state.playing.hole)
         return after

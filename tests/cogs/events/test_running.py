@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cogs.events.running import MOST_OPEN, RunningEvents
 from cogs.events.stages import ANNULLED, GONE, HIDDEN, NOT_ENTERED, OVER, PAUSED, REMOVED, SEEN
 from cogs.ownership import Ownership
+from data.events.entrants import Entrants
 from data.events.events import Event
 from data.store import Store
 from engine.events.extending import HOUR
@@ -193,3 +195,28 @@ async def test_one_whose_message_never_stood_is_given_up(here: Here) -> None:
     assert (await here.running.find(event.event, GUILD)).status == "annulled"
     assert await here.running.of_guild(GUILD, 5) == []
     assert here.told == []
+
+
+async def test_a_press_reads_the_points_of_everybody_only_where_they_are_shown(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await here.opened()
+    read: list[str] = []
+    reading = Entrants.scores
+
+    async def counted(entrants: Entrants, event: str) -> dict[int, list[int]]:
+        read.append(event)
+        return await reading(entrants, event)
+
+    monkeypatch.setattr(Entrants, "scores", counted)
+    for user in (ANA, BEN):
+        await here.enter(event, user)
+    random, simulation = Random(3), Simulation(1, 2, "classic")
+    playing = await here.running.courses.playing(event.event, GUILD, ANA)
+    while not playing.game.over:
+        read.clear()
+        before = playing.game.state
+        playing = await simulation._press(here.running, playing, random)
+        shown = playing.game.state.stage != "playing"
+        assert (playing.standing is not None) == shown
+        assert read == [event.event] * shown, f"a {before.stage} press of hole {before.playing.number}"

@@ -10,6 +10,7 @@ from threading import Event as ThreadEvent
 
 import pytest
 
+from cogs.events.field import Playing
 from cogs.events.stages import PAUSED
 from data.events.events import Event
 from data.store import Store
@@ -57,7 +58,9 @@ async def here(tmp_path: Path) -> AsyncIterator[Here]:
     await store.close()
 
 
-async def press_that_is_thought_about(here: Here, event: Event, thinker: SlowThinker) -> asyncio.Task[None]:
+async def press_that_is_thought_about(
+    here: Here, event: Event, thinker: SlowThinker
+) -> asyncio.Task[Playing]:
     """Ana's first turn; a computer thinks about its answer. Ben has entered, too."""
     for user in (ANA, BEN):
         await here.enter(event, user)
@@ -69,10 +72,10 @@ async def press_that_is_thought_about(here: Here, event: Event, thinker: SlowThi
     return press
 
 
-async def turn(here: Here, event: Event, version: int | None = None) -> None:
+async def turn(here: Here, event: Event, version: int | None = None) -> Playing:
     if version is None:
         version = await version_of(here, event)
-    await here.running.courses.act(event.event, GUILD, ANA, version, [("take", None), ("swap", 0)])
+    return await here.running.courses.act(event.event, GUILD, ANA, version, [("take", None), ("swap", 0)])
 
 
 async def version_of(here: Here, event: Event) -> int:
@@ -102,7 +105,7 @@ async def test_who_presses_twice_is_answered_by_turns(here: Here, thinker: SlowT
     assert await asyncio.to_thread(thinker.begun.wait, PATIENCE)
     thinker.go_on.set()
     first, second = await asyncio.gather(*presses, return_exceptions=True)
-    assert first is None
+    assert isinstance(first, Playing)
     assert isinstance(second, StaleVersion)
     assert len(await here.store.entrants.presses(event.event, 1)) == 4
 

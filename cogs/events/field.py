@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from data.events.entrants import Entrant
 from data.events.events import Event
@@ -29,7 +30,7 @@ class Playing:
         return self.game.state.stage == "playing" and self.event.status == "open"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """The `entrants` of `event` by number, without those who were removed.
 
@@ -40,8 +41,8 @@ class Field:
     entrants: Sequence[Entrant]
     scores: dict[int, list[int]]
 
-    @property
-    def table(self) -> list[Gained]:
+    @cached_property
+    def table(self) -> Sequence[Gained]:
         """The table of all who finished a hole, the best first."""
         return table(self.scores)
 

@@ -7,6 +7,7 @@ it add up to 0.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -59,8 +60,16 @@ def gained(scores: Scores, entrant: int) -> Gained:
 
 def table(scores: Scores) -> list[Gained]:
     """Return the table of all who finished a hole: those with more holes first, then by strokes gained."""
-    found = [gained(scores, entrant) for entrant, own in scores.items() if own]
-    return sorted(found, key=lambda each: (-len(each.scores), -each.total, each.entrant))
+    everybody = means(scores)
+    found: list[Gained] = []
+    for holes in sorted({len(own) for own in scores.values() if own}, reverse=True):
+        sums = sorted(sum(own[:holes]) for own in scores.values() if len(own) >= holes)
+        # Their means are the same, so fewer points are more strokes gained.
+        rows = sorted((sum(own), entrant) for entrant, own in scores.items() if len(own) == holes)
+        for points, entrant in rows:
+            place = 1 + bisect_left(sums, points)
+            found.append(Gained(entrant, tuple(scores[entrant]), everybody[:holes], place, len(sums)))
+    return found
 
 
 def _mean(points: Sequence[int]) -> Fraction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cogs.events.field import Field
@@ -113,7 +114,7 @@ def winner_words(field: Field) -> str:
     return say("🏆 {names} share first place!", names=", ".join(winners))
 
 
-def result_lines(field: Field, rows: list[Gained]) -> list[str]:
+def result_lines(field: Field, rows: Sequence[Gained]) -> list[str]:
     """Return a line for each of `rows`; those who didn't finish all holes have no place.
 
     Where nobody did, a sentence says so first.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import UserDict
+from collections.abc import ValuesView
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.events.strokes_gained import gained, means, table
+from engine.events.strokes_gained import Gained, gained, means, table
 
 SCORES = st.dictionaries(
     st.integers(1, 50), st.lists(st.integers(-20, 60), max_size=4), min_size=1, max_size=12
@@ -26,6 +29,38 @@ def test_an_example_counted_by_hand() -> None:
         (1, (2, -4), -2, 2, 2),
         (3, (0,), 0, 2, 3),
     ]
+
+
+@given(scores=SCORES)
+def test_a_row_is_what_its_entrant_gained_by_definition(scores: dict[int, list[int]]) -> None:
+    rows = []
+    for entrant, own in scores.items():
+        if not own:
+            continue
+        others = [each for each in scores.values() if len(each) >= len(own)]
+        average = []
+        for hole in range(len(own)):
+            there = [each[hole] for each in scores.values() if hole < len(each)]
+            average.append(Fraction(sum(there), len(there)))
+        better = [each for each in others if sum(each[: len(own)]) < sum(own)]
+        rows.append(Gained(entrant, tuple(own), tuple(average), 1 + len(better), len(others)))
+    rows.sort(key=lambda row: (-len(row.scores), -row.total, row.entrant))
+    assert table(scores) == rows
+    assert [gained(scores, row.entrant) for row in rows] == rows
+
+
+@pytest.mark.parametrize("people", [20, 200])
+def test_a_table_goes_through_all_points_so_often_however_many_there_are(people: int) -> None:
+    """Once for the means of each of three holes, and once for the places of each number of holes."""
+    read: list[int] = []
+
+    class Counted(UserDict[int, list[int]]):
+        def values(self) -> ValuesView[list[int]]:
+            read.append(len(self))
+            return super().values()
+
+    table(Counted({entrant: [entrant % 7] * (1 + entrant % 3) for entrant in range(people)}))
+    assert len(read) <= 10
 
 
 @given(scores=SCORES)

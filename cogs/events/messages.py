@@ -41,16 +41,17 @@ _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
 @dataclass(slots=True)
 class _Kept:
-    """What is known of the message of an event: what it shows, since when, and of which status.
+    """What is known of the message of an event: what it shows, and when which status was to be shown last.
 
-    `wanted`: it is out of date.
+    `wanted`: it is out of date. `ended`: the event is over, so nothing further is to be shown.
     """
 
     event: str
     guild: int
     shown: Screen | None = None
     status: str = ""
-    edited_at: float = 0.0
+    tried_at: float = 0.0
+    ended: bool = False
     wanted: bool = False
     timer: asyncio.TimerHandle | None = None
     work: asyncio.Task[None] | None = None
@@ -90,7 +91,7 @@ class EventMessages:
         kept.wanted = True
         posted_at = discord.utils.snowflake_time(event.message).timestamp()
         gap = OLD_GAP if now() - posted_at > OLD_AFTER else GAP
-        self._plan(kept, 0.0 if event.status != kept.status else kept.edited_at + gap - now())
+        self._plan(kept, 0.0 if event.status != kept.status else kept.tried_at + gap - now())
 
     async def tell(self, event: Event) -> None:
         """Say in the event's channel that it has ended, and show the results in its message."""
@@ -134,6 +135,9 @@ class EventMessages:
 
     def _begin(self, kept: _Kept) -> None:
         kept.timer = None
+        if kept.ended and not kept.wanted:
+            del self._kept[kept.event]
+            return
         kept.work = asyncio.create_task(self._keep_up(kept), name="show an event")
 
     async def _keep_up(self, kept: _Kept) -> None:
@@ -143,22 +147,27 @@ class EventMessages:
         except (ReadFailed, StorageFailed):
             failed = True
         except GolfError:
-            failed = False  # the event is gone
+            failed, kept.ended = False, True  # the event is gone
+        except Exception:
+            log.exception("the message of an event could not be updated", extra={"event": kept.event})
+            failed, kept.tried_at = True, now()
         kept.work = None
         if failed or kept.wanted:
             kept.wanted = True
             self._plan(kept, OLD_GAP if failed else GAP)
-        elif kept.status in ("finished", "annulled"):
-            self._kept.pop(kept.event, None)
+        elif kept.ended:
+            # Not forgotten sooner, as old buttons on a message that can't be edited ask for it again.
+            self._plan(kept, OLD_GAP)
 
     async def _update(self, kept: _Kept) -> object:
         event = kept.event
         found = await self._running.find(event, kept.guild)
+        kept.status, kept.ended = found.status, found.over
         with self._services.languages.public(kept.guild):
             screen = self._services.dressed(await self._screen(found))
         if screen == kept.shown or found.message is None:
             return None
-        kept.edited_at = now()
+        kept.tried_at = now()
         message = self._place(found).get_partial_message(found.message)
         editing = message.edit(**screen.payload())
         outcome = await attempt("edit an event", editing, {"event": event})
@@ -174,7 +183,7 @@ class EventMessages:
                     await self._leagues.moved(event, posted.id)
             outcome = posted
         if not isinstance(outcome, Refusal):
-            kept.shown, kept.status = screen, found.status
+            kept.shown = screen
         return outcome
 
     async def _screen(self, event: Event) -> Screen:

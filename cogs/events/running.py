@@ -167,8 +167,10 @@ class RunningEvents:
     async def _tell(self, event: Event) -> None:
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
         async with self.kept.alone(event.event):
-            await self._events.save(replace(event, told_at=self._now()))
-        await self.told(event)
+            # Read again, as its message may have been posted anew since.
+            found = await self._events.find(event.event) or event
+            await self._events.save(replace(found, told_at=self._now()))
+        await self.told(found)
 
 
 async def _nobody(event: Event) -> None:

@@ -102,6 +102,8 @@ class RunningLeagues:
     async def _tell(self, field: Field) -> None:
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
         async with self.fields.alone(field.event.event):
+            # Read again, as its message may have been posted anew since.
+            field = await self.fields.read(field.event)
             told = replace(field.event, told_at=self._now())
             await self._store.events.save(told)
         await self.told(replace(field, event=told))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,8 +14,9 @@ from cogs.events.running import MOST_OPEN, RunningEvents
 from cogs.events.stages import ANNULLED, GONE, HIDDEN, NOT_ENTERED, OVER, PAUSED, REMOVED, SEEN
 from cogs.ownership import Ownership
 from data.events.entrants import Entrants
-from data.events.events import Event
+from data.events.events import Event, Events, Logged
 from data.store import Store
+from data.writer import Statement
 from engine.events.extending import HOUR
 from engine.game.errors import GolfError, LimitReached, SeatRefused, StaleVersion, WrongStage
 from tests.cogs.events.simulation import GUILD, MESSAGE, Simulation
@@ -171,6 +173,27 @@ async def test_play_on_a_message_of_an_event_that_is_over_puts_the_message_right
         await here.enter(event, BEN)
     await here.enter(event, ANA)
     assert [each.status for each in shown] == ["finished"] * 2
+
+
+async def test_a_message_posted_anew_while_its_end_is_told_stays_known(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await here.opened()
+    moving: list[asyncio.Task[None]] = []
+    saving = Events.save
+
+    async def save(self: Events, new: Event, *logged: Logged, also: Sequence[Statement] = ()) -> None:
+        if any(each.what == "ended" for each in logged):
+            moving.append(asyncio.create_task(here.running.moved(event, 4242)))
+        await saving(self, new, *logged, also=also)
+
+    monkeypatch.setattr(Events, "save", save)
+    here.now += 2 * HOUR
+    await here.running.look()
+    await asyncio.gather(*moving)
+    found = await here.store.events.find(event.event)
+    assert found is not None and (found.message, found.told_at) == (4242, here.now)
+    assert [each.message for each in here.told] == [4242]
 
 
 async def test_limits(here: Here) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 
 import discord
@@ -11,7 +12,8 @@ import pytest
 import simcord
 
 from cogs.answering.permissions import MANAGERS_ONLY
-from cogs.events.stages import PAUSED, REMOVED, SEEN
+from cogs.events.stages import OVER, PAUSED, REMOVED, SEEN
+from cogs.kit.ids.events import EventPlayId
 from data.events.entrants import Entrant, Entrants
 from engine.record import read, verify
 from tests.journeys.channels import said
@@ -49,9 +51,10 @@ class Page:
         await self.here.choose(self.person, found.partition(":")[2], [value], self.now)
 
     async def finish(self, most: int = 200) -> None:
-        """Press the first open button of a move again and again, until nothing can be pressed."""
+        """Press the first open button of a hole again and again, until there is none."""
         for _ in range(most):
-            open_buttons = [each for each in buttons(self.now) if not each.disabled and each.word != "back"]
+            played = [each for each in buttons(self.now) if EventPlayId.parse(each.id) is not None]
+            open_buttons = [each for each in played if not each.disabled and each.word != "back"]
             if not open_buttons:
                 return
             await self.here.press_id(self.person, open_buttons[0].id, self.now)
@@ -124,6 +127,29 @@ async def test_an_event_from_its_beginning_to_its_records() -> None:
         packed = zipfile.ZipFile(io.BytesIO(await file.read()))
         assert packed.namelist() == ["001.json", "002.json", "results.csv"]
         assert all(verify(read(packed.read(name).decode())).holds for name in packed.namelist()[:2])
+
+
+async def test_after_the_last_hole_a_page_has_the_total_and_the_present_standing() -> None:
+    async with world() as here:
+        mana, (ana, ben, chloe) = manager_of(here), here.people[:3]
+        event = await made(here, mana, holes=2)
+        anas = await on(here, ana, "Play", event)
+        await anas.finish()
+        totals = re.findall(r"total (-?\d+)", str(anas.now.attachments[0].description).replace("−", "-"))
+        assert f"Total: **{totals[0]} points**" in anas.words.replace("−", "-")
+        assert "You’re the first to finish this hole." in anas.words
+        assert anas.labels == ["Details"]
+        bens = await on(here, ben, "Play", event)
+        while "Play hole 2" not in bens.labels:
+            await bens.finish(1)
+        await (await on(here, chloe, "Play", event)).finish()
+        again = await on(here, ana, "Play", event)
+        assert "place 1 of 2 so far" in again.words and "first to finish" not in again.words
+        await here.wait(3700)
+        await bens.press("Play hole 2")
+        assert OVER in bens.words and bens.labels == ["Results", "Cards", "Details"]
+        await bens.press("Results")
+        assert "Your holes" in bens.words
 
 
 async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:

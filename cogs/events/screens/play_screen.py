@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from cogs.events.field import Playing
+from cogs.events.screens.event_screen import result_rows
 from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
 from cogs.kit.ids.events import EventPlayId
 from cogs.kit.ids.table import PressId
@@ -22,7 +23,6 @@ from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
 from data.looks import Look
-from engine.events.strokes_gained import Gained
 from engine.language import decimal, plural, say
 
 USUAL_LOOK: Final = Look()
@@ -65,35 +65,49 @@ def _pause(playing: Playing, notice: str, look: Look) -> Screen:
     lines = [f"*{plain(notice)}*"] if notice else []
     if event.status != "open":
         lines.append(open_words(event))
+    if game.over and event.rules.holes > 1:
+        lines.append(say("Total: **{points}**", points=points_words(sum(game.scores))))
     if playing.standing is not None:
-        lines += _standing(playing.standing, scored=state.stage != "playing")
-    buttons: list[Button] = []
+        lines += _standing(playing)
+    rows: tuple[Row, ...] = ()
     if state.stage == "between" and event.status == "open":
         lines.append(say("Take a break whenever you like: **Play** brings you back."))
         next_hole = str(EventPlayId(event.event, state.version, "next"))
         label = say("Play hole {number}", number=state.playing.number + 1)
-        buttons.append(Button(label, next_hole, "success"))
-    elif event.status == "open" and game.over:
-        lines.append(say("Results on <t:{time}:f>.", time=int(event.closes_at)))
+        rows = ((Button(label, next_hole, "success"),),)
+    elif over:
+        rows = result_rows(event, played=event.status == "finished" and bool(game.scores))
+        if event.status == "open":
+            lines.append(say("Results on <t:{time}:f>.", time=int(event.closes_at)))
     scored = state.stage != "playing"
     return Screen(
         title=_title(playing),
         text="\n".join(lines),
         fields=hole_fields(say("Scoring"), state, game.view(None)) if scored else (),
-        rows=(tuple(buttons),) if buttons else (),
+        rows=rows,
         attachments=(table_file(_picture(playing, look)),) if scored or over else (),
     )
 
 
-def _standing(standing: Gained, *, scored: bool) -> list[str]:
-    """Return how the hole that is `scored` went against the others, and all holes so far."""
-    points = points_words(standing.scores[-1])
+def _standing(playing: Playing) -> list[str]:
+    """Return how the hole that is scored went against the others, and all holes so far."""
+    game, standing = playing.game, playing.standing
+    if standing is None:
+        return []
     lines = []
-    if scored and standing.field == 1:
-        lines.append(f"**{points}** · " + say("You’re the first to finish this hole."))
-    elif scored:
-        average = decimal(float(standing.means[-1]))
-        lines.append(f"**{points}** · " + say("average {average}", average=average))
+    if game.state.stage != "playing":
+        points = points_words(standing.scores[-1])
+        if game.over and playing.event.rules.holes > 1:
+            own = say("Last hole: {points}", points=points)
+        else:
+            own = f"**{points}**"
+        if standing.field > 1:
+            against = say("average {average}", average=decimal(float(standing.means[-1])))
+        elif playing.event.over:
+            against = say("Nobody else finished this hole.")
+        else:
+            against = say("You’re the first to finish this hole. Press **Play** again later to compare.")
+        lines.append(f"{own} · {against}")
     if standing.field > 1:
         lines.append(_total(standing.total, standing.place, standing.field))
     return lines

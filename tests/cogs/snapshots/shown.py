@@ -186,11 +186,13 @@ def _league(status: Status, kind: Kind = "league", *, drawn: bool = True) -> Lea
     return LeagueField(event, entrants, drawn_tables if drawn else ())
 
 
-def _event_hole() -> Screen:
-    """The message of somebody who has finished the first hole."""
+def _event_hole(holes: int) -> Screen:
+    """The message of somebody who has finished some holes."""
     field = _event("open")
     game, chance = CourseGame.begin(field.event.course, 1, "Ana", NOW), Random(1)
-    while not game.scores:
+    while len(game.scores) < holes:
+        if game.state.stage == "between":
+            game = game.dealt(game.state.version, NOW)
         action = chance.choice(game.view(1).legal)
         slots = [("swap", 0)] if action.verb == "take" else []
         game = game.acted(1, game.state.version, [(action.verb, action.slot), *slots], NOW)  # type: ignore[list-item]
@@ -209,7 +211,8 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "hole-over": lambda: match_screen(tables.between_holes()),
     "final": lambda: match_screen(tables.finished()),
     "event": lambda: event_screen(_event("open")),
-    "event-hole": _event_hole,
+    "event-hole": lambda: _event_hole(1),
+    "event-last-hole": lambda: _event_hole(2),
     "event-details": lambda: details_screen(_event("paused"), manager=True, entered=True),
     "event-manage": lambda: organiser_screen(_event("open"), EventId("manage", "0123456789")),
     "event-over": lambda: announcement(_event("finished"), "The Clubhouse"),

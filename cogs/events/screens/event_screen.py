@@ -7,7 +7,6 @@ from typing import Final
 
 from cogs.events.field import Field
 from cogs.events.screens.words import (
-    FINGERPRINT,
     MEANING,
     open_words,
     place_words,
@@ -63,7 +62,7 @@ def event_screen(field: Field) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=((say("Players ({count})", count=len(field.entrants)), _progress(field)),),
-        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment[:FINGERPRINT]),
+        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment),
         rows=((play_button(event), _details(event)),),
     )
 

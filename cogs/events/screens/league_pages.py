@@ -189,7 +189,7 @@ def _fair(event: Event) -> str:
     """Return what proves that nobody chose the cards: the commitment, and at the end the secret."""
     if event.status != "finished":
         fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
-        return "\n".join((fixed, say("Fingerprint of the deck:"), f"`{event.commitment}`"))
+        return "\n".join((fixed, say("Fingerprint of all cards:"), f"`{event.commitment}`"))
     same = say("All tables have the secret of table 1.") if event.options.get("same_cards") else ""
     words = say(
         "The secrets of all tables follow from this one:\n"

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from cogs.events.screens.words import (
-    FINGERPRINT,
     open_words,
     place_words,
     points_words,
@@ -47,7 +46,7 @@ def league_screen(field: Field, threads: Mapping[str, int]) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=fields,
-        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment[:FINGERPRINT]),
+        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment),
         rows=(_buttons(field),),
         colour=GREY if event.status == "annulled" else GREEN,
     )

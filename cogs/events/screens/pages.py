@@ -231,7 +231,7 @@ def _fair_words(event: Event) -> str:
     """Return what proves that nobody chose the cards: the commitment, and at the end the secret."""
     if event.status != "finished":
         fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
-        return "\n".join((fixed, say("Fingerprint of the deck:"), f"`{event.commitment}`"))
+        return "\n".join((fixed, say("Fingerprint of all cards:"), f"`{event.commitment}`"))
     return say(
         "All cards follow from this secret and the ID of the event’s first message:\n"
         "`{secret}`\n`{message}`\n"

@@ -18,9 +18,6 @@ from engine.table.requests import COMPUTER_NAMES
 
 MEANING: Final = mark("Strokes gained: points better than the average of everyone who played the same cards.")
 
-FINGERPRINT: Final = 16
-"""Digits of the commitment on the first message: enough that nobody finds another secret for them."""
-
 
 def strokes_words(strokes: Fraction) -> str:
     """Return strokes gained with one decimal and a sign: `+4.3`."""

@@ -16,6 +16,7 @@ from cogs.events.screens.league_pages import (
     league_organiser,
     newcomer_screen,
     standings_screen,
+    started_screen,
 )
 from cogs.events.screens.organiser_screen import annul_question
 from cogs.events.screens.pages import log_screen
@@ -97,6 +98,8 @@ class LeaguePages:
         field = await reply.during(self._running.field(event.event))
         if field.event.over:
             await self._details(field, reply, notice)
+        elif place.control == "begin" and not notice:
+            await reply.show(started_screen(field.event))
         elif place.control == "annul":
             await reply.show(annul_question(field.event))
         elif place.control == "replace" and any(str(each.entrant) == press.chosen for each in field.present):
@@ -125,6 +128,8 @@ class LeaguePages:
                 await self._running.organising.replace_entrant(event, by, place.page, user, name)
             case "table" if chosen.isdecimal():
                 await self._running.organising.annul_table(event, by, int(chosen))
+            case "begin":
+                await self._running.organising.begin(event, by)
             case "sure":
                 await self._running.organising.annul(event, by)
 

@@ -66,6 +66,14 @@ class Organising:
             self._kept.changed(found)
             return found
 
+    async def close(self, event: str, guild: int, by: int) -> Event:
+        """Let an event end now, with the results there are."""
+        async with self._kept.alone(event):
+            found = await self._kept.found(event, guild)
+            check_going_on(found)
+            closed = replace(found, status="open", paused_at=None, closes_at=self._now())
+            return await self._kept.done(closed, "closed", by)
+
     async def annul(self, event: str, guild: int, by: int) -> Event:
         """End an event without results."""
         async with self._kept.alone(event):

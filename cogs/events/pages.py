@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
@@ -11,7 +11,7 @@ from cogs.answering.permissions import NotManager
 from cogs.answering.reply import Reply
 from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages, may_organise
 from cogs.events.running import RunningEvents
-from cogs.events.screens.organiser_screen import annul_question, organiser_screen
+from cogs.events.screens.organiser_screen import annul_question, end_question, organiser_screen
 from cogs.events.screens.pages import (
     deals_screen,
     details_screen,
@@ -24,6 +24,7 @@ from cogs.events.screens.pages import (
 from cogs.events.stages import check_revealed
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
+from cogs.kit.screen import Screen
 from data.events.events import Event
 from engine.events.extending import SPANS
 from engine.events.records import archive, verified
@@ -119,10 +120,10 @@ class Pages:
             reply.outcome = "refused"
         event = await reply.during(self._running.find(event.event, event.guild))
         field = await reply.during(self._running.field(event))
-        if place.control == "annul" and not event.over:
-            await reply.show(annul_question(event))
-        elif event.over:
+        if event.over:
             await self._details(event, place, reply)
+        elif place.control in _QUESTIONS:
+            await reply.show(_QUESTIONS[place.control](event))
         else:
             await reply.show(organiser_screen(field, place.next(), notice))
 
@@ -139,10 +140,18 @@ class Pages:
             case "remove" if chosen.isdecimal():
                 await self._running.organising.remove(*where, int(chosen))
                 return say("That player is out of the event.")
+            case "close":
+                await self._running.organising.close(*where)
             case "sure":
                 await self._running.organising.annul(*where)
         return ""
 
+
+_QUESTIONS: Final[Mapping[EventControl, Callable[[Event], Screen]]] = {
+    "annul": annul_question,
+    "end": end_question,
+}
+"""What is asked before an event is annulled or ended."""
 
 _Show = Callable[[Pages, Event, EventId, Reply], Awaitable[None]]
 

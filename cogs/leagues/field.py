@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 from data.events.entrants import Entrant
 from data.events.event_tables import EventTable
 from data.events.events import Event
-from engine.tournament import Draw, Kind, Line, Plan, Played, due, season_points, standings
+from engine.tournament import FEWEST, Draw, Kind, Line, Plan, Played, due, season_points, standings
 
 Absent = Literal["computer", "forfeit"]
 """The rule for who has not made a move by the deadline: the computer plays for them, or they forfeit."""
@@ -69,6 +69,11 @@ class Field:
     def present(self) -> list[Entrant]:
         """Those who entered and were not removed or replaced, by their numbers."""
         return [each for each in self.entrants if each.removed_at is None]
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many people have entered as it takes."""
+        return len(self.present) >= FEWEST
 
     @property
     def round(self) -> int:

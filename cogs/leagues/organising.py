@@ -14,6 +14,7 @@ from data.events.entrants import Entrant, addition, removal
 from data.events.events import Event, Logged, What
 from engine.events.extending import HOUR, extended
 from engine.game.errors import WrongStage
+from engine.tournament import FEWEST
 
 
 class Organising:
@@ -68,6 +69,19 @@ class Organising:
             ends = [table.deadline for table in field.open_tables] or [field.event.closes_at]
             extended(max(ends), hours, at)
             return await self._fields.write(self._later(field, field.event, hours * HOUR, "extended", by))
+
+    async def begin(self, event: str, by: int) -> Field:
+        """Let nobody else enter, and the first round start now."""
+        async with self._fields.alone(event):
+            field = await self._fields.going_on(event)
+            if field.tables:
+                raise WrongStage("The first round has already started.")
+            if field.event.status == "paused":
+                raise WrongStage("This event is paused. Resume it first.")
+            if not field.enough:
+                raise WrongStage("It takes at least {fewest} players to start.", fewest=FEWEST)
+            begun = replace(field.event, closes_at=self._now())
+            return await self._fields.write(self._done(field, begun, "closed", by))
 
     async def replace_entrant(self, event: str, by: int, entrant: int, user: int, name: str) -> Field:
         """Give the place of an entrant to another person: seed, points, and the table they sit at.

@@ -13,7 +13,7 @@ from cogs.leagues.tables import DAY, LeagueTables
 from data.events.entrants import scored
 from data.events.event_tables import EventSeat, EventTable, EventTables
 from data.events.events import Logged
-from engine.tournament import FEWEST, Draw
+from engine.tournament import Draw
 
 
 class Rounds:
@@ -64,7 +64,7 @@ class Rounds:
     async def _begun(self, field: Field) -> Changes:
         """Return the field with its first round; with too few entrants the event is annulled."""
         event, at = field.event, self._now()
-        if len(field.present) < FEWEST:
+        if not field.enough:
             few = replace(event, status="annulled", ended_at=at, told_at=at)
             return Changes(field).noting(few, Logged(at, "annulled"))
         ratings = await self._kept.ratings(event.event, event.guild)

@@ -31,11 +31,14 @@ What = Literal[
     "removed",
     "annulled",
     "ended",
+    "closed",
     "started",
     "replaced",
     "table annulled",
 ]
 """What was done to an event. `extended` and `resumed` have `closes_at` in their fields, the new end.
+
+`closed`: its organizer ended it before its time, or let its first round start.
 
 The last three are about leagues and knock-outs: the first round was drawn; `by_entrant` took the place of
 an entrant; a `table` of a `round` is played again. There `paused` is `refused` if Discord let no table be

@@ -133,6 +133,8 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
     pause = Button(
         say("Resume") if paused else say("Pause"), drawn.of("resume" if paused else "pause", page), "primary"
     )
+    starts = event.status == "open" and not field.tables and field.enough
+    start = Button(say("Start now"), drawn.of("begin", page), "success")
     annul = Button(say("Annul"), drawn.of("annul", page), "danger")
     lines = [
         f"*{plain(notice)}*" if notice else "",
@@ -148,7 +150,19 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
         title=say("{event} · manage", event=title_of(event)),
         text="\n".join(filter(None, lines)),
         menus=tuple(each for each in (extend, replaced, annulled) if each.choices),
-        rows=((pause, annul, button(event, say("Details"), "details")), *((turning,) if turning else ())),
+        rows=(
+            (*((start,) if starts else ()), pause, annul, button(event, say("Details"), "details")),
+            *((turning,) if turning else ()),
+        ),
+    )
+
+
+def started_screen(event: Event) -> Screen:
+    """Return what is said once an organiser has let the first round start."""
+    return Screen(
+        title=title_of(event),
+        text=say("Play starts now. Tables open in a moment."),
+        rows=((button(event, say("Details"), "details"),),),
     )
 
 

@@ -96,7 +96,7 @@ def kind_lines(event: Event) -> list[str]:
 def state_words(field: Field) -> str:
     """Return until when people can enter, which round is played, or what has become of the event."""
     event = field.event
-    if event.status == "annulled" and not field.tables and len(field.present) < FEWEST:
+    if event.status == "annulled" and not field.tables and not field.enough:
         return say("Annulled: it takes at least {fewest} players.", fewest=FEWEST)
     if event.status != "open" or not field.tables:
         return open_words(event)

@@ -1,4 +1,4 @@
-"""The page of an event's organiser: pause, extend, remove a player, annul."""
+"""The page of an event's organiser: pause, extend, remove a player, end, annul."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
         drawn.of("resume" if running else "pause", page),
         "primary",
     )
+    end = Button(say("End now"), drawn.of("end", page))
     annul = Button(say("Annul"), drawn.of("annul", page), "danger")
     back = Button(say("Details"), str(EventId("details", event.event)))
     lines = [f"*{plain(notice)}*"] if notice else []
@@ -59,26 +60,26 @@ def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
         title=say("{event} · manage", event=title_of(event)),
         text="\n".join(lines),
         menus=(extend, *((remove,) if shown else ())),
-        rows=((pause, annul, back), *((turning,) if turning else ())),
+        rows=((pause, end, annul, back), *((turning,) if turning else ())),
     )
 
 
 def annul_question(event: Event) -> Screen:
     """Return the question whether an event is to be annulled."""
+    return _question(event, _annul_words(event), say("Annul the event"), "sure")
 
-    def control(word: EventControl) -> str:
-        return str(EventId(word, event.event))
 
-    return Screen(
-        title=title_of(event),
-        text=_annul_words(event),
-        rows=(
-            (
-                Button(say("Annul the event"), control("sure"), "danger"),
-                Button(say("Keep it"), control("manage")),
-            ),
-        ),
-    )
+def end_question(event: Event) -> Screen:
+    """Return the question whether an event is to end now, with its results."""
+    text = say("End this event now? Everyone sees the results, and nobody can play on. You can’t undo this.")
+    return _question(event, text, say("End the event"), "close")
+
+
+def _question(event: Event, text: str, label: str, control: EventControl) -> Screen:
+    """Return the question `text`; the button `label` does what is asked about."""
+    sure = Button(label, str(EventId(control, event.event)), "danger")
+    keep = Button(say("Keep it"), str(EventId("manage", event.event)))
+    return Screen(title=title_of(event), text=text, rows=((sure, keep),))
 
 
 def _annul_words(event: Event) -> str:

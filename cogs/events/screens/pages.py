@@ -44,12 +44,14 @@ _DONE: Final[Mapping[What, str]] = {
     "removed": mark("{name} removed {entrant}."),
     "annulled": mark("{name} annulled it."),
     "ended": mark("It ended."),
+    "closed": mark("{name} ended it early."),
 }
 _DONE_IN_LEAGUES: Final[Mapping[What, str]] = {
     **_DONE,
     "resumed": mark("{name} resumed it."),
     "extended": mark("{name} extended it."),
     "removed": mark("{entrant} withdrew."),
+    "closed": mark("{name} started play early."),
     "started": mark("Play started."),
     "replaced": mark("{name} replaced {entrant} with {newcomer}."),
     "table annulled": mark("{name} annulled table {table} of round {round}. It’s played again."),

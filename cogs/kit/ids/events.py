@@ -43,6 +43,8 @@ EventControl = Literal[
     "remove",
     "annul",
     "sure",
+    "end",
+    "close",
     "results",
     "deals",
     "verify",
@@ -52,13 +54,14 @@ EventControl = Literal[
     "replace",
     "newcomer",
     "table",
+    "begin",
 ]
 """What a button or menu of an event does: `list` opens the event that is chosen, `annul` asks whether to
-annul it and `sure` does so; `extend` and `remove` are menus.
+annul it and `sure` does so, `end` whether to end it and `close` does so; `extend` and `remove` are menus.
 
-The last five are of leagues and knock-outs: `replace` is the menu of who is to be replaced, `newcomer` that
-of all people for whoever takes the place of the entrant with the number `page`; `table` is the menu of the
-tables that can be annulled."""
+The last six are of leagues and knock-outs: `begin` starts the first round now, `replace` is the menu of who
+is to be replaced, `newcomer` that of all people for whoever takes the place of the entrant with the number
+`page`; `table` is the menu of the tables that can be annulled."""
 
 
 @dataclass(frozen=True)

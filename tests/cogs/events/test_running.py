@@ -128,6 +128,25 @@ async def test_an_annulled_event_keeps_its_cards(here: Here) -> None:
     assert [each.status for each in here.told] == ["annulled"]
 
 
+@pytest.mark.parametrize("paused", [False, True])
+async def test_an_organiser_ends_it_early_with_the_results_there_are(here: Here, paused: bool) -> None:
+    event = await here.opened()
+    await here.enter(event, ANA)
+    here.now += 60
+    if paused:
+        await here.running.organising.pause(event.event, GUILD, MANAGER)
+    await here.running.organising.close(event.event, GUILD, MANAGER)
+    await here.running.look()
+    [told] = here.told
+    assert (told.status, told.closes_at, told.ended_at) == ("finished", here.now, here.now)
+    log = [(each.what, each.by) for each in await here.running.log(event)]
+    assert log[-2:] == [("closed", MANAGER), ("ended", None)]
+    with pytest.raises(WrongStage, match=OVER):
+        await here.flip(event, ANA)
+    with pytest.raises(WrongStage, match=OVER):
+        await here.running.organising.close(event.event, GUILD, MANAGER)
+
+
 async def test_who_may_not_enter_and_presses_that_come_twice(here: Here) -> None:
     event = await here.opened(role=ROLE)
     with pytest.raises(SeatRefused):

@@ -21,7 +21,7 @@ from cogs.events.screens.league_pages import (
     standings_screen,
 )
 from cogs.events.screens.league_screen import league_announcement, league_screen
-from cogs.events.screens.organiser_screen import organiser_screen
+from cogs.events.screens.organiser_screen import end_question, organiser_screen
 from cogs.events.screens.pages import deals_screen, details_screen, results_screen
 from cogs.events.screens.play_screen import play_screen
 from cogs.help import help_screen
@@ -215,6 +215,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "event-last-hole": lambda: _event_hole(2),
     "event-details": lambda: details_screen(_event("paused"), manager=True, entered=True),
     "event-manage": lambda: organiser_screen(_event("open"), EventId("manage", "0123456789")),
+    "event-end": lambda: end_question(_event("open").event),
     "event-over": lambda: announcement(_event("finished"), "The Clubhouse"),
     "event-results": lambda: results_screen(_event("finished"), 0, 2),
     "event-cards": lambda: deals_screen(_event("finished"), 1),
@@ -228,6 +229,7 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "league-secret": lambda: league_details(_league("finished"), manager=False, entered=True),
     "league-standings": lambda: standings_screen(_league("open", "knockout"), 0, 2),
     "league-manage": lambda: league_organiser(_league("paused"), EventId("manage", "0123456789")),
+    "league-start": lambda: league_organiser(_league("open", drawn=False), EventId("manage", "0123456789")),
     "league-newcomer": lambda: newcomer_screen(_league("open"), 2),
     "rules-house": lambda: preset_rules(NamedRules("house", 9)),
     "rules-desk": _rules_desk,

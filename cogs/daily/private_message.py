@@ -14,8 +14,8 @@ from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, ended_screen, shared_screen, try_screen
 from cogs.daily.tries import Tries
 from cogs.kit.ids.daily import DailyId
+from cogs.kit.moves import moves_of
 from cogs.kit.names import clean_name
-from cogs.table.press import moves_of
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 

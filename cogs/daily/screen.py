@@ -12,13 +12,14 @@ from babel.dates import format_date
 from cogs.daily.tries import Ending
 from cogs.kit.ids.daily import DailyId
 from cogs.kit.ids.table import PressId
+from cogs.kit.moves import Question
 from cogs.kit.names import bold, bold_with_you, clean_name, plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
-from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.hand import Hand
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 import discord
 
 from cogs.answering.reply import Reply
@@ -12,13 +9,10 @@ from cogs.events.field import Playing
 from cogs.events.running import RunningEvents
 from cogs.events.screens.play_screen import play_screen
 from cogs.events.stages import REMOVED
-from cogs.kit.ids.events import EventPlayId, EventWord
+from cogs.kit.ids.events import EventPlayId
+from cogs.kit.moves import QUESTIONS, Question, moves_of
 from cogs.kit.names import clean_name
-from cogs.table.press import moves_of
-from cogs.table.screens.hand import Question
 from engine.game.errors import GolfError, WrongStage
-
-_QUESTIONS: Final[Mapping[EventWord, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
 
 
 async def enter(running: RunningEvents, event: str, reply: Reply) -> None:
@@ -44,7 +38,7 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
         interaction.client.house.solo_places.check(interaction.user.id, press)
         if press.word == "next":
             playing = await reply.during(courses.deal(*whose, press.version))
-        elif press.word in _QUESTIONS:
+        elif press.word in QUESTIONS:
             playing = await reply.during(courses.asking(*whose, press.version))
         elif moves := moves_of(press):
             playing = await reply.during(courses.act(*whose, press.version, moves))
@@ -53,7 +47,7 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
         reply.outcome = "refused"
     if playing is None:
         playing = await reply.during(courses.playing(*whose))
-    await _show(playing, reply, asking=None if notice else _QUESTIONS.get(press.word), notice=notice)
+    await _show(playing, reply, asking=None if notice else QUESTIONS.get(press.word), notice=notice)
 
 
 async def _show(playing: Playing, reply: Reply, *, asking: Question | None = None, notice: str = "") -> None:

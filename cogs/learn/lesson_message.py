@@ -7,10 +7,10 @@ from typing import Final
 
 from cogs.answering.reply import Reply
 from cogs.kit.ids.learn import LessonId
+from cogs.kit.moves import moves_of
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
-from cogs.table.press import moves_of
 from cogs.table.start import StartOptions
 from engine.game.errors import GolfError
 from engine.teaching.lesson import Lesson

@@ -20,8 +20,9 @@ from cogs.answering.services import Asked, Services
 from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
+from cogs.kit.moves import Question
 from cogs.kit.screen import Screen
-from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.hand import Hand
 from engine.advice.advice import Advice
 from engine.language import say
 from engine.table import Table

@@ -14,10 +14,8 @@ from cogs.answering.controls import Press, control
 from cogs.answering.home_server import server_of
 from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
-from cogs.kit.ids.daily import DailyId
-from cogs.kit.ids.events import EventPlayId
-from cogs.kit.ids.learn import LessonId
 from cogs.kit.ids.table import PressId, RematchThreadId, Word
+from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live_table import LiveTable
@@ -25,7 +23,6 @@ from cogs.table.newcomers import greet
 from cogs.table.rules_desk import show_rules
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details
-from cogs.table.screens.hand import Question
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
@@ -35,27 +32,10 @@ from cogs.table.threads import move_to_thread, rematch_in_thread
 from data.no_server import NO_SERVER
 from data.store import Store
 from engine.advice.advice import Advice
-from engine.game.actions import SLOT_VERBS, Verb
 from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
 from engine.language import say
 from engine.table import Table, TableState
 from engine.table.seat import USUAL_LEVEL
-
-_QUESTIONS: Final[Mapping[Word, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
-"""The questions that lead up to a move, by the words of the presses that ask for them."""
-
-_MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
-    "draw": ("draw",),
-    "take": ("take", "swap"),
-    "swap": ("swap",),
-    "discard": ("discard",),
-    "flip": ("flip",),
-    "turn": ("turn",),
-    "knock": ("knock",),
-    "pass": ("pass",),
-    "seen": ("ready",),
-}
-"""The moves of the rules, by the words of the presses that make them."""
 
 
 class TablePresses(commands.Cog):
@@ -303,7 +283,7 @@ async def _own_cards(at: _PressAtTable) -> None:
         advice = await at.reply.during(_move(at))
     except GolfError as refusal:
         notice = at.told(refusal)
-    asking = None if notice else _QUESTIONS.get(at.press.word)
+    asking = None if notice else QUESTIONS.get(at.press.word)
     why = at.press.word == "why"
     await at.live.hands.answer(at.reply, asking=asking, notice=notice, hint=advice, why=why)
 
@@ -318,13 +298,8 @@ async def _move(at: _PressAtTable) -> Advice | None:
         await at.reply.interaction.client.house.newcomers.end_tips(at.user)
     elif word == "seat":
         await at.table.take_back(at.user)
-    elif word in _QUESTIONS:
+    elif word in QUESTIONS:
         at.table.check_may_act(at.user, at.version)
     elif moves := moves_of(at.press):
         await at.table.act(at.user, at.version, moves)
     return None
-
-
-def moves_of(press: PressId | DailyId | EventPlayId | LessonId) -> list[tuple[Verb, int | None]]:
-    """The moves that count together, a take only with its swap; none for a press that is no move."""
-    return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

@@ -11,13 +11,14 @@ from cogs.events.screens.event_screen import result_rows
 from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
 from cogs.kit.ids.events import EventPlayId
 from cogs.kit.ids.table import PressId
+from cogs.kit.moves import Question
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
 from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
-from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.hand import Hand
 from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 from cogs.advice.coaching import coaching_words
 from cogs.advice.hint_screen import best_slot, hint_words, why_words
@@ -11,6 +11,7 @@ from cogs.advice.hints import has_choice
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face
 from cogs.kit.ids.table import Word
+from cogs.kit.moves import Question
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen, Style
 from cogs.kit.turn_text import moves
@@ -33,10 +34,6 @@ from engine.language import mark, plural, say
 from engine.table import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS
 from engine.teaching.coach import coach
-
-Question = Literal["take", "turn", "knock"]
-"""A move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
-
 
 _GONE: Final[dict[Stage, str]] = {
     "aside": mark("Match paused. Resume it with `/golf table`."),

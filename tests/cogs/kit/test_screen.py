@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 
 from cogs.help import help_screen
+from cogs.kit.moves import Question
 from cogs.kit.screen import Screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details
-from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import final, match_screen
 from engine.game.presets import PRESETS

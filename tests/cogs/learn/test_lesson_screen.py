@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cogs.kit.ids.learn import LessonId
 from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.moves import moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
-from cogs.table.press import moves_of
 from data.looks import Look
 from engine.language import LANGUAGES, speaking
 from engine.teaching.lesson import Lesson

@@ -10,8 +10,9 @@ from typing import get_args
 from hypothesis import given
 
 from cogs.kit.card_text import face
+from cogs.kit.moves import Question
 from cogs.kit.screen import Screen
-from cogs.table.screens.hand import Hand, Question
+from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import final, match_screen
 from engine.game.cards import Card
 from engine.table import Table

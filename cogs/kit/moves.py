@@ -1,0 +1,36 @@
+"""The moves that buttons of a hole make, at a table or alone, and the questions that lead up to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.table import PressId
+from engine.game.actions import SLOT_VERBS, Verb
+
+Question = Literal["take", "turn", "knock"]
+"""A move that takes a second press: of a slot for `take` and `turn`, of the confirmation for `knock`."""
+
+QUESTIONS: Final[Mapping[str, Question]] = {"choose": "take", "turning": "turn", "knocking": "knock"}
+"""The questions, by the words of the presses that ask for them."""
+
+_MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
+    "draw": ("draw",),
+    "take": ("take", "swap"),
+    "swap": ("swap",),
+    "discard": ("discard",),
+    "flip": ("flip",),
+    "turn": ("turn",),
+    "knock": ("knock",),
+    "pass": ("pass",),
+    "seen": ("ready",),
+}
+"""The moves of the rules, by the words of the presses that make them."""
+
+
+def moves_of(press: PressId | DailyId | EventPlayId | LessonId) -> list[tuple[Verb, int | None]]:
+    """Return the moves that count together, a take only with its swap; none for a press that is no move."""
+    return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

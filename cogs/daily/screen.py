@@ -39,6 +39,7 @@ OLDER_SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
 """For tries whose squares say what each turn did to the known part of the grid, luck included."""
 
 WENT_OUT: Final = "🏁"
+OUT_LEGEND: Final = mark("🏁 went out")
 LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse")
 OLDER_LEGEND: Final = mark("Your grid after each turn: 🟩 better · 🟨 the same · 🟥 worse")
 
@@ -181,7 +182,10 @@ def squares(result: DailyResult) -> str:
 
 def _legend(result: DailyResult) -> str:
     """Return what the squares of a result mean, and how many points are a stroke."""
-    lines = [say(LEGEND if result.marks is None else OLDER_LEGEND)] if squares(result) else []
+    row = squares(result)
+    lines = [say(LEGEND if result.marks is None else OLDER_LEGEND)] if row else []
+    if row.endswith(WENT_OUT):
+        lines.append(say(OUT_LEGEND))
     if result.par is not None:
         lines.append(plural("{count} point = 1 stroke", "{count} points = 1 stroke", count=POINTS_A_STROKE))
     return " · ".join(lines)

@@ -12,6 +12,7 @@ from cogs.kit.cost_table import cost_table
 from cogs.kit.ids.puzzles import PuzzleId, PuzzleWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
+from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
 from cogs.picture.own_table import OwnTable
@@ -110,11 +111,6 @@ def choice_text(action: Action) -> str:
     return str(action).partition(" ")[2]
 
 
-def rating_words(rating: Rating) -> str:
-    """Return a rating, with a question mark while it is provisional: `1500?`."""
-    return f"{rating.shown}?" if rating.provisional else str(rating.shown)
-
-
 def _title(puzzle: Puzzle) -> str:
     return say("Puzzle · {preset}", preset=puzzle.view.rules.preset)
 
@@ -140,12 +136,14 @@ def _question(view: View) -> str:
 
 def _ratings(rating: Rating, solver: Solver, gained: int | None = None) -> str:
     change = "" if gained is None else f" ({with_plus(decimal(gained, 0))})"
-    return say(
+    told = say(
         "Rating: you {rating}{change} · puzzle {other}",
         rating=rating_words(solver.rating),
         change=change,
         other=rating_words(rating),
     )
+    provisional = gained is None and (solver.rating.provisional or rating.provisional)
+    return f"{told} · {say(PROVISIONAL)}" if provisional else told
 
 
 def _solved(kept: KeptPuzzle) -> str:

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from cogs.kit.ids.statistics import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Period
 from cogs.kit.names import bold, bold_with_you, plain
+from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
 from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.looks import Look
 from data.statistics.daily_standings import DailyStanding
 from data.statistics.event_standings import EventStanding
-from data.statistics.ratings import Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage, Totals
 from engine.cpu.levels import level_title
@@ -66,7 +66,6 @@ _APART_WORDS: Final[dict[str, _Words]] = {
 """The matches that do not count, by their board."""
 
 STILL_COUNTING: Final = mark("*Still counting: older matches will show up in a few minutes.*")
-PROVISIONAL: Final = mark("? = still provisional")
 NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
 NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
 NO_EVENT_PRESETS: Final = mark("*Events count together, whatever their preset.*")
@@ -151,11 +150,6 @@ def event_leaderboard(page: StandingsPage[EventStanding], place: LeaderboardId, 
 def of_matches(by: Order) -> bool:
     """Whether an order of the leaderboard is by matches, of which there are those of each preset."""
     return by not in ("daily", "events")
-
-
-def rating_words(rating: Rating) -> str:
-    """Return a rating as shown, with a question mark while it is provisional."""
-    return f"{rating.shown}?" if rating.provisional else str(rating.shown)
 
 
 def average_words(average: float | None) -> str:

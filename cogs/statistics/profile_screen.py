@@ -26,11 +26,17 @@ _BUT: Final[Mapping[Trait, str]] = {
 
 
 def profile_screen(
-    profile: Profile | None, form: Sequence[Form], preset: str | None, *, matches: int, coming: int
+    profile: Profile | None,
+    form: Sequence[Form],
+    preset: str | None,
+    *,
+    matches: int,
+    holes: int,
+    coming: int,
 ) -> Screen:
-    """Return the profile made of `matches`, None if they are too few; `coming` more are being reviewed.
+    """Return the profile made of `matches` with so many `holes` that count; None if those are too few.
 
-    `form` is that of each match, oldest first.
+    `coming` more matches are being reviewed. `form` is that of each match, oldest first.
     """
     back = ((Button(say("Back"), str(StatsId("stats", preset))),),)
     title = " · ".join([say("Profile"), *([] if preset is None else [preset])])
@@ -40,7 +46,9 @@ def profile_screen(
         else []
     )
     if profile is None:
-        fewest = say("A profile takes {holes} holes that count.", holes=FEWEST_HOLES)
+        fewest = say(
+            "A profile takes {holes} holes that count. You have {count}.", holes=FEWEST_HOLES, count=holes
+        )
         return Screen(title=title, text="\n".join(more or [fewest]), rows=back)
     footer = plural("From {count} recent match.", "From {count} recent matches.", count=matches)
     pictured = len(form) >= FEWEST_MATCHES

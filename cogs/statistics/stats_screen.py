@@ -10,17 +10,16 @@ from typing import Final
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.statistics import CollectionId, StatsId
 from cogs.kit.names import bold
+from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_picture import titled
 from cogs.statistics.leaderboard_screen import (
-    PROVISIONAL,
     STILL_COUNTING,
     apart_words,
     average_words,
     match_words,
-    rating_words,
     win_words,
 )
 from data.statistics.achievements import Earned

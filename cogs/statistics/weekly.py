@@ -10,10 +10,10 @@ from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import ChallengeId
 from cogs.kit.message_limits import LONGEST_BUTTON, cut
 from cogs.kit.names import bold
+from cogs.kit.rating_text import PROVISIONAL
 from cogs.kit.screen import Button, Screen
 from cogs.posting.posts import POST_HOUR, Series
 from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn, ranked
-from cogs.statistics.leaderboard_screen import PROVISIONAL
 from data.statistics.periods import calendar_period
 from data.statistics.standings import PlayerStanding, PlayerStandings, StandingsPage
 from engine.language import say

@@ -92,10 +92,15 @@ class Profile:
         return max(unlike, key=lambda found: abs(found.apart[self.level]), default=None)
 
 
+def counted_holes(matches: Iterable[PlayedMatch]) -> int:
+    """Return the number of holes of `matches` that a profile is made of: those by measured rules."""
+    return sum(match.habits.holes for match in matches if measured(match.preset, match.seats))
+
+
 def profile_of(matches: Iterable[PlayedMatch]) -> Profile | None:
     """Return the profile of a player in `matches`; None for fewer than `FEWEST_HOLES` by measured rules."""
     known = [(match, found) for match in matches if (found := measured(match.preset, match.seats))]
-    holes = sum(match.habits.holes for match, _ in known)
+    holes = counted_holes(match for match, _ in known)
     if holes < FEWEST_HOLES:
         return None
     where = [match.habits for match, found in known if "going out" in found[LADDER[0].name]]

@@ -138,6 +138,8 @@ def test_what_is_shared_names_the_hole_and_makes_a_name_harmless() -> None:
         "Can you beat that?",
     ]
     assert screen.footer == "🟩 best choice · 🟨 a bit worse · 🟥 clearly worse · 4 points = 1 stroke"
+    out = shared_screen(Ending(result(went_out=True), (), 1, PULSE), "Ana")
+    assert out.footer == screen.footer.replace(" · 4", " · 🏁 went out · 4")
     (((button),),) = screen.rows
     assert button.id == "golfdaily:739942:0:today"
     assert not screen.attachments

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.rating_text import PROVISIONAL
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
 from data.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import FRESH
@@ -40,3 +41,13 @@ def test_what_is_shown_follows_from_what_the_solver_sees(language: str) -> None:
             told = "\n".join((screen.text, *fields, *(each.alt_text for each in screen.attachments)))
             assert cards_named(told.replace("\N{VARIATION SELECTOR-15}", "")) <= seen
             assert "{" not in told and len(screen.text) < 500
+
+
+def test_a_question_mark_behind_a_rating_is_explained() -> None:
+    puzzle, known = read()[0], FRESH._replace(sigma=1.0)
+    assert not known.provisional
+    for ratings in ((FRESH, known), (known, FRESH), (known, known)):
+        solver, other = ratings
+        kept = KeptPuzzle("0123456789", "", other, 3, 1)
+        footer = puzzle_screen(kept, puzzle, Solver(solver)).footer
+        assert ("?" in footer.split(" · ? ")[0]) is footer.endswith(PROVISIONAL) is (FRESH in ratings)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from cogs.kit.ids.statistics import MATCHES_OF, PERIODS, LeaderboardId
 from cogs.kit.names import clean_name
+from cogs.kit.rating_text import PROVISIONAL
 from cogs.kit.screen import Screen
 from cogs.statistics.leaderboard_screen import (
     NO_PRESETS,
-    PROVISIONAL,
     STILL_COUNTING,
     WITHOUT_TODAY,
     daily_leaderboard,

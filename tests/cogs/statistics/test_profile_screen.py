@@ -16,16 +16,16 @@ STEADY = Habits(60, 25, 125, 60, 330, 230)
 
 
 def test_too_few_holes_are_told_and_reviews_that_are_coming() -> None:
-    screen = profile_screen(None, (), None, matches=0, coming=0)
-    assert screen.text == "A profile takes 18 holes that count."
+    screen = profile_screen(None, (), None, matches=0, holes=17, coming=0)
+    assert screen.text == "A profile takes 18 holes that count. You have 17."
     assert screen.rows[0][0].id == str(StatsId("stats"))
-    assert profile_screen(None, (), None, matches=0, coming=2).text == "Reviewing 2 recent matches …"
+    assert profile_screen(None, (), None, matches=0, holes=0, coming=2).text == "Reviewing 2 recent matches …"
 
 
 def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
     found = profile_of([PlayedMatch("classic", 2, 0.9, STEADY)])
     assert found is not None
-    screen = profile_screen(found, FORM, "classic", matches=3, coming=0)
+    screen = profile_screen(found, FORM, "classic", matches=3, holes=60, coming=0)
     assert screen.title == "Profile · classic"
     headline, skill, out, pairs, risk, luck = screen.text.split("\n")
     assert headline.startswith(f"**You play like `{found.level}`")
@@ -43,7 +43,7 @@ def test_whoever_goes_out_unlike_their_level_is_told() -> None:
     early = Habits(60, 30, 60, 60, 330, 230)
     found = profile_of([PlayedMatch("classic", 2, 0.9, early)])
     assert found is not None
-    screen = profile_screen(found, (), None, matches=1, coming=1)
+    screen = profile_screen(found, (), None, matches=1, holes=60, coming=1)
     assert ", but go out like `" in screen.text.split("\n")[0]
     assert "**Luck**" not in screen.text
     assert screen.text.endswith("Reviewing 1 recent match …")

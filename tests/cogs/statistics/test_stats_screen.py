@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from cogs.kit.attachments import CHART_NAME
 from cogs.kit.names import clean_name
+from cogs.kit.rating_text import PROVISIONAL
 from cogs.kit.screen import Screen
 from cogs.picture.trend import FEWEST, describe_trend, trend
-from cogs.statistics.leaderboard_screen import PROVISIONAL, STILL_COUNTING
+from cogs.statistics.leaderboard_screen import STILL_COUNTING
 from cogs.statistics.stats_screen import FEW_HOLES, MOST_BARS, Compared, Skill, stats
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint

@@ -26,11 +26,6 @@ def due(plan: Plan, played: Sequence[Played], open_tables: Collection[Draw]) -> 
     )
 
 
-def rounds_of(plan: Plan) -> int:
-    """Return how many rounds the tournament has, without play-off holes."""
-    return plan.rounds if plan.kind == "league" else len(round_sizes(plan.entrants, plan.seats))
-
-
 def _league(plan: Plan, played: Sequence[Played], open_tables: Collection[Draw]) -> list[Draw]:
     if open_tables:
         return []

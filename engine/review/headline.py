@@ -64,16 +64,6 @@ def headline(
     return _best(feats)
 
 
-def most_remarkable(
-    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
-) -> Headline | None:
-    """Return the most remarkable feat by the scores `results`, hole by hole and seat by seat, or None.
-
-    `own` says in the same way of each score whether a person played for it.
-    """
-    return _best(_feats(results, own, names))
-
-
 def _best(feats: Iterable[Headline]) -> Headline | None:
     told = [feat for feat in feats if feat.weight >= REMARKABLE]
     return max(told, key=lambda feat: feat.weight, default=None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from cogs.kit.card_text import face
-from engine.review.headline import headline, most_remarkable
+from engine.review.headline import headline
 from engine.review.moments import Moments, winning_move
 from engine.review.played import played_holes
 from engine.table.fold import fold
+from tests.engine.review.scored import most_remarkable
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.match import check_final, everyone_ready, finish_hole, play_hole, started, summary

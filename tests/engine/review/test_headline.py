@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game.cards import card
-from engine.review.headline import headline, most_remarkable
+from engine.review.headline import headline
 from engine.review.moments import LuckyCard, Moments, WinningMove
 from engine.table.fold import fold
 from tests.engine.review.playing import journal
+from tests.engine.review.scored import most_remarkable
 
 NAMES = ("Ana", "Ben", "Cy", "Dee")
 Results = Sequence[Sequence[int]]

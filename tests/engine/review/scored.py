@@ -1,0 +1,17 @@
+"""What is remarkable about a match by its scores alone, without its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.review.headline import Headline, _best, _feats
+
+
+def most_remarkable(
+    results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
+) -> Headline | None:
+    """Return the most remarkable feat by the scores `results`, hole by hole and seat by seat, or None.
+
+    `own` says in the same way of each score whether a person played for it.
+    """
+    return _best(_feats(results, own, names))

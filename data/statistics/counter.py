@@ -34,9 +34,6 @@ VERSION: Final = "2"
 VERSION_NOTE: Final = "version of the statistics"
 """The key of the version that the statistics were made by; without it, the first."""
 
-AGAIN: Final = "to be made anew"
-"""Stands in place of a version where all matches are to be counted again."""
-
 PIECE: Final = 8
 """Matches that are counted in one transaction, which presses wait for."""
 
@@ -85,11 +82,6 @@ class Counter:
             return
         if await self._version() != VERSION or await self._database.read(TO_COUNT, {"most": 1}):
             self._begin()
-
-    async def recount(self) -> None:
-        """Count all matches again from the journals, in the background. Raises `StorageFailed`."""
-        await self._key_values.put(VERSION_NOTE, AGAIN)
-        self._begin()
 
     async def take(self, result: MatchResult) -> None:
         """Count a match that was just kept, or leave it to the work in the background."""

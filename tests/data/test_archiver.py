@@ -22,6 +22,7 @@ from engine.record import read, verify
 from engine.table.recording import from_entries
 from tests.data.plays import Play
 from tests.data.sql import sql
+from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
 from tests.data.test_journal_compressor import (
     ANA,
@@ -88,7 +89,7 @@ async def test_who_reads_an_archived_journal_reads_the_same(store: Store, archiv
     assert body is None
     assert await store.journal.load(MATCH) == entries
     assert [await everything_of(store, user) for user in (ANA, BEN, CHLOE, DORA)] == people
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert await statistics(store) == before
 
@@ -201,7 +202,7 @@ async def test_without_the_folder_nothing_is_counted_as_nothing(
         await store.journal.load(MATCH)
     with pytest.raises(ReadFailed, match="Please try again in a moment"):
         await store.privacy.own_data.file(ANA, NOW)
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert "GOLF_ARCHIVE: " in caplog.text
     assert "the statistics stay as they were" in caplog.text

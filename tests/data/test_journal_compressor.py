@@ -27,6 +27,7 @@ from engine.table.recording import from_entries
 from tests.data.older_files import make_older
 from tests.data.plays import End, Play
 from tests.data.sql import explained, sql
+from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
 from tests.data.test_privacy import check_journal, everything_of
 from tests.databases import new_store
@@ -87,7 +88,7 @@ async def test_a_recount_from_compressed_journals_comes_to_the_same(store: Store
     for number in range(5):
         await kept(store, finished(f"{number:010x}", seed=number * 100_000))
     before = await statistics(store)
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert all(before.values())
     assert await statistics(store) == before

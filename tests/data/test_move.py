@@ -35,6 +35,7 @@ from tests.data.generated_rows import Rows, databases, fill
 from tests.data.older_files import make_older
 from tests.data.plays import End, Play
 from tests.data.sql import sql
+from tests.data.statistics.recounting import recount
 from tests.data.support_damage import closed, contents, killed, overwritten
 from tests.databases import new_store
 from tests.engine.effort import examples
@@ -175,7 +176,7 @@ async def test_a_bot_finds_all_of_it_and_goes_on(source: Path, server: Server) -
         assert await told_by(moved) == await told_by(file)
         live = [row.match for row in await moved.tables.live()]
         assert live == [row.match for row in await file.tables.live()] == [f"{5:010x}", f"{11:010x}"]
-        await moved.statistics.counter.recount()
+        await recount(moved)
         await moved.statistics.counter.settled()
         assert await told_by(moved) == await told_by(file)
     finally:

@@ -26,7 +26,7 @@ from engine.game.errors import StorageFailed
 from engine.table.entries import Dealt, Stamped
 from tests.data.plays import Play
 from tests.data.sql import sql
-from tests.data.statistics.recounting import differing_sums
+from tests.data.statistics.recounting import differing_sums, recount
 from tests.data.statistics.test_counter import everything
 from tests.data.test_daily_tries import DAY, keep
 from tests.postgresql import execute, new_database, used_database
@@ -160,9 +160,9 @@ async def test_two_processes_that_count_all_anew_at_once_lose_no_match(
         await play.keep(stores[0])
     for late in plays[10:]:
         for store in stores:
-            await store.statistics.counter.recount()
+            await recount(store)
         await asyncio.gather(late.keep(stores[0]), stores[1].statistics.counter.settled())
-        await stores[1].statistics.counter.recount()
+        await recount(stores[1])
         for store in stores:
             await store.statistics.counter.settled()
     for store in stores:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from data.schema import METADATA
+from data.statistics.counter import VERSION_NOTE
 from data.store import Store
 from tests.data.sql import sql
 
@@ -24,7 +25,16 @@ TABLES: Final = {
 STREAK_AWARD: Final = "hat-trick"
 """The achievement for matches in a row."""
 
+ANOTHER: Final = "of another formula"
+"""A version of the statistics that no process has."""
+
 Rows = Counter[tuple[Any, ...]]
+
+
+async def recount(store: Store) -> None:
+    """Begin to count all matches again, as a start does once a formula has changed."""
+    await store.key_values.put(VERSION_NOTE, ANOTHER)
+    await store.statistics.counter.resume()
 
 
 async def differing_sums(store: Store) -> list[str]:
@@ -34,7 +44,7 @@ async def differing_sums(store: Store) -> list[str]:
     kept = {name: await _rows(store, name) for name in TABLES}
     ((waiting,),) = await store.database.read(*sql("SELECT count(*) FROM matches WHERE counted = 0"))
     found = [f"{waiting} matches were not counted"] * bool(waiting)
-    await counter.recount()
+    await recount(store)
     await counter.settled()
     for name, before in kept.items():
         after = await _rows(store, name)

@@ -15,6 +15,7 @@ from data.store import Store
 from engine.table.fold import fold
 from tests.data.plays import Play
 from tests.data.sql import explained, sql
+from tests.data.statistics.recounting import ANOTHER, recount
 from tests.databases import new_store
 
 ANA, BEN, CHLOE = 11, 12, 13
@@ -65,7 +66,7 @@ async def test_what_is_counted_at_once_is_what_the_journals_say(store: Store) ->
         await play.keep(store)
     before = await everything(store)
     assert all(before.values())
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert store.statistics.counter.complete
     assert await everything(store) == before
@@ -93,7 +94,7 @@ async def test_it_goes_on_where_the_last_process_ended(path: Path) -> None:
     for play in plays():
         await play.keep(store)
     before = await everything(store)
-    await store.statistics.counter.recount()
+    await recount(store)
     left = []
     for _ in range(50):
         await store.close()
@@ -126,11 +127,11 @@ async def test_a_match_that_ends_meanwhile_waits_its_turn(store: Store) -> None:
     *earlier, last = plays()
     for play in earlier:
         await play.keep(store)
-    await store.statistics.counter.recount()
+    await recount(store)
     await last.keep(store)
     await store.statistics.counter.settled()
     found = await everything(store)
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert await everything(store) == found
     assert {row[0] for row in found["statistics_seats"]} == {play.match for play in plays()}
@@ -170,7 +171,7 @@ async def test_who_was_forgotten_meanwhile_stays_so(store: Store) -> None:
     assert not await store.database.alone(lambda connection: count_match(connection, play.match, known))
     await store.statistics.counter.take(known)
     assert not store.statistics.counter.complete
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     found = await everything(store)
     assert BEN not in {value for rows in found.values() for row in rows for value in row}
@@ -187,7 +188,7 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
         await play.keep(store)
     entry = "INSERT INTO journal (match, version, at, kind, fields) VALUES (?, 9999, 1.0, 'Sang', '{}')"
     await store.database.write([sql(entry, strange.match)])
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert {row[0] for row in (await everything(store))["statistics_seats"]} == {good.match}
     assert await uncounted(store) == 0
@@ -198,7 +199,7 @@ async def test_results_that_differ_from_the_journal_count_for_nobody(store: Stor
     play = plays()[0]
     await play.keep(store)
     await store.database.write([sql("UPDATE match_seats SET user_id = 99")])
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     assert await uncounted(store) == 0
     assert (await everything(store))["statistics_seats"] == []
@@ -213,9 +214,9 @@ async def test_whether_anything_is_to_be_counted_is_known_at_once(store: Store) 
 async def test_while_another_process_makes_everything_anew_a_match_is_left_to_it(store: Store) -> None:
     first, second, *_ = plays()
     await first.keep(store)
-    await store.key_values.put(VERSION_NOTE, counter_module.AGAIN)
+    await store.key_values.put(VERSION_NOTE, ANOTHER)
     await second.keep(store)
-    assert await store.key_values.get(VERSION_NOTE) == counter_module.AGAIN
+    assert await store.key_values.get(VERSION_NOTE) == ANOTHER
     assert {row[0] for row in (await everything(store))["statistics_seats"]} == {first.match}
     assert await uncounted(store) == 1
     assert not store.statistics.counter.complete
@@ -229,7 +230,7 @@ async def test_what_another_process_has_counted_already_is_not_cleared(
     counter = Counter(store.database, JournalRows(store.database))
 
     async def outdated() -> str:
-        return counter_module.AGAIN  # as it was when this process looked
+        return ANOTHER  # as it was when this process looked
 
     monkeypatch.setattr(counter, "_version", outdated)
     await counter._clear()

@@ -24,6 +24,7 @@ from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Left, Open
 from engine.table.fold import apply
 from engine.table.results import MatchResult
 from tests.data.sql import sql
+from tests.data.statistics.recounting import recount
 from tests.databases import new_store
 
 GUILD, ANA, BEN = 7, 11, 12
@@ -158,7 +159,7 @@ async def boards(store: Store) -> dict[str, str]:
 
 
 async def recounted(store: Store) -> dict[str, str]:
-    await store.statistics.counter.recount()
+    await recount(store)
     await store.statistics.counter.settled()
     return await boards(store)
 

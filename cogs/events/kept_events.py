@@ -33,7 +33,7 @@ class KeptEvents:
         self.look_again: Callable[[], None] = lambda: None
 
     def alone(self, event: str) -> asyncio.Lock:
-        """Return the lock held while an event is read and changed, so that presses don't overlap."""
+        """Return the lock held while an event is read and changed, or a press in it is written."""
         return self._locks.setdefault(event, asyncio.Lock())
 
     async def found(self, event: str, guild: int) -> Event:

@@ -81,7 +81,7 @@ async def test_what_the_bot_may_not_do_is_said_in_a_sentence() -> None:
 async def test_nothing_is_opened_for_an_impossible_table() -> None:
     async with world() as here:
         await here.slash(here.people[0], "start")
-        result = await in_thread(here, here.people[1], preset="four-card", computers=7)
+        result = await here.slash(here.people[1], "start", preset="four-card", computers=7)
         assert "full" in refusal(result)
         assert not here.channel.threads
 

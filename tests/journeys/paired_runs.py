@@ -7,7 +7,9 @@ pictures, alt texts, names of files, ids, choices, the number of messages, and t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
@@ -43,8 +45,13 @@ class FirstRun:
 
 @asynccontextmanager
 async def _run(evening: Evening, dealer: Dealer, inbox: Inbox) -> AsyncIterator[World]:
-    """Open a world in which the evening's match has just begun."""
-    with dealer.at_work(), inbox.open():
+    """Open a world in which the evening's match has just begun.
+
+    Pictures are drawn one after the other: drawn at once, either may be ready first, and the messages that
+    they are sent with have other ids in the second run.
+    """
+    with ThreadPoolExecutor(1) as one, dealer.at_work(), inbox.open():
+        asyncio.get_running_loop().set_default_executor(one)
         async with world(pause=THINKING, deals=str(evening.seed)) as here:
             await open_table(here, evening)
             yield here

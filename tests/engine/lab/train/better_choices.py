@@ -45,6 +45,6 @@ def luck_of_draws_is_taken_out_of_outcomes() -> None:
 
 def the_headroom_is_bounded_on_both_sides() -> None:
     """The best by all samples gains something; the best by one half of them gains less by the other half."""
-    lower, upper = headroom(classic_network(), CLASSIC.rules_for(2, holes=1), 2, 6, 4, 1)
+    lower, upper = headroom(classic_network(), CLASSIC.rules_for(2, holes=1), 2, 3, 4, 1)
     assert upper.value > 0
     assert lower.value < upper.value

@@ -94,7 +94,8 @@ class Throttle:
         return len(self._spent) / (self._most * PERIOD)
 
     def _room(self, now: float) -> bool:
-        return self._spent_until - BURST <= now
+        # Without a limit nothing is spent, whatever the clock says: that of a simulation may go back.
+        return not self._each or self._spent_until - BURST <= now
 
     def _spend(self, now: float) -> None:
         self._spent_until = max(self._spent_until, now) + self._each

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -179,6 +180,19 @@ def test_a_request_that_is_given_up_costs_nothing() -> None:
         return loop.time()
 
     assert swift.run(evening()) == pytest.approx(1.0 - BURST)
+
+
+def test_without_limits_nobody_waits_for_a_clock_that_went_back() -> None:
+    async def evening() -> float:
+        throttle, loop = Throttle(UNBOUNDED), asyncio.get_running_loop()
+        later = loop.time() + 3_600.0
+        with patch.object(loop, "time", lambda: later):
+            await throttle.turn(Urgency.TABLE)
+        before = loop.time()
+        await throttle.turn(Urgency.TABLE)
+        return loop.time() - before
+
+    assert swift.run(evening()) == 0.0
 
 
 def test_how_much_of_the_budget_is_used() -> None:

@@ -33,7 +33,11 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     for person in (ana, *others):
         entered = await guide.opened(person, "enter", event)
     yield Stop(f"{name}-entered", others[-1], entered)
-    await here.wait(ENTERING)
+    if kind == "league":
+        async for stop in _begun(guide, event, name):
+            yield stop
+    else:
+        await here.wait(ENTERING)
     yield Stop(name, ana, guide.now(ana, event))
     page = await guide.opened(manager, "details", event)
     yield Stop(f"{name}-details", manager, page)
@@ -49,6 +53,16 @@ async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop
     page = await guide.opened(ana, "results", guide.now(ana, event))
     yield Stop(f"{name}-standings", ana, page)
     yield replace(await guide.command(ana, "leaderboard", by="events"), name=f"{name}-leaderboard")
+
+
+async def _begun(guide: Guide, event: discord.Message, name: str) -> AsyncIterator[Stop]:
+    """Yield what the organiser sees who lets play begin before its time."""
+    manager = guide.manager
+    page = await guide.opened(manager, "details", event)
+    for word in ("manage", "begin"):
+        await guide.press(manager, word, page)
+        page = guide.now(manager, page)
+        yield Stop(f"{name}-entered-{word}", manager, page)
 
 
 async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIterator[Stop]:

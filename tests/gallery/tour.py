@@ -245,10 +245,10 @@ async def _events(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("event", ana, guide.now(ana, event))
     page = await guide.opened(manager, "details", event)
     yield Stop("event-details", manager, page)
-    for word in ("manage", "pause", "annul", "manage", "resume"):
+    for word in ("manage", "pause", "end", "manage", "annul", "manage", "resume"):
         await guide.press(manager, word, page)
         page = guide.now(manager, page)
-        if word in ("pause", "annul"):
+        if word in ("pause", "end", "annul"):
             yield Stop(f"event-{word}", manager, page)
     yield replace(await guide.command(ana, "event"), name="event-list")
     await here.wait(3700)

@@ -41,7 +41,7 @@ _AGAIN: Final = PASSING | {Refusal.MESSAGE_FROZEN}
 
 @dataclass(slots=True)
 class _Kept:
-    """What is known of the message of an event: what it shows, and when which status was to be shown last.
+    """What is known of the message of an event: what it shows, and when which phase was to be shown last.
 
     `wanted`: it is out of date. `ended`: the event is over, so nothing further is to be shown.
     """
@@ -49,7 +49,7 @@ class _Kept:
     event: str
     guild: int
     shown: Screen | None = None
-    status: str = ""
+    phase: tuple[str, bool] = ("", False)
     tried_at: float = 0.0
     ended: bool = False
     wanted: bool = False
@@ -84,14 +84,14 @@ class EventMessages:
         leagues.told = lambda field: self.tell(field.event)
 
     def want(self, event: Event) -> None:
-        """Bring the message of an event up to date soon, and right away if its status has changed."""
+        """Bring the message of an event up to date soon, and right away if its phase has changed."""
         if event.message is None:
             return
         kept = self._kept.setdefault(event.event, _Kept(event.event, event.guild))
         kept.wanted = True
         posted_at = discord.utils.snowflake_time(event.message).timestamp()
         gap = OLD_GAP if now() - posted_at > OLD_AFTER else GAP
-        self._plan(kept, 0.0 if event.status != kept.status else kept.tried_at + gap - now())
+        self._plan(kept, 0.0 if _phase(event) != kept.phase else kept.tried_at + gap - now())
 
     async def tell(self, event: Event) -> None:
         """Say in the event's channel that it has ended, and show the results in its message."""
@@ -162,7 +162,7 @@ class EventMessages:
     async def _update(self, kept: _Kept) -> object:
         event = kept.event
         found = await self._running.find(event, kept.guild)
-        kept.status, kept.ended = found.status, found.over
+        kept.phase, kept.ended = _phase(found), found.over
         with self._services.languages.public(kept.guild):
             screen = self._services.dressed(await self._screen(found))
         if screen == kept.shown or found.message is None:
@@ -194,3 +194,8 @@ class EventMessages:
 
     def _place(self, event: Event) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(event.channel, guild_id=event.guild)
+
+
+def _phase(event: Event) -> tuple[str, bool]:
+    """Return what readers must learn at once: the status, and whether a league has begun to be played."""
+    return event.status, bool(event.options.get("field"))

@@ -47,7 +47,7 @@ async def test_what_is_started_early_opens_its_tables(kind: str) -> None:
         await desk.press("Manage")
         await desk.press("Start now")
         assert "Play starts now." in desk.words and desk.labels == ["Details"]
-        await here.wait(60)
+        await here.wait(1)  # less than between two edits of a message
         assert len(here.channel.threads) == 2
         assert "Enter" not in [each.label for each in buttons(first_message(here, event))]
         log = await on(here, people[0], "Log", event)

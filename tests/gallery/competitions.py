@@ -63,6 +63,7 @@ async def _begun(guide: Guide, event: discord.Message, name: str) -> AsyncIterat
         await guide.press(manager, word, page)
         page = guide.now(manager, page)
         yield Stop(f"{name}-entered-{word}", manager, page)
+    await guide.here.wait(SHOWN)
 
 
 async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIterator[Stop]:

@@ -8,6 +8,7 @@ from typing import Final
 from cogs.events.field import Field
 from cogs.events.screens.words import (
     MEANING,
+    fixed_words,
     open_words,
     place_words,
     play_button,
@@ -62,7 +63,7 @@ def event_screen(field: Field) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=((say("Players ({count})", count=len(field.entrants)), _progress(field)),),
-        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment),
+        footer=fixed_words(event),
         rows=((play_button(event), _details(event)),),
     )
 

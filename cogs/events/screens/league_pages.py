@@ -146,12 +146,13 @@ def league_organiser(field: Field, place: EventId, notice: str = "") -> Screen:
         annulling if tables else "",
         say("Players can read in the log what you do here."),
     ]
+    details = button(event, say("Details"), "details")
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
         text="\n".join(filter(None, lines)),
         menus=tuple(each for each in (extend, replaced, annulled) if each.choices),
         rows=(
-            (*((start,) if starts else ()), pause, annul, button(event, say("Details"), "details")),
+            *(((start, pause), (annul, details)) if starts else ((pause, annul, details),)),
             *((turning,) if turning else ()),
         ),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 from cogs.events.screens.words import (
+    fixed_words,
     open_words,
     place_words,
     points_words,
@@ -46,7 +47,7 @@ def league_screen(field: Field, threads: Mapping[str, int]) -> Screen:
         title=title_of(event),
         text="\n".join(filter(None, lines)),
         fields=fields,
-        footer=say("🔒 Cards fixed in advance: {digits}", digits=event.commitment),
+        footer=fixed_words(event),
         rows=(_buttons(field),),
         colour=GREY if event.status == "annulled" else GREEN,
     )

@@ -60,7 +60,7 @@ def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
         title=say("{event} · manage", event=title_of(event)),
         text="\n".join(lines),
         menus=(extend, *((remove,) if shown else ())),
-        rows=((pause, end, annul, back), *((turning,) if turning else ())),
+        rows=((pause, end), (annul, back), *((turning,) if turning else ())),
     )
 
 

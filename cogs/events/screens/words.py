@@ -37,6 +37,13 @@ def place_words(place: int, *, medal: bool = True) -> str:
     return MEDALS.get(place, number) if medal else number
 
 
+def fixed_words(event: Event) -> str:
+    """Return the promise that the cards of an event are fixed, by digits in two lines that fit on a phone."""
+    half = len(event.commitment) // 2
+    digits = f"{event.commitment[:half]}\n{event.commitment[half:]}"
+    return say("🔒 Cards fixed in advance: {digits}", digits=digits)
+
+
 def played_words(event: Event) -> str:
     """Return what is played, and against whom: `9 holes of classic against Birdie (medium)`."""
     names = COMPUTER_NAMES[: event.computers]

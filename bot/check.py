@@ -25,8 +25,8 @@ from data.archive import Archive, ArchiveOutOfReach
 from data.errors import DatabaseUnusable
 from data.inspection import Condition, ServerCondition, inspect, inspect_server
 from data.place import Server
-from engine.daily import BadPulse, day_of, round_of
 from engine.language import listed
+from engine.solo.daily import BadPulse, day_of, round_of
 
 MEGABYTE: Final = 1_000_000
 SCARCE: Final = 200 * MEGABYTE

@@ -15,7 +15,7 @@ from data.portable import Value, Values, entry_values, portable
 from data.schema.daily import daily_games, daily_journal
 from data.traces import Traces
 from data.writer import Statement
-from engine.daily import DailyGame, Pulse
+from engine.solo.daily import DailyGame, Pulse
 from engine.table.entries import Stamped
 
 PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")

@@ -9,7 +9,7 @@ from engine.game.actions import Verb
 from engine.game.rules import Rules
 from engine.game.view import View
 from engine.language import mark, plural, say
-from engine.teaching.coach import Coaching, Reason
+from engine.solo.coach import Coaching, Reason
 
 _TOLD: Final[dict[Verb, str]] = {
     "ready": mark("Memorize these cards. They go face down again, and you’ll need them later."),

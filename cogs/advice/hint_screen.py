@@ -12,7 +12,7 @@ from engine.advice.advice import Advice, AdvisedAction
 from engine.game.actions import Action, Verb
 from engine.game.view import View
 from engine.language import decimal, mark, say
-from engine.teaching.coach import explained
+from engine.solo.coach import explained
 
 _CELL: Final = 6
 

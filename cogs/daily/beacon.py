@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol
 
 import aiohttp
 
-from engine.daily import CHAIN, Pulse
 from engine.language import mark
+from engine.solo.daily import CHAIN, Pulse
 
 PATIENCE: Final = 2.0
 """Seconds that the beacon may take to answer."""

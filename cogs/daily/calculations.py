@@ -10,10 +10,10 @@ from typing import Final
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from data.daily_tries import DailyTries
 from data.errors import ReadFailed
-from engine import daily_par
-from engine.daily import DailyGame, Pulse
-from engine.daily_turns import played_hole, turn_costs
 from engine.game.errors import StorageFailed
+from engine.solo import daily_par
+from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily_turns import played_hole, turn_costs
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
 from data.daily_tries import DailyResult
-from engine.daily_par import number_of
 from engine.language import plural, say, signed
+from engine.solo.daily_par import number_of
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 MOST_SHOWN: Final = 5

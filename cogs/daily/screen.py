@@ -27,11 +27,11 @@ from cogs.table.screens.table_picture import table_picture
 from data.daily_tries import DailyResult
 from data.looks import Look
 from engine.cpu.levels import level_title
-from engine.daily import DailyGame, outcome
-from engine.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
-from engine.daily_turns import Judgement, judged
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
-from engine.solo import OPPONENT
+from engine.solo.daily import DailyGame, outcome
+from engine.solo.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
+from engine.solo.daily_turns import Judgement, judged
+from engine.solo.game import OPPONENT
 from engine.table.seat import USUAL_LEVEL
 
 SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}

@@ -16,10 +16,10 @@ from data.daily_tries import DailyResult, DailyTries
 from data.no_server import NO_SERVER
 from data.notify_settings import Wanted
 from data.streak_reminders import StreakReminders
-from engine.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
+from engine.solo.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
 
 log = logging.getLogger(__name__)
 

@@ -13,10 +13,10 @@ from cogs.events.kept_events import KeptEvents
 from cogs.events.stages import NOT_ENTERED, REMOVED, SEEN, check_open
 from data.events.entrants import Entrant, Entrants
 from data.events.events import Event
-from engine.events.course_game import CourseGame
 from engine.events.strokes_gained import gained
 from engine.game.actions import Verb
 from engine.game.errors import SeatRefused, WrongStage
+from engine.solo.course_game import CourseGame
 
 MOST_REMEMBERED: Final = 200
 """Games that are remembered, so that they needn't be read at each press; those from longest ago go first."""

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from data.events.entrants import Entrant
 from data.events.events import Event
-from engine.events.course_game import CourseGame
 from engine.events.strokes_gained import Gained, table
+from engine.solo.course_game import CourseGame
 
 
 @dataclass(frozen=True, slots=True)

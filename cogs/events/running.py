@@ -20,10 +20,10 @@ from cogs.ownership import Ownership
 from cogs.posting.deadlines import Deadlines
 from data.events.entrants import Entrant, Entrants
 from data.events.events import Event, Events, Logged
-from engine.events.course import new_secret
 from engine.events.extending import HOUR
 from engine.events.records import Played
 from engine.game.errors import LimitReached, WrongStage
+from engine.solo.course import new_secret
 
 MOST_OPEN: Final = 10
 """Events of a server that may be open together."""

@@ -10,8 +10,8 @@ from cogs.leagues.field import Field
 from cogs.leagues.fields import Fields
 from data.events.entrants import Entrant, addition, removal
 from data.events.events import Logged
+from engine.events.plan import MOST
 from engine.game.errors import LimitReached, SeatRefused, WrongStage
-from engine.tournament import MOST
 
 
 class Entering:

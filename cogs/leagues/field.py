@@ -10,7 +10,9 @@ from typing import Any, Literal, cast
 from data.events.entrants import Entrant
 from data.events.event_tables import EventTable
 from data.events.events import Event
-from engine.tournament import FEWEST, Draw, Kind, Line, Plan, Played, due, season_points, standings
+from engine.events.draws import due
+from engine.events.plan import FEWEST, Draw, Kind, Plan, Played
+from engine.events.standings import Line, season_points, standings
 
 Absent = Literal["computer", "forfeit"]
 """The rule for who has not made a move by the deadline: the computer plays for them, or they forfeit."""

@@ -13,8 +13,8 @@ from cogs.leagues.tables import LeagueTables
 from data.events.entrants import Entrant, addition, removal
 from data.events.events import Event, Logged, What
 from engine.events.extending import HOUR, extended
+from engine.events.plan import FEWEST
 from engine.game.errors import WrongStage
-from engine.tournament import FEWEST
 
 
 class Organising:

@@ -13,7 +13,7 @@ from cogs.leagues.tables import DAY, LeagueTables
 from data.events.entrants import scored
 from data.events.event_tables import EventSeat, EventTable, EventTables
 from data.events.events import Logged
-from engine.tournament import Draw
+from engine.events.plan import Draw
 
 
 class Rounds:

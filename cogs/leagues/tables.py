@@ -15,11 +15,11 @@ from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Logged
 from data.sql_journal import SqlJournal
+from engine.events.seating import match_of, secret_of
 from engine.table import Table, TableState
 from engine.table.entries import Joined, Opened, SeatsGiven
 from engine.table.fold import fold
 from engine.table.seated_table import SeatedTable
-from engine.tournament.seating import match_of, secret_of
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.start import StartOptions
 from engine.game.errors import GolfError
-from engine.teaching.lesson import Lesson
+from engine.solo.lesson import Lesson
 
 FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 """The table that somebody opens after the lesson: a computer sits there, so that the match can start."""

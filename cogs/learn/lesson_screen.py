@@ -24,10 +24,10 @@ from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
-from engine.solo import OPPONENT, PERSON
+from engine.solo.coach import Coaching, coach
+from engine.solo.game import OPPONENT, PERSON
+from engine.solo.lesson import Lesson
 from engine.table.turn_log import TURN_BEGINNERS, Done
-from engine.teaching.coach import Coaching, coach
-from engine.teaching.lesson import Lesson
 
 USUAL: Final = Look()
 """The look of whoever has chosen none."""

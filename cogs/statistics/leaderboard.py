@@ -24,7 +24,7 @@ from data.statistics.periods import calendar_period, first_day, first_whole_day,
 from data.statistics.seasons import Season
 from data.statistics.standings import FEW_HOLES, PlayerStanding, StandingsPage
 from data.store import Store
-from engine.daily import day_of
+from engine.solo.daily import day_of
 
 
 async def show_leaderboard(store: Store, place: LeaderboardId, reply: Reply) -> None:

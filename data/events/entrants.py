@@ -13,7 +13,7 @@ from data.portable import Value, Values, portable
 from data.schema.events import event_entrants, event_holes, event_presses
 from data.traces import Traces
 from data.writer import Statement
-from engine.events.course_game import Press
+from engine.solo.course_game import Press
 
 ADD: Final = insert(event_entrants)
 FIND: Final = portable("""

@@ -13,9 +13,9 @@ from data.database import Database
 from data.portable import Value, Values, portable
 from data.schema.events import events
 from data.writer import Statement
-from engine.events.course import Course, commitment_of
 from engine.game.errors import WrongStage
 from engine.game.rules import Rules
+from engine.solo.course import Course, commitment_of
 
 Kind = Literal["duplicate", "league", "knockout"]
 """`duplicate`: everybody plays the same deals alone against the same computers."""

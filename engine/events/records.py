@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.events.course import Course
-from engine.events.course_game import DEAL, CourseGame, Press
 from engine.events.strokes_gained import table
 from engine.game.errors import GolfError
 from engine.record import Record, make, verify, write
+from engine.solo.course import Course
+from engine.solo.course_game import DEAL, CourseGame, Press
 
 RESULTS: Final = "results.csv"
 """The name of the file with the table that follows from the records."""

@@ -3,7 +3,7 @@
 `uv run python -m tests.benchmarks.leagues --leagues 1000` plays leagues of 16 bots at tables of two and of
 four on real cards, in the compiled kernel. Bot number k plays a share of its holes by chance, the rest by
 expected value, so its strength is known: the shares go up in equal steps, and who is seeded where is drawn
-by lot. Each league is played three times: paired by `engine.tournament`; with the tables of each round drawn
+by lot. Each league is played three times: paired by `engine.events`; with the tables of each round drawn
 by lot; and with as many tables, but no rounds, so that some play more often than others. All orders come from
 the same standings. Printed are the means of Spearman's rank correlation with the true order, and of how often
 the best bot is first, with 95% intervals of the differences.
@@ -17,9 +17,11 @@ from random import Random
 from statistics import mean, stdev
 from typing import Final, Literal, NamedTuple, get_args
 
+from engine.events.draws import due
+from engine.events.pairing import table_sizes
+from engine.events.plan import Draw, Plan, Played
+from engine.events.standings import standings
 from engine.game.presets import CLASSIC
-from engine.tournament import Draw, Plan, Played, due, standings
-from engine.tournament.pairing import table_sizes
 
 ENTRANTS: Final = 16
 ROUNDS: Final = 5

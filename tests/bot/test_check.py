@@ -28,7 +28,7 @@ from data.database import Database
 from data.journal_rows import ARCHIVE_MARK
 from data.key_values import KeyValues
 from data.migrations.runner import newest_version
-from engine.daily import CHAIN
+from engine.solo.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
 from tests.bot.support_process import at, bot_on, environment, outcome
 from tests.data.support_damage import closed, overwritten

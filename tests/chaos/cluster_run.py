@@ -17,7 +17,7 @@ from typing import Final
 
 from data.place import Server
 from data.store import Store
-from engine.daily import day_of
+from engine.solo.daily import day_of
 from tests.bot.support_process import PATIENCE
 from tests.chaos.audit import Auditor
 from tests.chaos.cluster import Blow, Cluster, Takeovers

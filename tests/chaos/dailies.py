@@ -13,7 +13,7 @@ from typing import Final, get_args
 
 from cogs.kit.ids.daily import DailyId, DailyWord
 from data.store import Store
-from engine.daily import Pulse
+from engine.solo.daily import Pulse
 from tests.chaos.ledger import Ledger
 from tests.chaos.pace import Pace
 from tests.standin import Answer, Channel, DiscordStandIn, Message, NoAnswerError, User, buttons

@@ -18,7 +18,7 @@ from data.place import Server
 from data.statistics import counter
 from data.statistics.counting import count_match
 from data.store import Store
-from engine.daily import DailyGame
+from engine.solo.daily import DailyGame
 from engine.table import Stamped
 from engine.table.fold import fold
 from engine.table.results import MatchResult

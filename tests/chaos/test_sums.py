@@ -14,9 +14,9 @@ import pytest
 from data.place import Server
 from data.store import Store
 from engine.cpu import choose
-from engine.daily import DailyGame
 from engine.game.actions import Verb
-from engine.solo import PERSON
+from engine.solo.daily import DailyGame
+from engine.solo.game import PERSON
 from tests.chaos.copies import copied
 from tests.chaos.sums import counted_matches, miscounted_dailies, miscounted_sums
 from tests.data.plays import Play

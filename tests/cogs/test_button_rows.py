@@ -33,13 +33,13 @@ from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
 from data.puzzles import KeptPuzzle, Solver
 from data.statistics.ratings import FRESH
-from engine.daily import DailyGame
 from engine.game.actions import Verb
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
 from engine.puzzles.stored import read
-from engine.teaching.coach import coach
-from engine.teaching.lesson import Lesson
+from engine.solo.coach import coach
+from engine.solo.daily import DailyGame
+from engine.solo.lesson import Lesson
 from tests.cogs.daily.test_screen import DAY, NOON, PULSE, result, stepped
 from tests.cogs.learn.test_lesson_screen import ANA
 from tests.cogs.snapshots import tables

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from data.store import Store
-from engine.daily import DailyGame, Pulse
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
+from engine.solo.daily import DailyGame, Pulse
 from tests.data.sql import sql
 
 DAY = date(2026, 11, 22)

@@ -12,12 +12,12 @@ import pytest
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.puzzles.maker import PuzzleMaker
-from engine import daily_par
-from engine.daily_par import par_plays
-from engine.daily_turns import turn_costs
 from engine.events.records import archive, verified
 from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import played_holes
+from engine.solo import daily_par
+from engine.solo.daily_par import par_plays
+from engine.solo.daily_turns import turn_costs
 
 FEW_PLAYS: Final = 4
 """Plays for a par in journeys, which only have to see that there is one."""

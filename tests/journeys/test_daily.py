@@ -24,9 +24,9 @@ from cogs.daily.tries import NOT_NOW, OFF, Tries
 from cogs.kit.ids.daily import DailyId, DailyWord
 from data.errors import ReadFailed
 from data.store import Store
-from engine.daily import Pulse, round_of
-from engine.daily_par import number_of
 from engine.game.errors import WrongStage
+from engine.solo.daily import Pulse, round_of
+from engine.solo.daily_par import number_of
 from tests.data.sql import sql
 from tests.databases import refused_writes
 from tests.journeys import world as worlds

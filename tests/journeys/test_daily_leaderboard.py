@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.client import GolfBot
-from engine.daily import day_of
+from engine.solo.daily import day_of
 from tests.journeys import world as worlds
 from tests.journeys.channels import at, said
 from tests.journeys.test_daily import Solo, Stand, to_midnight

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 import discord
 
 from cogs.posting.posts import POST_HOUR
-from engine.daily_par import number_of
+from engine.solo.daily_par import number_of
 from tests.journeys.channels import forbidding, give, said
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
 from tests.journeys.test_daily import Solo

@@ -26,9 +26,9 @@ from cogs.leagues.field import Field
 from cogs.statistics.leaderboard_picture import names_not_drawn
 from data.events.events import Event
 from engine.events.extending import SPANS
+from engine.events.plan import WIN
 from engine.game.explain import modifications
 from engine.language import say
-from engine.tournament.plan import WIN
 
 PLACES: Final = 12
 """Places on a page of the standings: as many as the description of a picture has room for in any language."""

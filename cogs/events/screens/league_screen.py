@@ -26,8 +26,9 @@ from cogs.statistics.leaderboard_picture import names_not_drawn, titled
 from data.events.event_tables import EventTable
 from data.events.events import Event
 from engine.drawing.charts import RankChart, Ranked
+from engine.events.plan import FEWEST
+from engine.events.standings import Line
 from engine.language import plural, say
-from engine.tournament import FEWEST, Line
 
 MOST_SHOWN: Final = 10
 """Lines of the standings that are shown in public; all are on pages of one's own."""

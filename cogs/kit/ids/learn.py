@@ -19,7 +19,7 @@ LESSON_WORDS: Final[Mapping[str, LessonWord]] = {word: word for word in get_args
 
 @dataclass(frozen=True)
 class LessonId(CustomId, prefix="golflearn"):
-    """A button of a lesson in which the person has made `moves`, as letters (`engine.teaching.lesson`)."""
+    """A button of a lesson in which the person has made `moves`, as letters (`engine.solo.lesson`)."""
 
     moves: Annotated[str, text("[0-9A-Fdxp]{0,40}")]
     word: LessonWord

@@ -31,9 +31,9 @@ from engine.game.cards import Card
 from engine.game.errors import NoSeat
 from engine.game.view import View
 from engine.language import mark, plural, say
+from engine.solo.coach import coach
 from engine.table import Stage, TableState
 from engine.table.turn_log import TURN_BEGINNERS
-from engine.teaching.coach import coach
 
 _GONE: Final[dict[Stage, str]] = {
     "aside": mark("Match paused. Resume it with `/golf table`."),

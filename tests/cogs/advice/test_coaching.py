@@ -9,7 +9,7 @@ from cogs.advice.coaching import coaching_words
 from engine.game.cards import Card, card
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
-from engine.teaching.coach import Coaching, Reason, coach
+from engine.solo.coach import Coaching, Reason, coach
 from tests.cogs.table.screens.evenings import Evening, evenings, first_turn
 from tests.cogs.table.screens.test_secrets import AS_TEXT
 from tests.engine.effort import examples

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from cogs.daily import beacon
 from cogs.daily.beacon import DemoBeacon, Drand, NoPulse
-from engine.daily import CHAIN, Pulse
+from engine.solo.daily import CHAIN, Pulse
 
 GOOD = {"round": 7, "randomness": "ab" * 32, "signature": "cd" * 48}
 

@@ -13,8 +13,8 @@ from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.daily import calculations
 from cogs.daily.calculations import AT_ONCE, Calculations
 from data.store import Store
-from engine.daily import Pulse
-from engine.daily_par import PLAYS
+from engine.solo.daily import Pulse
+from engine.solo.daily_par import PLAYS
 from tests.databases import new_store
 
 DAY = date(2026, 11, 22)

@@ -23,8 +23,8 @@ from cogs.daily.screen import (
 )
 from cogs.daily.tries import Ending
 from data.daily_tries import DailyResult
-from engine.daily import DailyGame, Pulse
 from engine.game.actions import Verb
+from engine.solo.daily import DailyGame, Pulse
 from tests.journeys.leaks import cards_named
 
 DAY = date(2026, 11, 22)

@@ -15,9 +15,9 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
 from data.daily_tries import DailyTries
 from data.database import Database
-from engine.daily import Pulse
 from engine.game.errors import WrongStage
 from engine.language import say, speaking
+from engine.solo.daily import Pulse
 from tests.databases import new_store
 
 NOON = 1_790_000_000.0

@@ -17,9 +17,9 @@ from cogs.leagues.field import Field, LeagueOptions
 from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Event
+from engine.events.plan import MOST
 from engine.game.presets import preset
 from engine.language import LANGUAGES, speaking
-from engine.tournament import MOST
 
 EVENT: Final = "0123456789"
 PAGES: Final = 6

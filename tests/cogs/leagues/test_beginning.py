@@ -9,8 +9,8 @@ import pytest
 
 from cogs.leagues.field import LeagueOptions
 from data.store import Store
+from engine.events.plan import Kind
 from engine.game.errors import WrongStage
-from engine.tournament import Kind
 from tests.cogs.leagues.league_week import EVENT, ORGANISER, Week, opened_store
 
 

@@ -16,11 +16,11 @@ from cogs.leagues.tables import DAY
 from cogs.posting.deadlines import AGAIN
 from data.events.events import Event, Logged
 from data.store import Store
+from engine.events.seating import secret_of
 from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from engine.record import verify
 from engine.table.entries import Joined
 from engine.table.recording import from_entries
-from engine.tournament.seating import secret_of
 from tests.cogs.leagues.league_week import EVENT, GUILD, ORGANISER, Week, opened_store
 
 

@@ -13,7 +13,7 @@ from cogs.kit.moves import moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from data.looks import Look
 from engine.language import LANGUAGES, speaking
-from engine.teaching.lesson import Lesson
+from engine.solo.lesson import Lesson
 from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 

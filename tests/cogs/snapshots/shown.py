@@ -57,11 +57,11 @@ from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import PlayerStanding, StandingsPage, Totals
-from engine.daily import DailyGame, Pulse
-from engine.events.course_game import CourseGame
 from engine.events.strokes_gained import gained
 from engine.game.presets import preset
 from engine.language import say
+from engine.solo.course_game import CourseGame
+from engine.solo.daily import DailyGame, Pulse
 from tests.cogs.daily.test_screen import stepped
 from tests.cogs.snapshots import tables
 from tests.cogs.table.screens.evenings import MATCH, NOW, Evening

@@ -13,10 +13,10 @@ import pytest
 from data.events.entrants import Entrant, removal
 from data.events.events import Event, Logged
 from data.store import Store
-from engine.events.course_game import CourseGame
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed, WrongStage
 from engine.game.presets import preset
+from engine.solo.course_game import CourseGame
 from tests.data.file_contents import remains
 
 ANA, BEN, CHLOE = (1_234_567_890_123_456_000 + number for number in range(3))

@@ -6,10 +6,10 @@ import io
 import zipfile
 from random import Random
 
-from engine.events.course_game import CourseGame, Press
 from engine.events.records import RESULTS, Played, archive, record_of, results, verified
 from engine.record import read, verify
-from tests.engine.events.test_course_game import course, played, step
+from engine.solo.course_game import CourseGame, Press
+from tests.engine.solo.test_course_game import course, played, step
 
 
 def kept(number: int, name: str, game: CourseGame) -> Played:

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.tournament import Draw, Kind, Plan, Played, due, standings
-from engine.tournament.bracket import first_tables, round_sizes
-from engine.tournament.pairing import meetings, pair, table_sizes
-from engine.tournament.plan import PLAY_OFFS, WIN
+from engine.events.bracket import first_tables, round_sizes
+from engine.events.draws import due
+from engine.events.pairing import meetings, pair, table_sizes
+from engine.events.plan import PLAY_OFFS, WIN, Draw, Kind, Plan, Played
+from engine.events.standings import standings
 from tests.benchmarks.leagues import league, normal_strokes
 
 ENTRANTS = st.integers(4, 64)

@@ -15,9 +15,9 @@ from statistics import fmean
 from typing import Final
 
 from engine.cpu.levels import level
-from engine.daily import DailyGame
 from engine.game.hole import Hole
-from engine.solo import PERSON
+from engine.solo.daily import DailyGame
+from engine.solo.game import PERSON
 from engine.table.seat import USUAL_LEVEL
 
 FIRST_DAY: Final = date(2026, 1, 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from engine.tournament.plan import Draw, Plan, Played
+from engine.events.plan import Draw, Plan, Played
 
 
 def tables_of(plan: Plan) -> list[Draw]:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.daily_par import FIRST_DAY, POINTS_A_STROKE, number_of, par_of, par_plays, strokes
+from engine.solo.daily_par import FIRST_DAY, POINTS_A_STROKE, number_of, par_of, par_plays, strokes
 
 DAY = date(2026, 11, 22)
 DEAL, OTHER = "ab" * 32, "cd" * 32

@@ -9,11 +9,11 @@ from random import Random
 from typing import Final, NamedTuple, Self
 
 from engine.cpu.standing import Standing
-from engine.events.course import Course
 from engine.game.actions import Verb
 from engine.game.errors import StaleVersion
 from engine.game.view import View
-from engine.solo import PERSON, PlayedAlone
+from engine.solo.course import Course
+from engine.solo.game import PERSON, PlayedAlone
 from engine.table import requests
 from engine.table.computers import Turns
 from engine.table.entries import Acted, ComputerAdded, Dealt, Entry, Joined, Opened, Stamped, Started

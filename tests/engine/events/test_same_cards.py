@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tournament import Plan, Played, due, season_points, standings
-from engine.tournament.same_cards import tables_of
+from engine.events.draws import due
+from engine.events.plan import Plan, Played
+from engine.events.same_cards import tables_of
+from engine.events.standings import season_points, standings
 
 
 def plan(entrants: int, seats: int) -> Plan:

@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, time
 from typing import Final, Literal, Self
 
 from engine.game.errors import WrongStage
-from engine.solo import PERSON, SoloGame
+from engine.solo.game import PERSON, SoloGame
 
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """The hash by which drand calls the chain “quicknet”."""

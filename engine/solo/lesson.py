@@ -13,10 +13,10 @@ from typing import Final, Self
 from engine.game.actions import Action, Verb
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
-from engine.solo import PERSON, SoloGame
+from engine.solo.coach import coach
+from engine.solo.game import PERSON, SoloGame
 from engine.table.entries import Acted, Entry
 from engine.table.state import TableState
-from engine.teaching.coach import coach
 
 DEAL: Final = 20834
 SECRET: Final = hashlib.sha256(f"golf lesson {DEAL}".encode()).hexdigest()

@@ -11,7 +11,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.daily import (
+from engine.game.actions import Verb
+from engine.game.errors import GolfError, StaleVersion, WrongStage
+from engine.game.match import Match
+from engine.solo.daily import (
     GENESIS,
     PERIOD,
     BadPulse,
@@ -23,9 +26,6 @@ from engine.daily import (
     round_of,
     secret_of,
 )
-from engine.game.actions import Verb
-from engine.game.errors import GolfError, StaleVersion, WrongStage
-from engine.game.match import Match
 from engine.table.entries import Acted, Stamped
 from tests.engine.effort import examples
 

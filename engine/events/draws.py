@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import prod
 
-from engine.tournament.bracket import first_tables, round_sizes
-from engine.tournament.pairing import meetings, pair
-from engine.tournament.plan import PLAY_OFFS, Draw, Plan, Played
-from engine.tournament.same_cards import tables_of
-from engine.tournament.standings import gained_by, standings, winner
+from engine.events.bracket import first_tables, round_sizes
+from engine.events.pairing import meetings, pair
+from engine.events.plan import PLAY_OFFS, Draw, Plan, Played
+from engine.events.same_cards import tables_of
+from engine.events.standings import gained_by, standings, winner
 
 
 def due(plan: Plan, played: Sequence[Played], open_tables: Collection[Draw]) -> list[Draw]:

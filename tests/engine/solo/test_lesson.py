@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
-from engine.teaching.coach import Coaching, coach
-from engine.teaching.lesson import Lesson
+from engine.solo.coach import Coaching, coach
+from engine.solo.lesson import Lesson
 
 ANA = 7
 Press = list[tuple[Verb, int | None]]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.tournament.bracket import round_sizes
-from engine.tournament.plan import PLAY_OFFS, WIN, Plan, Played
-from engine.tournament.same_cards import gained_on_seat
+from engine.events.bracket import round_sizes
+from engine.events.plan import PLAY_OFFS, WIN, Plan, Played
+from engine.events.same_cards import gained_on_seat
 
 
 @dataclass(frozen=True, slots=True)

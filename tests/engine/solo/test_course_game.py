@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.events.course import Course
-from engine.events.course_game import CourseGame, position
 from engine.game.actions import Verb
 from engine.game.errors import NoSeat, StaleVersion
 from engine.game.fairness import Stream, commitment
@@ -18,6 +16,8 @@ from engine.game.hole import Hole
 from engine.game.match import Match
 from engine.game.presets import PRESETS, preset
 from engine.record import verify
+from engine.solo.course import Course
+from engine.solo.course_game import CourseGame, position
 from engine.table.entries import Acted, Dealt, Entry, Stamped
 from engine.table.fold import add
 from engine.table.recording import from_entries
@@ -153,7 +153,7 @@ def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_i
         added.append(entry)
         add(entry, entries, state, at)
 
-    monkeypatch.setattr("engine.events.course_game.add", counted)
+    monkeypatch.setattr("engine.solo.course_game.add", counted)
     while not game.over:
         before, stood, done = game, parts(game.state), len(added)
         game = step(game, chance)

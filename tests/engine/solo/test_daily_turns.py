@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from engine.cpu.levels import level
-from engine.daily import DailyGame
-from engine.daily_turns import judged, played_hole, turn_costs
 from engine.game.actions import Action, Verb
 from engine.game.view import View
+from engine.solo.daily import DailyGame
+from engine.solo.daily_turns import judged, played_hole, turn_costs
 
 DAY = date(2026, 11, 22)
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()

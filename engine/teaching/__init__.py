@@ -1,1 +1,0 @@
-"""Teach the game: a coach who names a good move and why, and the hole in which newcomers learn."""

@@ -28,7 +28,7 @@ from cogs.golf import Golf
 from cogs.house import House
 from cogs.kit.unix_time import now
 from cogs.ownership import Ownership
-from cogs.table.challenge import challenge_menu
+from cogs.table.opening.challenge import challenge_menu
 from data.errors import ReadFailed
 from data.leased_session import SessionLost
 from data.metrics import RECONNECTS

@@ -10,7 +10,7 @@ from discord.app_commands import AppCommand, AppCommandGroup, Command, Group
 
 from cogs.golf import own_commands
 from cogs.kit.command_mentions import GROUP
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 
 
 def own_names() -> set[str]:

@@ -33,11 +33,11 @@ from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_message import PuzzleMessages
 from cogs.statistics.weekly import weekly_posts
-from cogs.table.availability import Availability
-from cogs.table.freeze import Freeze
-from cogs.table.live_table_maker import LiveTableMaker
-from cogs.table.restoring import Restoring
-from cogs.table.tables import Tables
+from cogs.table.live.availability import Availability
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table_maker import LiveTableMaker
+from cogs.table.live.restoring import Restoring
+from cogs.table.live.tables import Tables
 from data.store import Store
 from engine.table.clock import Pace
 

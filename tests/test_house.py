@@ -87,7 +87,7 @@ def modules() -> dict[str, Module]:
 def test_the_whole_house_is_looked_at(modules: dict[str, Module]) -> None:
     for name in (
         "bot.client",
-        "cogs.table.tables",
+        "cogs.table.live.tables",
         "data.database",
         "engine.game.hole",
         "engine.table.table",
@@ -141,14 +141,14 @@ def build(house: Path, files: Mapping[str, str]) -> dict[str, Module]:
         ("engine/game/hole.py", "from data import store", "engine.game.hole imports data"),
         (
             "engine/game/hole.py",
-            "if TYPE_CHECKING:\n    from cogs.table.message import TableMessage",
-            "engine.game.hole imports cogs.table.message",
+            "if TYPE_CHECKING:\n    from cogs.table.press import Press",
+            "engine.game.hole imports cogs.table.press",
         ),
         ("data/store.py", "from bot import client", "data.store imports bot"),
         ("data/store.py", "from discord import Client", "data.store imports discord"),
-        ("cogs/table/message.py", "import aiosqlite", "cogs.table.message imports aiosqlite"),
-        ("cogs/table/message.py", "from ...bot import client", "cogs.table.message imports bot"),
-        ("cogs/table/message.py", "import simcord", "cogs.table.message imports simcord"),
+        ("cogs/table/press.py", "import aiosqlite", "cogs.table.press imports aiosqlite"),
+        ("cogs/table/press.py", "from ...bot import client", "cogs.table.press imports bot"),
+        ("cogs/table/press.py", "import simcord", "cogs.table.press imports simcord"),
         ("bot/client.py", "import simcord", "bot.client imports simcord"),
         ("bot/demo.py", "import tests.journeys", "bot.demo imports tests.journeys"),
     ],
@@ -169,9 +169,9 @@ def test_a_wrong_arrow_is_found(tmp_path: Path, path: str, text: str, expected: 
         ("engine/game/hole.py", "from engine import lab", "engine.game.hole imports engine.lab"),
         ("engine/game/hole.py", "import numba.core", "engine.game.hole imports numba.core"),
         (
-            "cogs/table/message.py",
+            "cogs/table/press.py",
             "def f():\n    import engine.lab",
-            "cogs.table.message imports engine.lab",
+            "cogs.table.press imports engine.lab",
         ),
         ("engine/lab/kernel/play.py", "import numba", None),
         ("engine/game/hole.py", "import engine.labels", None),
@@ -194,8 +194,8 @@ def test_a_name_of_the_lab_is_found(tmp_path: Path, text: str) -> None:
 
 def test_a_right_arrow_is_left_alone(tmp_path: Path) -> None:
     files = {
-        "bot/demo.py": "import simcord, discord\nfrom cogs.table import message\nimport data.store",
-        "cogs/table/message.py": "import discord\nfrom data.store import Store\nfrom engine import hole",
+        "bot/demo.py": "import simcord, discord\nfrom cogs.table import press\nimport data.store",
+        "cogs/table/press.py": "import discord\nfrom data.store import Store\nfrom engine import hole",
         "data/store.py": "import aiosqlite\nfrom engine.game.hole import Hole",
         "engine/game/hole.py": "import asyncio",
     }
@@ -212,13 +212,13 @@ def test_a_right_arrow_is_left_alone(tmp_path: Path) -> None:
     ],
 )
 def test_sql_is_found(tmp_path: Path, text: str) -> None:
-    modules = build(tmp_path, {"cogs/table/message.py": text, "data/store.py": text})
+    modules = build(tmp_path, {"cogs/table/press.py": text, "data/store.py": text})
     assert len(sql_texts(modules, ("cogs",))) == 1
 
 
 def test_words_of_sql_in_a_sentence_are_not(tmp_path: Path) -> None:
     modules = build(
-        tmp_path, {"cogs/table/message.py": 'text = "Select a card, then insert it into your grid."'}
+        tmp_path, {"cogs/table/press.py": 'text = "Select a card, then insert it into your grid."'}
     )
     assert sql_texts(modules, ("cogs",)) == []
 
@@ -246,13 +246,13 @@ def test_a_circle_is_found(tmp_path: Path, hole: str, view: str, expected: bool)
 def test_a_circle_of_parts_is_found_and_floors_are_counted(tmp_path: Path) -> None:
     files = {
         "cogs/kit/screen.py": "import discord",
-        "cogs/table/message.py": "from cogs.kit.screen import Screen",
-        "cogs/golf.py": "from cogs.table import message",
+        "cogs/table/press.py": "from cogs.kit.screen import Screen",
+        "cogs/golf.py": "from cogs.table import press",
         "cogs/kit/__init__.py": "",
         "cogs/table/__init__.py": "",
     }
     found = parts(build(tmp_path, files), "cogs")
     assert part_circle(found) == []
     assert floors(found) == {"kit": 1, "table": 2, "golf": 3}
-    again = parts(build(tmp_path, {"cogs/kit/names.py": "from cogs.table.message import NAME"}), "cogs")
+    again = parts(build(tmp_path, {"cogs/kit/names.py": "from cogs.table.press import NAME"}), "cogs")
     assert {"kit", "table"} <= set(part_circle(again))

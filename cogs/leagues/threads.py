@@ -12,8 +12,8 @@ from cogs.answering.services import Services
 from cogs.kit.names import plain
 from cogs.leagues.field import Field, LeagueOptions
 from cogs.leagues.seating import NotNow
-from cogs.table.tables import Tables
-from cogs.table.threads import LONGEST_NAME, try_thread
+from cogs.table.live.tables import Tables
+from cogs.table.opening.threads import LONGEST_NAME, try_thread
 from data.events.event_tables import EventTable
 from data.events.events import Event
 from engine.game.errors import SeatRefused

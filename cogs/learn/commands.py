@@ -13,8 +13,8 @@ from cogs.daily.tries import Tries
 from cogs.kit.ids.learn import HowId, LessonId
 from cogs.learn.how_screen import how_screen
 from cogs.learn.lesson_message import FIRST_TABLE, show_lesson
-from cogs.table.start import start
-from cogs.table.tables import Tables
+from cogs.table.live.tables import Tables
+from cogs.table.opening.start import start
 from data.store import Store
 from engine.game.presets import PRESETS
 from engine.language import say

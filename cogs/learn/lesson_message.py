@@ -11,7 +11,7 @@ from cogs.kit.moves import moves_of
 from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
-from cogs.table.start import StartOptions
+from cogs.table.opening.start import StartOptions
 from engine.game.errors import GolfError
 from engine.solo.lesson import Lesson
 

@@ -13,8 +13,8 @@ from cogs.kit.unix_time import now
 from cogs.privacy.elsewhere import Elsewhere
 from cogs.privacy.forgetting import forget
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
-from cogs.table.freeze import Freeze
-from cogs.table.tables import Tables
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.tables import Tables
 from data.own_data import OwnData
 from data.privacy import Forgotten, Privacy
 from data.puzzle_sources import PuzzleSources

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from cogs.privacy.at_table import forget_at
 from cogs.processes import Line, Processes
-from cogs.table.freeze import Freeze
-from cogs.table.live_table import LiveTable
-from cogs.table.tables import Tables
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
 from data.leased_session import SessionLost
 from data.privacy import Forgotten, StandIn
 from engine.game.errors import StorageFailed

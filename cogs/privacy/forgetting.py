@@ -8,8 +8,8 @@ from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.privacy.at_table import forget_at
 from cogs.privacy.elsewhere import Elsewhere
-from cogs.table.freeze import Freeze
-from cogs.table.tables import Tables
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.tables import Tables
 from data.errors import NotForgotten
 from data.privacy import Forgotten, Privacy
 from engine.game.errors import StorageFailed

@@ -13,7 +13,7 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.posting.posts import Posts
 from cogs.server_settings.settings_message import SettingsMessage
-from cogs.table.tables import Tables
+from cogs.table.live.tables import Tables
 from data.store import Store
 
 FIRST: Final = SettingsId(0, "show")

@@ -20,8 +20,8 @@ from cogs.server_settings.mentions_screen import TIMES, mentions_screen
 from cogs.server_settings.pages import PAGE_OF, PAGES, delete_question, settings_page
 from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.seasons import ask_for_season, export_seasons
-from cogs.table.live_table import LiveTable
-from cogs.table.tables import Tables
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
 from data.periodic_posts import KINDS, PostKind
 from data.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store

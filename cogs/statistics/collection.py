@@ -6,7 +6,7 @@ from cogs.answering.controls import NOWHERE, Press
 from cogs.answering.preferences import Looks
 from cogs.kit.ids.statistics import CollectionId
 from cogs.statistics.collection_screen import THINGS, achievements, collection, refused
-from cogs.table.tables import Tables
+from cogs.table.live.tables import Tables
 from data.statistics.rewards import Kind, Record, Rewards, goal_of
 from engine.game.errors import WrongStage
 

@@ -31,7 +31,7 @@ from cogs.statistics.leaderboard import share_leaderboard, show_leaderboard
 from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
-from cogs.table.tables import Tables
+from cogs.table.live.tables import Tables
 from data.store import Store
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS

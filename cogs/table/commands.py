@@ -17,15 +17,15 @@ from cogs.kit.ids.table import ChallengeId, ChallengeThreadId, DeskId, ReplaceId
 from cogs.kit.rules_text import CLOCKS
 from cogs.kit.screen import done
 from cogs.rules.server_presets import suggestions
-from cogs.table.challenge import challenge_by_id, challenge_in_thread
-from cogs.table.live_table import LiveTable
-from cogs.table.newcomers import greet
-from cogs.table.rules_desk import desk_of
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
+from cogs.table.opening.challenge import challenge_by_id, challenge_in_thread
+from cogs.table.opening.newcomers import greet
+from cogs.table.opening.rules_desk import desk_of
+from cogs.table.opening.start import replace_table, start, typed
+from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.screens.closing import end_question
 from cogs.table.shown_rules import shown_rules
-from cogs.table.start import replace_table, start, typed
-from cogs.table.tables import Tables
-from cogs.table.threads import offer_thread, start_in_thread
 from data.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS

@@ -18,17 +18,17 @@ from cogs.kit.ids.table import PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of
 from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
-from cogs.table.live_table import LiveTable
-from cogs.table.newcomers import greet
-from cogs.table.rules_desk import show_rules
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
+from cogs.table.opening.newcomers import greet
+from cogs.table.opening.rules_desk import show_rules
+from cogs.table.opening.start import rematch
+from cogs.table.opening.threads import move_to_thread, rematch_in_thread
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
-from cogs.table.start import rematch
-from cogs.table.tables import Tables
-from cogs.table.threads import move_to_thread, rematch_in_thread
 from data.no_server import NO_SERVER
 from data.store import Store
 from engine.advice.advice import Advice

@@ -7,7 +7,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
 from cogs.rules.rules_screen import preset_rules, table_rules
 from cogs.rules.server_presets import chosen_preset
-from cogs.table.tables import Tables
+from cogs.table.live.tables import Tables
 from data.server_rules import ServerRules
 
 

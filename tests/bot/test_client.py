@@ -18,7 +18,7 @@ from bot.shards import ClaimedShards
 from cogs.answering.card_emojis import BETWEEN, CardEmojis
 from cogs.help import HelpCog
 from cogs.picture.emojis import emojis
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 from data import reading_again
 from data.errors import ReadFailed
 from data.place import Server, place

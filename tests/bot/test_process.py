@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_sync import SYNCED_GUILD
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 from data.place import Place
 from data.store import Store
 from tests.bot.support_network import Line

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 import simcord
 
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 from engine.table import TableState
 from tests.gallery.competitions import competitions
 from tests.gallery.guide import MOST_PRESSES, Guide, Stop, answer

@@ -35,4 +35,4 @@ def catalogues_read() -> None:
 @pytest.fixture
 def by_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables be edited by their channel's route, as fifteen minutes after the newest press on them."""
-    monkeypatch.setattr("cogs.table.way.still_valid", lambda press: False)
+    monkeypatch.setattr("cogs.table.public.way.still_valid", lambda press: False)

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from cogs.answering.limits import UNBOUNDED
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 from tests.journeys.channels import at, said
 from tests.journeys.player import Player
 from tests.journeys.raw_interactions import arrive, chosen_on

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.answering.limits import UNBOUNDED
 from cogs.answering.reply import SORRY, TOO_FAST
-from cogs.table.message import BEHIND
+from cogs.table.public.message import BEHIND
 from engine.table import Table
 from tests.journeys.channels import at, said, tables_in
 from tests.journeys.log_lines import line_of, one_line, traceback_of

@@ -69,7 +69,7 @@ def test_a_name_that_is_not_made_harmless_is_found() -> None:
 
 def test_a_name_that_can_not_be_seen_through_is_found() -> None:
     names = ("\u202eana", *ORDINARY[1:])
-    with patch("cogs.table.start.clean_name", lambda name: name):
+    with patch("cogs.table.opening.start.clean_name", lambda name: name):
         look = asyncio.run(visit(names))
     with pytest.raises(AssertionError, match="can't be seen"):
         compare(names, look, usual())

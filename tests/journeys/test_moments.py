@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.table import moments
+from cogs.table.public import moments
 from engine.review.moments import luckiest_card
 from tests.journeys.match import finish_hole, started
 from tests.journeys.player import Player

@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.table.notify import DAY, DELAY
+from cogs.table.public.notify import DAY, DELAY
 from tests.journeys import table_text
 from tests.journeys.channels import at, forbidding, said
 from tests.journeys.match import past_opening, started

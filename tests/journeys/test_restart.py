@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cogs.table.restoring import SHOWN
+from cogs.table.live.restoring import SHOWN
 from tests.databases import ask
 from tests.journeys import table_text
 from tests.journeys.channels import at

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.answering.limits import UNBOUNDED
-from cogs.table import hand_message
+from cogs.table.private import hand_message
 from tests.journeys.match import past_opening
 from tests.journeys.player import Player, find
 from tests.journeys.world import world

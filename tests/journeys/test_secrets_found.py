@@ -14,8 +14,8 @@ import pytest
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.screen import Screen
-from cogs.table import table_screen
-from cogs.table.live_table import LiveTable
+from cogs.table.live.live_table import LiveTable
+from cogs.table.public import table_screen
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import match_screen
 from engine.game.cards import RANKS, Card, fresh_deck
@@ -27,7 +27,7 @@ from tests.journeys.paired_runs import played, slips, told_apart
 from tests.journeys.unseen_cards import Dealer, Place, exchanged
 
 SHORT = Evening(people=2, computers=1, steps=8, seed=4)
-log = logging.getLogger("cogs.table.message")
+log = logging.getLogger("cogs.table.public.message")
 
 Leak = Callable[[Screen, int], Screen]
 

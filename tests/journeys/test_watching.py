@@ -12,7 +12,7 @@ import simcord
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
 from cogs.answering.private_answer import TOKEN_LIFE
 from cogs.kit.ids.table import PressId
-from cogs.table.spectators import MOST
+from cogs.table.private.spectators import MOST
 from tests.journeys import table_text
 from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named

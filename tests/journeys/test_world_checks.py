@@ -163,13 +163,13 @@ def test_every_card_is_recognised_in_every_spelling() -> None:
 async def test_an_unexpected_warning_fails_the_journey() -> None:
     with pytest.raises(AssertionError, match="something is odd"):
         async with world():
-            logging.getLogger("cogs.table.message").warning("something is odd")
+            logging.getLogger("cogs.table.public.message").warning("something is odd")
 
 
 async def test_an_expected_warning_does_not() -> None:
     async with world() as here:
         here.expected_log.append("is odd")
-        logging.getLogger("cogs.table.message").warning("something is odd")
+        logging.getLogger("cogs.table.public.message").warning("something is odd")
 
 
 async def test_a_leak_fails_the_journey() -> None:

@@ -26,7 +26,7 @@ from bot.client import GolfBot
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import DemoBeacon
 from cogs.kit.attachments import Attachment
-from cogs.table.live_table import LiveTable
+from cogs.table.live.live_table import LiveTable
 from data.place import Place
 from data.store import Store
 from engine.table.entries import Stamped

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from discord.app_commands import Command, Group
 
 from cogs.golf import DESCRIPTION, own_commands
-from cogs.table.challenge import NAME
+from cogs.table.opening.challenge import NAME
 from engine.game.errors import BadChoice, GolfError, NotARecord
 from engine.game.option_kinds import Switch, Words
 from engine.game.options import OPTIONS, REASONS

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from cogs.answering.translator import CatalogueTranslator, choice
 from cogs.golf import Golf
-from cogs.table.challenge import NAME as CHALLENGE
+from cogs.table.opening.challenge import NAME as CHALLENGE
 from engine.language import say, speaking
 from tests.journeys.world import world
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cogs.kit.ids.table import PAGES, DeskId, Page
 from cogs.kit.rules_text import HINTS_ALLOWED
 from cogs.kit.screen import Choice, Screen
-from cogs.table.rules_desk import LONGEST_TEXT
+from cogs.table.opening.rules_desk import LONGEST_TEXT
 from cogs.table.screens.rules_desk import ANOTHER_PRESET, NO_HINTS, PAGE_WORDS, desk, desk_in_words
 from engine.game.errors import BadRules
 from engine.game.options import OPTIONS, SWITCHES, WORDS

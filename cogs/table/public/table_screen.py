@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cogs.answering.preferences import Looks
 from cogs.kit.screen import Screen
-from cogs.table.achievements import MatchAchievements
-from cogs.table.moments import MatchMoments
+from cogs.table.public.achievements import MatchAchievements
+from cogs.table.public.moments import MatchMoments
+from cogs.table.public.server_default import ServerDefault
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_screen
-from cogs.table.server_default import ServerDefault
 from engine.table import Table
 
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from cogs.answering.limits import Limits
 from cogs.answering.quota import Quota
-from cogs.table.freeze import Freeze
-from cogs.table.live_table import LiveTable
-from cogs.table.live_table_maker import LiveTableMaker
-from cogs.table.live_tables import LiveTables
-from cogs.table.new_table import NewTable
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.live_table_maker import LiveTableMaker
+from cogs.table.live.live_tables import LiveTables
+from cogs.table.opening.new_table import NewTable
 from data.no_server import NO_SERVER
 from data.store import Store
 from data.table_register import TableRow

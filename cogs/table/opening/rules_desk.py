@@ -26,9 +26,9 @@ from cogs.rules.rule_changes import (
 )
 from cogs.rules.rules_screen import table_rules
 from cogs.rules.server_presets import own_rules
-from cogs.table.live_table import LiveTable
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
 from cogs.table.screens.rules_desk import desk, desk_in_words
-from cogs.table.tables import Tables
 from data.server_rules import LONGEST_NAME, ServerRules
 from engine.game.errors import GolfError, WrongStage
 from engine.language import say

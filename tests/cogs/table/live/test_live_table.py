@@ -11,8 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from cogs.answering.answers_first import answering
-from cogs.table.hands import Hands
-from cogs.table.live_table import LiveTable
+from cogs.table.live.live_table import LiveTable
+from cogs.table.private.hands import Hands
 from engine.table import Change
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 

@@ -8,7 +8,7 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
-from cogs.table.hand_message import HandMessage
+from cogs.table.private.hand_message import HandMessage
 from engine.advice.advice import Advice
 from engine.game.actions import Action
 from engine.game.errors import NoSeat, WrongStage

@@ -9,8 +9,8 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.table.mention import awaited
-from cogs.table.message import TableMessage
+from cogs.table.public.mention import awaited
+from cogs.table.public.message import TableMessage
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
 from data.notify_settings import NotifySettings

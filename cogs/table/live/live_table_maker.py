@@ -11,19 +11,19 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
 from cogs.answering.services import Services
 from cogs.answering.throttle import Throttle
-from cogs.table.achievements import MatchAchievements
-from cogs.table.finished_holes import FinishedHoles
-from cogs.table.freeze import Freeze
-from cogs.table.hands import Hands
-from cogs.table.live_table import LiveTable
-from cogs.table.lobby_messages import LobbyMessages
-from cogs.table.message import Shared, TableMessage
-from cogs.table.moments import MatchMoments
-from cogs.table.notify import Notifier
-from cogs.table.server_default import ServerDefault
-from cogs.table.spectators import Spectators
-from cogs.table.table_screen import TableScreen
-from cogs.table.token_message import TokenMessage
+from cogs.table.live.finished_holes import FinishedHoles
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table import LiveTable
+from cogs.table.private.hands import Hands
+from cogs.table.private.lobby_messages import LobbyMessages
+from cogs.table.private.spectators import Spectators
+from cogs.table.public.achievements import MatchAchievements
+from cogs.table.public.message import Shared, TableMessage
+from cogs.table.public.moments import MatchMoments
+from cogs.table.public.notify import Notifier
+from cogs.table.public.server_default import ServerDefault
+from cogs.table.public.table_screen import TableScreen
+from cogs.table.public.token_message import TokenMessage
 from data.metrics import BUDGET_USED
 from data.no_server import NO_SERVER
 from data.store import Store

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from cogs.ownership import Ownership
-from cogs.table.live_table import LiveTable
-from cogs.table.live_table_maker import LiveTableMaker
-from cogs.table.live_tables import LiveTables
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.live_table_maker import LiveTableMaker
+from cogs.table.live.live_tables import LiveTables
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
 from data.reading_again import read_again

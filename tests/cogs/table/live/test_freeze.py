@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.table.freeze import Freeze
+from cogs.table.live.freeze import Freeze
 from engine.game.errors import StorageFailed
 from tests.engine.table.sitting import ANN, lobby, match
 

@@ -29,10 +29,10 @@ from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.table.hands import Hands
-from cogs.table.mention import Mention, awaited, remember
-from cogs.table.table_screen import TableScreen
-from cogs.table.way import Way
+from cogs.table.private.hands import Hands
+from cogs.table.public.mention import Mention, awaited, remember
+from cogs.table.public.table_screen import TableScreen
+from cogs.table.public.way import Way
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
 from data.table_register import TableRegister, TableRow
 from engine.language import mark

@@ -18,10 +18,10 @@ from cogs.kit.names import clean_name, plain
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
-from cogs.table.live_table import LiveTable
-from cogs.table.new_table import NewTable
-from cogs.table.start import StartOptions, new_table
-from cogs.table.tables import Tables
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
+from cogs.table.opening.new_table import NewTable
+from cogs.table.opening.start import StartOptions, new_table
 from data.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
 from engine.language import say

@@ -8,7 +8,7 @@ from cogs.answering.follow_up import follow_up
 from cogs.answering.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
-from cogs.table.live_table import LiveTable
+from cogs.table.live.live_table import LiveTable
 from data.errors import ReadFailed
 from engine.game.errors import StorageFailed
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from cogs.table.freeze import Freeze
-from cogs.table.live_table import LiveTable
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table import LiveTable
 from data.no_server import NO_SERVER
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.table import Change, Table

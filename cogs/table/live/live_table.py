@@ -15,12 +15,12 @@ from functools import partial
 from cogs.answering.answers_first import answer_given
 from cogs.answering.reply import Reply
 from cogs.kit.screen import Screen
-from cogs.table.hands import Hands
-from cogs.table.lobby_messages import LobbyMessages
-from cogs.table.message import TableMessage
-from cogs.table.moments import MatchMoments
-from cogs.table.notify import Notifier
-from cogs.table.spectators import Spectators
+from cogs.table.private.hands import Hands
+from cogs.table.private.lobby_messages import LobbyMessages
+from cogs.table.private.spectators import Spectators
+from cogs.table.public.message import TableMessage
+from cogs.table.public.moments import MatchMoments
+from cogs.table.public.notify import Notifier
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
 from engine.table.match_tasks import match_task

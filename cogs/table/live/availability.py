@@ -6,8 +6,8 @@ import logging
 
 import discord
 
-from cogs.table.live_table import LiveTable
-from cogs.table.tables import Tables
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.tables import Tables
 from data.no_server import NO_SERVER
 
 log = logging.getLogger(__name__)

@@ -27,9 +27,9 @@ from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Row, Screen
-from cogs.table.message import TableMessage
+from cogs.table.public.message import TableMessage
+from cogs.table.public.way import Way
 from cogs.table.screens.buttons import button
-from cogs.table.way import Way
 from engine.language import closest, say, speaking
 from engine.table.match_tasks import match_task
 

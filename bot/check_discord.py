@@ -18,7 +18,7 @@ from bot.finding import Finding
 from bot.first_requests import NETWORK
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, REFUSED, UNREACHABLE, unreachable
 from bot.settings import Settings, not_in_guild
-from cogs.answering.permissions import NEEDED
+from cogs.answering.gate.permissions import NEEDED
 from engine.language import listed
 
 PATIENCE: Final = 20.0

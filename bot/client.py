@@ -17,10 +17,10 @@ from bot.first_requests import find_gateway
 from bot.identifies import Identifies
 from bot.settings import IDLE_HOURS
 from bot.shards import ClaimedShards
+from cogs.answering.gate.permissions import NEEDED
 from cogs.answering.limits import DISCORDS_OWN, Limits
-from cogs.answering.permissions import NEEDED
+from cogs.answering.messages.request_count import request_count
 from cogs.answering.reply import command_failed
-from cogs.answering.request_count import request_count
 from cogs.answering.services import GolfClient
 from cogs.answering.translator import CatalogueTranslator
 from cogs.daily.beacon import Beacon

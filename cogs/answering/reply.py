@@ -14,11 +14,11 @@ from typing import Any, Final, Literal, TypeVar
 import discord
 from discord import app_commands
 
-from cogs.answering.answers_first import answering
 from cogs.answering.attempt import Refusal, attempt
-from cogs.answering.follow_up import follow_up
 from cogs.answering.former_commands import instead_of
-from cogs.answering.private_answer import PrivateAnswer
+from cogs.answering.messages.answers_first import answering
+from cogs.answering.messages.follow_up import follow_up
+from cogs.answering.messages.private_answer import PrivateAnswer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId

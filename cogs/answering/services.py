@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.answering.button_places import SoloPlaces
 from cogs.answering.card_emojis import CardEmojis
-from cogs.answering.gate import Gate
+from cogs.answering.gate.button_places import SoloPlaces
+from cogs.answering.gate.gate import Gate
+from cogs.answering.gate.rush import Rush
 from cogs.answering.limits import Limits
-from cogs.answering.newest_messages import NewestMessages
+from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders
-from cogs.answering.rush import Rush
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_bound_cards, with_emojis
 from cogs.kit.screen import Screen

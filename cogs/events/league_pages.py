@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.answering.controls import Press
-from cogs.answering.permissions import NotManager
+from cogs.answering.gate.permissions import NotManager
 from cogs.answering.reply import Reply
 from cogs.events.field import Field as Names
 from cogs.events.running import RunningEvents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cogs.answering.permissions import check_manager, check_may_post, check_thread
+from cogs.answering.gate.permissions import check_manager, check_may_post, check_thread
 from cogs.answering.reply import Reply
 from cogs.events.field import Field
 from cogs.events.running import RunningEvents

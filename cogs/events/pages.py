@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press
-from cogs.answering.permissions import NotManager
+from cogs.answering.gate.permissions import NotManager
 from cogs.answering.reply import Reply
 from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages, may_organise
 from cogs.events.running import RunningEvents

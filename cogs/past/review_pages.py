@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cogs.answering.messages.sharing import NOT_SHARED, post_shared
 from cogs.answering.reply import Reply
-from cogs.answering.sharing import NOT_SHARED, post_shared
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.rules_text import game_name
 from cogs.kit.screen import Screen

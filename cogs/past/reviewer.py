@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
 from cogs.advice.worker_process import WorkerProcess
-from cogs.answering.sharing import Shares
+from cogs.answering.messages.sharing import Shares
 from cogs.kit.unix_time import now
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
 from data.store import Store

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.daily.reminders import HOURS_LEFT
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 
 from cogs.answering.controls import open_form
+from cogs.answering.gate.permissions import check_manager, check_may_post
 from cogs.answering.home_server import server_of
-from cogs.answering.permissions import check_manager, check_may_post
 from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId

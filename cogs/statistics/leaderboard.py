@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 
 from cogs.answering.home_server import server_of
+from cogs.answering.messages.sharing import Shares, share_once
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
-from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids.statistics import LeaderboardId, Period
 from cogs.kit.names import server_name
 from cogs.kit.screen import Screen

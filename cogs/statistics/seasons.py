@@ -8,8 +8,8 @@ import zipfile
 from collections import defaultdict
 from typing import Final
 
+from cogs.answering.gate.permissions import check_manager
 from cogs.answering.home_server import server_of
-from cogs.answering.permissions import check_manager
 from cogs.answering.reply import Reply
 from cogs.kit.ids.statistics import MOST_SEASON_NAME, SeasonId
 from cogs.kit.names import clean_name

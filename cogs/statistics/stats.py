@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import discord
 
 from cogs.answering.home_server import server_of
+from cogs.answering.messages.sharing import Shares, share_once
 from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply
-from cogs.answering.sharing import Shares, share_once
 from cogs.kit.ids.statistics import StatsId
 from cogs.kit.names import clean_name, server_name
 from cogs.kit.screen import Screen

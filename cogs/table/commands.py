@@ -8,8 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control, form
+from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
-from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.answering.translator import choice

@@ -11,8 +11,8 @@ from discord.ext import commands
 from cogs.advice.hints import hint
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press, control
+from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
-from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, RematchThreadId, Word
 from cogs.kit.moves import QUESTIONS, moves_of

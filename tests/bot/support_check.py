@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs.answering.permissions import NEEDED
+from cogs.answering.gate.permissions import NEEDED
 from tests.standin import DiscordStandIn
 from tests.standin.channels import ChannelRoutes
 

@@ -11,7 +11,7 @@ import pytest
 
 import bot.check_discord
 from bot.process import BAD_SETTING, BAD_TOKEN, FINE, UNREACHABLE
-from cogs.answering.permissions import NEEDED
+from cogs.answering.gate.permissions import NEEDED
 from tests.bot.support_check import IMPOSTOR, Json, Run, discord_that_says
 from tests.standin import DiscordStandIn
 from tests.standin.channels import ChannelRoutes

@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.events.stages import OVER, PAUSED, REMOVED, SEEN
 from cogs.kit.ids.events import EventPlayId
 from data.events.entrants import Entrant, Entrants

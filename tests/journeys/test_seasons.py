@@ -8,7 +8,7 @@ import zipfile
 
 import simcord
 
-from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.statistics.seasons import BEGUN_ALREADY
 from tests.journeys.channels import play_out, said, seat

@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.answering.gate.permissions import MANAGERS_ONLY
 from data.server_rules import ServerPreset
 from engine.game.presets import PRESETS
 from tests.journeys.channels import at, said

@@ -9,8 +9,8 @@ import discord
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
+from cogs.answering.messages.throttle import Throttle
 from cogs.answering.services import Services
-from cogs.answering.throttle import Throttle
 from cogs.table.live.finished_holes import FinishedHoles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable

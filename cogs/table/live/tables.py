@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from cogs.answering.gate.quota import Quota
 from cogs.answering.limits import Limits
-from cogs.answering.quota import Quota
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker

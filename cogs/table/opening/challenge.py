@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import server_of
-from cogs.answering.permissions import check
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId

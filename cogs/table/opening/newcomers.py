@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.advice.newcomers import offer_screen
 from cogs.answering.attempt import Refusal
-from cogs.answering.follow_up import follow_up
-from cogs.answering.private_answer import PrivateAnswer
+from cogs.answering.messages.follow_up import follow_up
+from cogs.answering.messages.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
 from cogs.table.live.live_table import LiveTable

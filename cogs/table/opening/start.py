@@ -7,8 +7,8 @@ from typing import Final
 
 import discord
 
+from cogs.answering.gate.permissions import check
 from cogs.answering.home_server import has_routes, server_of, text_channel
-from cogs.answering.permissions import check
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import RematchThreadId, ReplaceId, ThreadId
 from cogs.kit.names import clean_name, plain

@@ -9,9 +9,9 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.gate.permissions import check_thread
 from cogs.answering.home_server import server_of, text_channel
-from cogs.answering.permissions import check_thread
-from cogs.answering.private_answer import PrivateAnswer
+from cogs.answering.messages.private_answer import PrivateAnswer
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, ThreadId
 from cogs.kit.names import clean_name, plain

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.answering.attempt import Refusal
-from cogs.answering.button_places import ButtonPlaces
-from cogs.answering.follow_up import follow_up
-from cogs.answering.private_answer import PrivateAnswer, still_valid
+from cogs.answering.gate.button_places import ButtonPlaces
+from cogs.answering.messages.follow_up import follow_up
+from cogs.answering.messages.private_answer import PrivateAnswer, still_valid
+from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
-from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question

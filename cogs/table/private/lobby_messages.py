@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.answering.private_answer import PrivateAnswer
+from cogs.answering.messages.private_answer import PrivateAnswer
 from engine.table import Table
 from engine.table.match_tasks import match_task
 

@@ -16,13 +16,13 @@ from typing import Final
 
 import discord
 
-from cogs.answering.answers_first import COURTESY
 from cogs.answering.attempt import Refusal
 from cogs.answering.limits import Limits
-from cogs.answering.private_answer import TOKEN_LIFE, PrivateAnswer
+from cogs.answering.messages.answers_first import COURTESY
+from cogs.answering.messages.private_answer import TOKEN_LIFE, PrivateAnswer
+from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
-from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures

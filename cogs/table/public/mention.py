@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from cogs.answering.attempt import attempt
-from cogs.answering.newest_messages import NewestMessages
+from cogs.answering.messages.newest_messages import NewestMessages
+from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.answering.preferences import Speaking
-from cogs.answering.throttle import Throttle, Urgency
 from data.table_register import TableRegister
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say

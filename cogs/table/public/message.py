@@ -20,11 +20,11 @@ from typing import Final, TypeVar
 import discord
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.answering.button_places import ButtonPlaces
+from cogs.answering.gate.button_places import ButtonPlaces
+from cogs.answering.messages.throttle import Throttle, Urgency
+from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
-from cogs.answering.throttle import Throttle, Urgency
-from cogs.answering.upkeep import Upkeep
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Screen

@@ -21,8 +21,8 @@ from typing import Final
 import discord
 
 from cogs.answering.attempt import PASSING, Refusal
-from cogs.answering.follow_up import follow_up
-from cogs.answering.private_answer import TOKEN_LIFE, still_valid
+from cogs.answering.messages.follow_up import follow_up
+from cogs.answering.messages.private_answer import TOKEN_LIFE, still_valid
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId, Word

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.answering.private_answer import still_valid
+from cogs.answering.messages.private_answer import still_valid
 from cogs.answering.services import Asked
 from cogs.kit.screen import Screen
 

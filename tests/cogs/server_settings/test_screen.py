@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cogs.answering.permissions import MANAGERS_ONLY
+from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Screen
 from cogs.server_settings.pages import PAGES, USUAL_LANGUAGE, delete_question, settings_page

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.answering.attempt import Refusal
-from cogs.answering.follow_up import follow_up
-from cogs.answering.permissions import check_may_post
+from cogs.answering.gate.permissions import check_may_post
+from cogs.answering.messages.follow_up import follow_up
 from cogs.answering.reply import Reply
 from cogs.kit.drawing import drawn
 from cogs.kit.names import bold, clean_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answering.rush import Rush
+from cogs.answering.gate.rush import Rush
 
 
 def test_a_rush_is_more_presses_than_usual_in_one_second_and_ends_by_itself() -> None:

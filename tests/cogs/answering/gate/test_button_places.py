@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.button_places import MOST_PEOPLE, ButtonPlaces, SoloPlaces
+from cogs.answering.gate.button_places import MOST_PEOPLE, ButtonPlaces, SoloPlaces
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Row
 from engine.game.errors import WrongStage

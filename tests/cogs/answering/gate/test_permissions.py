@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cogs.answering.permissions import NEEDED
+from cogs.answering.gate.permissions import NEEDED
 
 
 def test_the_invitation_asks_for_nothing_more_than_is_needed() -> None:
@@ -21,5 +21,5 @@ def test_the_invitation_asks_for_nothing_more_than_is_needed() -> None:
 
 
 def test_the_invitation_for_operators_asks_for_the_same() -> None:
-    hosting = Path(__file__).parents[3] / "bot" / "README.md"
+    hosting = Path(__file__).parents[4] / "bot" / "README.md"
     assert f"permissions={NEEDED.value}" in hosting.read_text(encoding="utf-8")

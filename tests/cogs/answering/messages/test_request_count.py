@@ -6,7 +6,7 @@ import pytest
 import yarl
 from discord.http import Route
 
-from cogs.answering.request_count import kind_of
+from cogs.answering.messages.request_count import kind_of
 
 
 @pytest.mark.parametrize(

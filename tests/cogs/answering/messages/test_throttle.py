@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.answering.throttle import BURST, Throttle, Urgency
+from cogs.answering.messages.throttle import BURST, Throttle, Urgency
 from tests.cogs import swift
 from tests.engine.effort import examples
 

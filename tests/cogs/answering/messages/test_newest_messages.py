@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from discord.utils import time_snowflake
 
-from cogs.answering.newest_messages import KEPT, PACE, REMEMBERED, NewestMessages
+from cogs.answering.messages.newest_messages import KEPT, PACE, REMEMBERED, NewestMessages
 
 CHANNEL = 7
 TABLE = 100

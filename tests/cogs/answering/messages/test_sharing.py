@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answering.sharing import REMEMBERED, Shares
+from cogs.answering.messages.sharing import REMEMBERED, Shares
 
 
 def test_a_message_is_shared_once_unless_posting_it_failed() -> None:

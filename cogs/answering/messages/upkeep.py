@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from cogs.answering.answers_first import COURTESY
 from cogs.answering.attempt import PASSING
+from cogs.answering.messages.answers_first import COURTESY
 from engine.table.match_tasks import match_task
 
 FIRST_RETRY: Final = 10.0

@@ -8,10 +8,10 @@ from typing import Literal
 
 import discord
 
-from cogs.answering.deduplication import Deduplication
+from cogs.answering.gate.deduplication import Deduplication
+from cogs.answering.gate.rate_limit import RateLimit
 from cogs.answering.home_server import server_of
 from cogs.answering.limits import Limits
-from cogs.answering.rate_limit import RateLimit
 from cogs.ownership import Ownership
 from data.no_server import NO_SERVER
 

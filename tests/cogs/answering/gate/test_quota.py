@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from cogs.answering.gate.quota import Hosting, Quota
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.answering.quota import Hosting, Quota
 from engine.game.errors import SeatRefused
 
 HERE, ELSEWHERE = 1, 2

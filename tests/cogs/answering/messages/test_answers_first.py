@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from cogs.answering import answers_first
-from cogs.answering.answers_first import answer_given, answering
+from cogs.answering.messages import answers_first
+from cogs.answering.messages.answers_first import answer_given, answering
 
 
 async def turns() -> None:

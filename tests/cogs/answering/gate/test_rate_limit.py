@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.answering.gate.rate_limit import RateLimit, Verdict
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
-from cogs.answering.rate_limit import RateLimit, Verdict
 
 LIMITS = Limits(presses=5, window=2.0, quiet=5.0)
 

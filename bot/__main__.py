@@ -18,10 +18,10 @@ from bot.check import bad_setting, check
 from bot.log import set_up_logging
 from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED, complain, run_on_discord
 from bot.settings import BadSetting, Settings
-from data.backup import BackupFailed, back_up, how_to_restore
 from data.errors import DatabaseUnusable
-from data.move import MoveFailed, SourceUnusable, move
 from data.place import EXAMPLE, Place, Server, place
+from data.upkeep.backup import BackupFailed, back_up, how_to_restore
+from data.upkeep.move import MoveFailed, SourceUnusable, move
 from engine.language import LANGUAGES
 
 log = logging.getLogger(__name__)

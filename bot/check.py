@@ -23,8 +23,8 @@ from bot.settings import OFF, BadSetting, Settings
 from cogs.daily.beacon import Drand, NoPulse
 from data.archive import Archive, ArchiveOutOfReach
 from data.errors import DatabaseUnusable
-from data.inspection import Condition, ServerCondition, inspect, inspect_server
 from data.place import Server
+from data.upkeep.inspection import Condition, ServerCondition, inspect, inspect_server
 from engine.language import listed
 from engine.solo.daily import BadPulse, day_of, round_of
 

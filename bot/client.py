@@ -30,9 +30,9 @@ from cogs.kit.unix_time import now
 from cogs.ownership import Ownership
 from cogs.table.opening.challenge import challenge_menu
 from data.errors import ReadFailed
-from data.leased_session import SessionLost
 from data.metrics import RECONNECTS
-from data.reading_again import read_again
+from data.processes.leased_session import SessionLost
+from data.sql.reading_again import read_again
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.language import load

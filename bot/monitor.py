@@ -21,7 +21,7 @@ from bot.client import GolfBot
 from bot.settings import PORT_EXAMPLE, BadSetting
 from cogs.kit.unix_time import now
 from data.errors import ReadFailed
-from data.leased_session import SessionLost
+from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 from engine.table import TableState
 

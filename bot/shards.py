@@ -14,10 +14,10 @@ from typing import Final
 
 import discord
 
-from data.leased_session import LeasedSession, SessionLost
 from data.metrics import SHARDS_CLAIMED, SHARDS_LOST
 from data.place import Server
-from data.shard_claims import OtherNumber, ShardClaims
+from data.processes.leased_session import LeasedSession, SessionLost
+from data.processes.shard_claims import OtherNumber, ShardClaims
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 
 from cogs.kit.unix_time import now
 from data.errors import ReadFailed
-from data.leased_session import SessionLost
 from data.metrics import SETTINGS_DELAY
+from data.processes.leased_session import SessionLost
 
 log = logging.getLogger(__name__)
 

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Final
 
 from data.archive import Archive, ArchiveOutOfReach, FileUnreadable
-from data.connections import WritingConnection
-from data.database import Database
 from data.errors import ReadFailed
 from data.journal_compression import JournalRow
 from data.journal_rows import ARCHIVE_MARK, JournalRows
 from data.key_values import GET, PUT
 from data.portable import portable
-from data.stepwise_work import StepwiseWork
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.upkeep.stepwise_work import StepwiseWork
 from engine.game.errors import GolfError, StorageFailed
 from engine.record import write
 from engine.table.entries import Stamped

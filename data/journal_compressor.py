@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data.connections import WritingConnection
-from data.database import Database
 from data.journal_compression import JournalRow, compress, decompress
 from data.portable import portable
 from data.schema.matches import compressed_journals
-from data.stepwise_work import StepwiseWork
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.upkeep.stepwise_work import StepwiseWork
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)

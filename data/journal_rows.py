@@ -7,11 +7,11 @@ import logging
 from typing import Final
 
 from data.archive import Archive, ArchiveOutOfReach, FileUnreadable
-from data.database import Database
 from data.errors import ArchiveNotThere, JournalUnreadable
 from data.journal_compression import JournalRow, NotAJournal, decompress
 from data.key_values import KeyValues
 from data.portable import portable
+from data.sql.database import Database
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from data.database import Database
 from data.portable import portable
+from data.sql.database import Database
 
 GET = portable("SELECT value FROM notes WHERE key = :key")
 PUT = portable("""

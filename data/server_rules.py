@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.database import Database
 from data.portable import Value, portable
+from data.sql.database import Database
+from data.sql.writer import Statement
 from data.traces import Traces
-from data.writer import Statement
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
 

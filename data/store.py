@@ -6,30 +6,32 @@ import logging
 
 from data.archive import Archive, ArchiveOutOfReach
 from data.archiver import Archiver
-from data.daily_tries import DailyTries
-from data.database import Database
 from data.events.entrants import Entrants
 from data.events.event_tables import EventTables
 from data.events.events import Events
-from data.history import History
+from data.journal.sql_journal import SqlJournal
+from data.journal.table_register import TableRegister
 from data.journal_compressor import JournalCompressor
 from data.journal_rows import JournalRows
 from data.key_values import KeyValues
-from data.learners import Learners
-from data.looks import Looks
-from data.notify_settings import NotifySettings
-from data.periodic_posts import PeriodicPosts
+from data.matches.daily_tries import DailyTries
+from data.matches.history import History
+from data.matches.puzzle_sources import PuzzleSources
+from data.matches.puzzles import Puzzles
+from data.matches.reviews import Reviews
+from data.people.learners import Learners
+from data.people.looks import Looks
+from data.people.notify_settings import NotifySettings
+from data.people.periodic_posts import PeriodicPosts
+from data.people.plain_readers import PlainReaders
+from data.people.privacy import Privacy
+from data.people.server_languages import ServerLanguages
+from data.people.server_mentions import ServerMentions
+from data.people.streak_reminders import StreakReminders
 from data.place import Place
-from data.plain_readers import PlainReaders
 from data.portable import portable
-from data.privacy import Privacy
-from data.puzzle_sources import PuzzleSources
-from data.puzzles import Puzzles
-from data.reviews import Reviews
-from data.server_languages import ServerLanguages
-from data.server_mentions import ServerMentions
 from data.server_rules import ServerRules
-from data.sql_journal import SqlJournal
+from data.sql.database import Database
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter
 from data.statistics.daily_standings import DailyStandings
@@ -40,8 +42,6 @@ from data.statistics.preset_averages import PresetAverages
 from data.statistics.rewards import Rewards
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
-from data.streak_reminders import StreakReminders
-from data.table_register import TableRegister
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from contextvars import Context
 from functools import partial
 from typing import Final, TypeVar
 
-from data.connections import PATIENCE, SqliteWriting, WritingConnection
-from data.database import Database, SqliteDatabase
 from data.errors import ReadFailed
 from data.portable import portable
+from data.sql.connections import PATIENCE, SqliteWriting, WritingConnection
+from data.sql.database import Database, SqliteDatabase
 from data.unused_space import FreePages, UnknownFormat, UnusedSpace
 from engine.game.errors import StorageFailed
 

@@ -22,8 +22,8 @@ from typing import Any, Final, Literal, cast, get_args
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
-from data.database import Database
 from data.place import Place, Server
+from data.sql.database import Database
 from data.store import Store
 from tests.postgresql import PATIENCE, used_database
 

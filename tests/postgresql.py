@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar, cast
 
 import asyncpg  # type: ignore[import-untyped]  # it ships no types
 
-from data.database import Database
 from data.place import Server, place
+from data.sql.database import Database
 
 T = TypeVar("T")
 

@@ -88,14 +88,14 @@ def test_the_whole_house_is_looked_at(modules: dict[str, Module]) -> None:
     for name in (
         "bot.client",
         "cogs.table.live.tables",
-        "data.database",
+        "data.sql.database",
         "engine.game.hole",
         "engine.table.table",
     ):
         assert name in modules
     assert "engine.table.requests" in modules["engine.table.table"].imports
     assert "simcord" in modules["bot.demo"].imports
-    assert "aiosqlite" in modules["data.database"].imports | modules["data.writer"].imports
+    assert "aiosqlite" in modules["data.sql.database"].imports | modules["data.sql.writer"].imports
     assert sql_texts(modules, ("data",)), "SQL is known when it is seen"
 
 

@@ -15,13 +15,13 @@ from typing import Final
 import discord
 
 from cogs.answering.home_server import server_of
-from data import looks
-from data.learners import Learners
-from data.looks import Look
 from data.no_server import NO_SERVER
-from data.plain_readers import PlainReaders
-from data.server_languages import ServerLanguages
-from data.server_mentions import ServerMentions
+from data.people import looks
+from data.people.learners import Learners
+from data.people.looks import Look
+from data.people.plain_readers import PlainReaders
+from data.people.server_languages import ServerLanguages
+from data.people.server_mentions import ServerMentions
 from engine.language import closest, speaking
 
 Speaking = Callable[[], AbstractContextManager[None]]

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from data.daily_tries import DailyTries
 from data.errors import ReadFailed
+from data.matches.daily_tries import DailyTries
 from engine.game.errors import StorageFailed
 from engine.solo import daily_par
 from engine.solo.daily import DailyGame, Pulse

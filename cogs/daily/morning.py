@@ -11,7 +11,7 @@ from cogs.daily.tries import Tries
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
-from data.daily_tries import DailyResult
+from data.matches.daily_tries import DailyResult
 from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 

@@ -10,8 +10,8 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.ownership import Ownership
-from data.daily_tries import DailyTries
-from data.streak_reminders import DueReminder, StreakReminders
+from data.matches.daily_tries import DailyTries
+from data.people.streak_reminders import DueReminder, StreakReminders
 from engine.language import plural, speaking
 
 HOURS_LEFT: Final = 4

@@ -24,8 +24,8 @@ from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
-from data.daily_tries import DailyResult
-from data.looks import Look
+from data.matches.daily_tries import DailyResult
+from data.people.looks import Look
 from engine.cpu.levels import level_title
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
 from engine.solo.daily import DailyGame, outcome

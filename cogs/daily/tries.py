@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 
 from cogs.daily.beacon import Beacon, NoPulse
 from cogs.daily.calculations import Calculations
-from data.daily_tries import DailyResult, DailyTries
+from data.matches.daily_tries import DailyResult, DailyTries
 from data.no_server import NO_SERVER
-from data.notify_settings import Wanted
-from data.streak_reminders import StreakReminders
+from data.people.notify_settings import Wanted
+from data.people.streak_reminders import StreakReminders
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken

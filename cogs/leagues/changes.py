@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from cogs.leagues.field import Field
 from data.events.event_tables import EventTable, added, saved
 from data.events.events import Event, Logged
-from data.writer import Statement
+from data.sql.writer import Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from cogs.posting.deadlines import AGAIN
 from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Logged
-from data.sql_journal import SqlJournal
+from data.journal.sql_journal import SqlJournal
 from engine.events.seating import match_of, secret_of
 from engine.table import Table, TableState
 from engine.table.entries import Joined, Opened, SeatsGiven

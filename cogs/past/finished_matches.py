@@ -13,9 +13,9 @@ from cogs.answering.home_server import server_of
 from cogs.kit.ids.fields import MATCH
 from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
-from data.history import HistoryPage, PastMatch
-from data.looks import Look
+from data.matches.history import HistoryPage, PastMatch
 from data.no_server import NO_SERVER
+from data.people.looks import Look
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark
@@ -73,11 +73,11 @@ class FinishedMatches:
         self._store = store
 
     async def page(self, guild: int, player: int | None, number: int, size: int) -> HistoryPage:
-        """Return the page that `data.history.History.page` returns."""
+        """Return the page that `data.matches.history.History.page` returns."""
         return await self._store.history.page(guild, player, number, size)
 
     async def recent(self, asker: Asker, text: str) -> list[PastMatch]:
-        """Return the matches that `data.history.History.recent` returns."""
+        """Return the matches that `data.matches.history.History.recent` returns."""
         return await self._store.history.recent(asker.guild, asker.user, text)
 
     async def find(self, asker: Asker, match: str) -> PastMatch:

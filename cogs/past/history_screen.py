@@ -14,7 +14,7 @@ from cogs.kit.message_limits import cut
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Menu, Screen, page_buttons
-from data.history import HistoryPage, PastMatch, PastPerson
+from data.matches.history import HistoryPage, PastMatch, PastPerson
 from engine.language import listed, plural, say, signed, spoken
 
 PAGE_SIZE: Final = 8

@@ -7,7 +7,7 @@ from cogs.kit.names import bold
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Screen
 from cogs.past.history_screen import computer_words, rules_name, sign_of
-from data.history import PastMatch, PastPerson
+from data.matches.history import PastMatch, PastPerson
 from engine.language import say, signed
 
 

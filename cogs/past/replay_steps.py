@@ -13,7 +13,7 @@ from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import scorecard
-from data.looks import Look
+from data.people.looks import Look
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started

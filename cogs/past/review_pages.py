@@ -17,7 +17,7 @@ from cogs.past.review_mistakes import mistake_of
 from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
 from cogs.past.reviewer import Reviewer, RunningReview
 from cogs.table.screens.table_picture import AS_USUAL
-from data.looks import Look
+from data.people.looks import Look
 from engine.game.errors import GolfError, WrongStage
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review

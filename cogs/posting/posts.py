@@ -14,7 +14,7 @@ from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.ownership import Ownership
-from data.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
+from data.people.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
 
 POST_HOUR: Final = 12
 """The hour in UTC of daily posts: morning in America, noon in Europe."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.live.live_table import LiveTable
-from data.privacy import Forgotten
+from data.people.privacy import Forgotten
 from engine.table import Table
 
 

@@ -15,9 +15,9 @@ from cogs.privacy.forgetting import forget
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
-from data.own_data import OwnData
-from data.privacy import Forgotten, Privacy
-from data.puzzle_sources import PuzzleSources
+from data.matches.puzzle_sources import PuzzleSources
+from data.people.own_data import OwnData
+from data.people.privacy import Forgotten, Privacy
 from engine.language import say
 
 

@@ -20,8 +20,8 @@ from cogs.processes import Line, Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from data.leased_session import SessionLost
-from data.privacy import Forgotten, StandIn
+from data.people.privacy import Forgotten, StandIn
+from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from cogs.privacy.elsewhere import Elsewhere
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten
-from data.privacy import Forgotten, Privacy
+from data.people.privacy import Forgotten, Privacy
 from engine.game.errors import StorageFailed
 
 

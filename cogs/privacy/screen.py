@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.screen import GREY, Button, Screen
-from data.own_data import OwnFile
-from data.privacy import SOMEONE, Forgotten
+from data.people.own_data import OwnFile
+from data.people.privacy import SOMEONE, Forgotten
 from engine.language import plural, say
 
 

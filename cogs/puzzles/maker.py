@@ -12,7 +12,7 @@ from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles.puzzle_message import body_of
 from data.errors import ReadFailed
-from data.puzzle_sources import Ended
+from data.matches.puzzle_sources import Ended
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
 from engine.puzzles.confirming import Confirming, values_by_expert

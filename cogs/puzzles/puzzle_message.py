@@ -9,7 +9,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.puzzles import PuzzleId
 from cogs.kit.unix_time import now
 from cogs.puzzles.screen import all_tried_screen, choice_text, puzzle_screen, result_screen
-from data.puzzles import KeptPuzzle, Puzzles
+from data.matches.puzzles import KeptPuzzle, Puzzles
 from engine.game.actions import Action
 from engine.game.errors import GolfError
 from engine.language import say

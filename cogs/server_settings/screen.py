@@ -12,8 +12,8 @@ from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
-from data.notify_settings import Wanted
-from data.periodic_posts import PeriodicPost
+from data.people.notify_settings import Wanted
+from data.people.periodic_posts import PeriodicPost
 from data.statistics.seasons import Season
 from engine.language import called, mark, say
 

@@ -22,7 +22,7 @@ from cogs.server_settings.screen import ServerSettings, settings_screen
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from data.periodic_posts import KINDS, PostKind
+from data.people.periodic_posts import KINDS, PostKind
 from data.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage

@@ -10,7 +10,7 @@ from cogs.kit.attachments import CARDS_NAME, Attachment
 from cogs.kit.ids.statistics import CollectionId
 from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
-from data.looks import Look
+from data.people.looks import Look
 from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of
 from engine.language import mark, say
 

@@ -12,7 +12,7 @@ from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
 from cogs.table.screens.table_picture import AS_USUAL, title_of
-from data.looks import Look
+from data.people.looks import Look
 from data.statistics.daily_standings import DailyStanding
 from data.statistics.event_standings import EventStanding
 from data.statistics.seasons import Season

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data.database import Database
 from data.portable import Value, Values, portable
 from data.schema.events import event_entrants, event_holes, event_presses
+from data.sql.database import Database
+from data.sql.writer import Statement
 from data.traces import Traces
-from data.writer import Statement
 from engine.solo.course_game import Press
 
 ADD: Final = insert(event_entrants)

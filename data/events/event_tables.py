@@ -10,11 +10,11 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Row, insert
 
-from data.database import Database
 from data.portable import Value, portable
 from data.schema.events import event_seats, event_tables
+from data.sql.database import Database
+from data.sql.writer import Statement
 from data.statistics.periods import ALWAYS
-from data.writer import Statement
 
 Status = Literal["waiting", "open", "over", "annulled"]
 """`waiting`: its match is still to be opened in Discord. An annulled table is played again as another leg."""

@@ -9,10 +9,10 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Row, insert
 
-from data.database import Database
 from data.portable import Value, Values, portable
 from data.schema.events import events
-from data.writer import Statement
+from data.sql.database import Database
+from data.sql.writer import Statement
 from engine.game.errors import WrongStage
 from engine.game.rules import Rules
 from engine.solo.course import Course, commitment_of

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy import insert
 
-from data.connections import WritingConnection
 from data.portable import Value, Values, portable
 from data.schema.statistics import statistics_seats
 from data.server_rules import DEFAULT_RULES
+from data.sql.connections import WritingConnection
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period

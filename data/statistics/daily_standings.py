@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.database import Database
 from data.portable import Value, portable
+from data.sql.database import Database
 from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, page_of
 
 FEW_IN_A_WEEK: Final = 4

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from data.database import Database
 from data.portable import Value, portable
+from data.sql.database import Database
 from data.statistics.standings import OF_PAGE, StandingsPage, page_of
 
 RANKED = """

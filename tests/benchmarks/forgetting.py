@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Table
 
-from data.connections import SqliteWriting, WritingConnection
-from data.database import Database, SqliteDatabase
-from data.opening import check_sound
 from data.schema import METADATA
 from data.shutdown_mark import mark_of
+from data.sql.connections import SqliteWriting, WritingConnection
+from data.sql.database import Database, SqliteDatabase
+from data.sql.opening import check_sound
 from data.store import Store
 from tests.data.plays import Play
-from tests.data.sql import driver, sql
+from tests.data.run_sql import driver, sql
 
 BYTES: Final = 1_200_000_000
 """Size of the file."""

@@ -27,16 +27,16 @@ from sqlalchemy import TextClause, insert, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from data import journal_compressor, schema
-from data.connections import WritingConnection
+from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.place import Place, Server, place
 from data.portable import Value, Values, entry_values
-from data.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
+from data.sql.connections import WritingConnection
+from data.sql.writer import Statement
 from data.statistics.counting import count_match
 from data.statistics.periods import season_period
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import By
 from data.store import Store
-from data.writer import Statement
 from engine.table.entries import Joined, Stamped, TookBack
 from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
 from tests.benchmarks.simulated_matches import simulated

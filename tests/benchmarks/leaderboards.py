@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple, get_args
 
-from data.daily_tries import BEGIN, FINISH, SUM_UP
+from data.matches.daily_tries import BEGIN, FINISH, SUM_UP
 from data.portable import Value
 from data.statistics.daily_standings import DailyPeriod
 from data.statistics.periods import calendar_period, first_day, season_period

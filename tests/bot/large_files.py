@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from unittest.mock import patch
 
-from data import database
+from data.sql import database
 
 if __name__ == "__main__":
     with patch.object(database, "CHECKED_FIRST", 0):

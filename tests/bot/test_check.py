@@ -24,10 +24,10 @@ from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import Settings
 from cogs.daily import beacon
 from data.archive import MARK, Archive
-from data.database import Database
 from data.journal_rows import ARCHIVE_MARK
 from data.key_values import KeyValues
 from data.migrations.runner import newest_version
+from data.sql.database import Database
 from engine.solo.daily import CHAIN
 from tests.bot.support_check import IMPOSTOR, Checked, Run, discord_that_says
 from tests.bot.support_process import at, bot_on, environment, outcome
@@ -141,7 +141,7 @@ async def test_a_database_that_the_start_would_change(
     database = await Database.open(tmp_path / "golf.db")
     await database.close()
     newest = newest_version()
-    monkeypatch.setattr("data.inspection.newest_version", lambda: newest + 1)
+    monkeypatch.setattr("data.upkeep.inspection.newest_version", lambda: newest + 1)
     found = await run_check()
     assert found.verdicts["schema"] == "warning"
     assert f"from version {newest} to {newest + 1}" in found.said["schema"]

@@ -19,9 +19,9 @@ from cogs.answering.card_emojis import BETWEEN, CardEmojis
 from cogs.help import HelpCog
 from cogs.picture.emojis import emojis
 from cogs.table.opening.challenge import NAME
-from data import reading_again
 from data.errors import ReadFailed
 from data.place import Server, place
+from data.sql import reading_again
 from data.store import Store
 from tests.databases import new_store
 

@@ -16,7 +16,7 @@ from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
 from data.place import Server
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.data.support_damage import overwritten
 from tests.databases import new_store
 from tests.postgresql import new_database

@@ -12,8 +12,8 @@ import pytest
 
 from bot.__main__ import INTERRUPTED
 from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE
-from data.database import Database
 from data.place import Server
+from data.sql.database import Database
 from tests.bot.support_people import Party, Row, journal
 from tests.bot.support_process import PATIENCE, Process, at, bot_on, outcome, running, running_bot
 from tests.postgresql import execute, new_database

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.kit.ids.privacy import PrivacyId
 from data.place import Server
-from data.shard_claims import IDENTIFY_EVERY
+from data.processes.shard_claims import IDENTIFY_EVERY
 from tests.bot.support_monitor import free_port
 from tests.bot.support_people import Party, find
 from tests.bot.support_process import PATIENCE, Process, at, running

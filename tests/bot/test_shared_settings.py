@@ -12,7 +12,7 @@ import pytest
 
 from cogs.kit.ids.server_settings import SettingsId
 from data.place import Server
-from data.shard_claims import IDENTIFY_EVERY
+from data.processes.shard_claims import IDENTIFY_EVERY
 from engine.language import say, speaking
 from tests.bot.support_monitor import Figures, figures, free_port
 from tests.bot.support_people import find

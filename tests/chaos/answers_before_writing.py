@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.__main__ import main
-from data.database import Database
-from data.writer import Statement
+from data.sql.database import Database
+from data.sql.writer import Statement
 
 LATER: Final = 0.05
 """Seconds from one statement to the next."""

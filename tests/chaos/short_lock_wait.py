@@ -9,7 +9,7 @@ from unittest.mock import patch
 from bot import process
 from bot.__main__ import main
 from cogs.answering.limits import UNBOUNDED
-from data import connections
+from data.sql import connections
 
 PATIENCE: Final = 0.3
 """Seconds. Long enough for whatever the bot does beside the other program without waiting for its lock."""

@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 import aiosqlite
 
-from data.connections import SqliteWriting, sqlite_writing_engine
 from data.place import Server
+from data.sql.connections import SqliteWriting, sqlite_writing_engine
 from data.statistics import counter
 from data.statistics.counting import count_match
 from data.store import Store

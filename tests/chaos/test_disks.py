@@ -66,7 +66,7 @@ def check_log(bot: Process, failures: int) -> None:
     """Each failed write is one line, and there is no other line that an operator should not have to read."""
     lines = alarming(bot)
     assert len(lines) == failures, lines
-    assert all(" ERROR data.writer 1 writes failed: OperationalError: " in line for line in lines), lines
+    assert all(" ERROR data.sql.writer 1 writes failed: OperationalError: " in line for line in lines), lines
 
 
 def check_journal(disk: Disk, party: Party, tmp_path: Path) -> None:

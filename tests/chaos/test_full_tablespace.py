@@ -37,7 +37,7 @@ def tablespace() -> Iterator[SmallTablespace]:
 def failures(bot: Process) -> list[str]:
     """Return what the bot has logged above INFO, each line of which has to be a write without room."""
     lines = [line for line in bot.err if " INFO " not in line]
-    assert all(" ERROR data.writer 1 writes failed: DiskFullError: " in line for line in lines), lines
+    assert all(" ERROR data.sql.writer 1 writes failed: DiskFullError: " in line for line in lines), lines
     return lines
 
 

@@ -88,5 +88,5 @@ async def test_another_program_that_is_writing(discord: DiscordStandIn, tmp_path
             other.execute("ROLLBACK")
             hand = await party.press(person, table, "Draw")
             await party.press(person, hand, FACE_DOWN)
-            assert all(" ERROR data.writer " in line or " WARNING " in line for line in warnings(bot))
+            assert all(" ERROR data.sql.writer " in line or " WARNING " in line for line in warnings(bot))
             assert any("could not be noted" in line for line in warnings(bot)), "nothing was in the way"

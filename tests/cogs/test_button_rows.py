@@ -31,7 +31,7 @@ from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
-from data.puzzles import KeptPuzzle, Solver
+from data.matches.puzzles import KeptPuzzle, Solver
 from data.statistics.ratings import FRESH
 from engine.game.actions import Verb
 from engine.game.presets import PRESETS

@@ -14,7 +14,7 @@ from cogs import processes as module
 from cogs.kit.unix_time import now
 from cogs.processes import Processes
 from data.errors import ReadFailed
-from data.leased_session import SessionLost
+from data.processes.leased_session import SessionLost
 
 
 @pytest.fixture(autouse=True)

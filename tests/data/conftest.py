@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from data.database import Database
 from data.place import Place
+from data.sql.database import Database
 from data.statistics import counter
 from data.store import Store
 from tests.databases import make_file

@@ -7,11 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from data.database import Database
 from data.log_file import log_of
+from data.sql.database import Database
 from data.store import Store
 from engine.table.entries import Opened, Readied, Stamped
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.databases import new_store
 
 MATCH: Final = "0a1b2c3d4e"

@@ -10,18 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from data import archiver, journal_compressor, stepwise_work
+from data import archiver, journal_compressor
 from data.archive import MARK, Archive
 from data.errors import ArchiveNotThere, JournalUnreadable, ReadFailed
 from data.journal_rows import ARCHIVE_MARK
 from data.place import Place
 from data.statistics import counter as counter_module
 from data.store import Store
+from data.upkeep import stepwise_work
 from engine.game.errors import StorageFailed
 from engine.record import read, verify
 from engine.table.recording import from_entries
+from tests.data.people.test_privacy import check_journal, everything_of
 from tests.data.plays import Play
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
 from tests.data.test_journal_compressor import (
@@ -35,7 +37,6 @@ from tests.data.test_journal_compressor import (
     form,
     kept,
 )
-from tests.data.test_privacy import check_journal, everything_of
 
 MATCH = "aaaaaaaaaa"
 

@@ -10,26 +10,28 @@ from typing import Any
 import pytest
 from sqlalchemy import Executable, TextClause
 
-from data import archiver, journal_compressor, privacy, stepwise_work
-from data.connections import WritingConnection
+from data import archiver, journal_compressor
 from data.errors import JournalUnreadable
 from data.journal_compression import compress, decompress
 from data.journal_rows import JournalRows
+from data.people import privacy
 from data.place import Place
 from data.portable import Values
+from data.sql.connections import WritingConnection
+from data.sql.writer import Statement
 from data.statistics import counter as counter_module
 from data.store import Store
-from data.writer import Statement
+from data.upkeep import stepwise_work
 from engine.game.errors import StorageFailed
 from engine.record import verify
 from engine.table.entries import Acted, Stamped
 from engine.table.recording import from_entries
 from tests.data.older_files import make_older
+from tests.data.people.test_privacy import check_journal, everything_of
 from tests.data.plays import End, Play
-from tests.data.sql import explained, sql
+from tests.data.run_sql import explained, sql
 from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
-from tests.data.test_privacy import check_journal, everything_of
 from tests.databases import new_store
 
 ANA, BEN, CHLOE, DORA = 11, 12, 13, 14

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 import pytest
 from prometheus_client import REGISTRY
 
-from data.connections import READERS
+from data.sql.connections import READERS
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table.entries import Opened, Readied, Stamped
@@ -35,13 +35,13 @@ async def test_entries_and_commits_are_counted(store: Store) -> None:
 async def test_a_write_that_fails_is_counted_as_that_and_names_its_match(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "data.sql_journal")
+    caplog.set_level("INFO", "data.journal.sql_journal")
     await store.journal.append("m", [Stamped(1, 0.0, Readied(1))])
     entries, commits, failures = figures()
     with pytest.raises(StorageFailed):
         await store.journal.append("m", [Stamped(1, 0.0, Readied(1))])
     assert figures() == (entries, commits + 1, failures + 1)
-    (record,) = [record for record in caplog.records if record.name == "data.sql_journal"]
+    (record,) = [record for record in caplog.records if record.name == "data.journal.sql_journal"]
     assert vars(record)["match"] == "m"
 
 

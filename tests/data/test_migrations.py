@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from data.database import Database
 from data.errors import DatabaseUnusable
-from data.history import PastMatch, PastPerson
+from data.matches.history import PastMatch, PastPerson
 from data.migrations.runner import FIRST_REVISION, VERSIONS, newest_version, sql_files
+from data.sql.database import Database
 from data.store import Store
 from tests.data.older_files import make_older
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 
 NEXT = newest_version() + 1
 

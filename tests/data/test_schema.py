@@ -10,10 +10,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 from sqlalchemy.schema import SchemaItem
 
-from data.connections import postgresql_engine, sqlite_reading_engine
 from data.migrations.runner import VERSION_TABLE
 from data.place import Place
 from data.schema import METADATA
+from data.sql.connections import postgresql_engine, sqlite_reading_engine
 from data.store import Store
 
 

@@ -17,7 +17,7 @@ from data.store import Store
 from engine.game.errors import BadRules, GolfError, LimitReached, StorageFailed
 from engine.game.presets import PRESETS
 from engine.language import speaking
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.databases import new_store
 
 FAST = ServerPreset(1, "Fast", "classic", 3, {"knock_early": True, "values": {"K": -2}}, 7, 5.5)

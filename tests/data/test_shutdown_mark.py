@@ -13,16 +13,16 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-import data.database
-from data.backup import back_up
-from data.database import Database
+import data.sql.database
 from data.errors import DatabaseUnusable, ReadFailed
-from data.inspection import inspect
 from data.log_file import log_of
-from data.opening import check_sound
 from data.shutdown_mark import ShutdownMark, mark_of
+from data.sql.database import Database
+from data.sql.opening import check_sound
+from data.upkeep.backup import back_up
+from data.upkeep.inspection import inspect
 from engine.game.errors import StorageFailed
-from tests.data.sql import driver, sql
+from tests.data.run_sql import driver, sql
 from tests.data.support_damage import ENTRIES, closed, cut, killed, overwritten, versions
 
 PAGE = 4096
@@ -41,14 +41,14 @@ def checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
             found.append(path)
         await check_sound(connection, path)
 
-    monkeypatch.setattr(data.database, "check_sound", note)
+    monkeypatch.setattr(data.sql.database, "check_sound", note)
     return found
 
 
 @pytest.fixture
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take every file for one whose check takes long."""
-    monkeypatch.setattr(data.database, "CHECKED_FIRST", 0)
+    monkeypatch.setattr(data.sql.database, "CHECKED_FIRST", 0)
 
 
 async def use(path: Path) -> None:
@@ -280,6 +280,6 @@ def content_of(path: Path) -> bytes:
 
 async def checked(database: Database) -> None:
     """Wait until all of the file has been checked."""
-    assert isinstance(database, data.database.SqliteDatabase)
+    assert isinstance(database, data.sql.database.SqliteDatabase)
     assert database._checking is not None
     await asyncio.wait({database._checking})

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from data import sweep as sweeping
-from data.database import Database
 from data.log_file import log_of
+from data.sql.database import Database
+from data.sql.writer import Statement
 from data.sweep import SWEEP_DUE, Sweep
 from data.unused_space import FreePages, UnusedSpace
-from data.writer import Statement
 from tests.data.file_contents import leave_behind, remains
-from tests.data.sql import driver, sql
+from tests.data.run_sql import driver, sql
 from tests.databases import new_store
 
 TEXT = "Zaphod Beeblebrox"

@@ -9,9 +9,9 @@ import simcord
 from PIL import Image
 
 from cogs.picture import CLOTHS, DEFAULT_CLOTH
-from data.looks import Look
+from data.people.looks import Look
 from engine.drawing.palette import Colour
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated, started
 from tests.journeys.rules_desk import private
 from tests.journeys.world import World, buttons, menus, words_of, world

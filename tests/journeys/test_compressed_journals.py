@@ -9,7 +9,7 @@ import pytest
 from data.archive import Archive
 from data.store import Store
 from engine.record import read, verify
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.journeys.channels import said
 from tests.journeys.jobs_in_process import run_jobs_in_process
 from tests.journeys.match import everyone_ready, finish_hole, started

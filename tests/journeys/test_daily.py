@@ -27,7 +27,7 @@ from data.store import Store
 from engine.game.errors import WrongStage
 from engine.solo.daily import Pulse, round_of
 from engine.solo.daily_par import number_of
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.databases import refused_writes
 from tests.journeys import world as worlds
 from tests.journeys.channels import at, said

@@ -10,7 +10,7 @@ import simcord
 
 from cogs.answering.limits import UNBOUNDED
 from cogs.kit.ids.learn import LessonId
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.journeys.match import seated
 from tests.journeys.world import World, buttons, words_of, world
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated
 from tests.journeys.player import Player
 from tests.journeys.test_learn import Learner

@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from data import privacy
+from data.people import privacy
 from engine.record import read, verify
 from engine.table.entries import Acted, Left
 from engine.table.fold import fold

@@ -12,11 +12,11 @@ from cogs.kit.ids.puzzles import PuzzleId
 from cogs.posting.posts import POST_HOUR
 from cogs.puzzles.puzzle_message import body_of, puzzle_of
 from cogs.puzzles.screen import choice_text
-from data.puzzles import KeptPuzzle, puzzle_name
+from data.matches.puzzles import KeptPuzzle, puzzle_name
 from engine.puzzles.deeper import by_cost
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import read
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.journeys.rules_desk import manager_of, settings_of
 from tests.journeys.test_learn import Learner
 from tests.journeys.test_morning_posts import to_hour

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from cogs.answering import reply as replies
-from data.writer import Statement, Writer
+from data.sql.writer import Statement, Writer
 from engine.game.errors import StorageFailed
 from tests.databases import refused_writes
 from tests.journeys.channels import (

@@ -23,7 +23,7 @@ from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
-from data.looks import Look
+from data.people.looks import Look
 from engine.language import decimal, plural, say
 
 USUAL_LOOK: Final = Look()

@@ -24,10 +24,10 @@ from cogs.table.public.notify import Notifier
 from cogs.table.public.server_default import ServerDefault
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.token_message import TokenMessage
+from data.journal.table_register import TableRow
 from data.metrics import BUDGET_USED
 from data.no_server import NO_SERVER
 from data.store import Store
-from data.table_register import TableRow
 from engine.table import Table
 
 

@@ -14,10 +14,10 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.live_tables import LiveTables
 from data.errors import ReadFailed
+from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
-from data.reading_again import read_again
+from data.sql.reading_again import read_again
 from data.store import Store
-from data.table_register import TableRow
 from engine.game.errors import StorageFailed
 from engine.table import Table
 from engine.table.clock import Pace

@@ -14,9 +14,9 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.live_tables import LiveTables
 from cogs.table.opening.new_table import NewTable
+from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.store import Store
-from data.table_register import TableRow
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from engine.table import Table, TableState
 from engine.table.clock import Pace

@@ -12,7 +12,7 @@ from cogs.answering.attempt import attempt
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.answering.preferences import Speaking
-from data.table_register import TableRegister
+from data.journal.table_register import TableRegister
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say
 from engine.table import Table, TableState

@@ -33,8 +33,8 @@ from cogs.table.private.hands import Hands
 from cogs.table.public.mention import Mention, awaited, remember
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.way import Way
+from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
-from data.table_register import TableRegister, TableRow
 from engine.language import mark
 from engine.table import Table
 

@@ -9,7 +9,7 @@ from typing import Final
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.table.screens.play import match_headline
 from data.errors import ReadFailed
-from data.sql_journal import SqlJournal
+from data.journal.sql_journal import SqlJournal
 from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
 from engine.review.played import played_holes
 from engine.table import Table

@@ -13,7 +13,7 @@ from cogs.table.public.mention import awaited
 from cogs.table.public.message import TableMessage
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
-from data.notify_settings import NotifySettings
+from data.people.notify_settings import NotifySettings
 from engine.game.errors import StorageFailed
 from engine.language import say, speaking
 from engine.table import Table

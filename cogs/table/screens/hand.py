@@ -24,7 +24,7 @@ from cogs.table.screens.own_cards import own_cards
 from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
 from cogs.table.screens.turn_count import has_last_turn, turn_count
 from cogs.table.screens.waiting import waiting_words
-from data.looks import Look
+from data.people.looks import Look
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
 from engine.game.cards import Card

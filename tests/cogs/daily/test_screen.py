@@ -22,7 +22,7 @@ from cogs.daily.screen import (
     try_screen,
 )
 from cogs.daily.tries import Ending
-from data.daily_tries import DailyResult
+from data.matches.daily_tries import DailyResult
 from engine.game.actions import Verb
 from engine.solo.daily import DailyGame, Pulse
 from tests.journeys.leaks import cards_named

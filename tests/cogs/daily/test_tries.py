@@ -13,8 +13,8 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.daily.beacon import NoPulse
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
-from data.daily_tries import DailyTries
-from data.database import Database
+from data.matches.daily_tries import DailyTries
+from data.sql.database import Database
 from engine.game.errors import WrongStage
 from engine.language import say, speaking
 from engine.solo.daily import Pulse

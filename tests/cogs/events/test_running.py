@@ -15,12 +15,12 @@ from cogs.events.stages import ANNULLED, GONE, HIDDEN, NOT_ENTERED, OVER, PAUSED
 from cogs.ownership import Ownership
 from data.events.entrants import Entrants
 from data.events.events import Event, Events, Logged
+from data.sql.writer import Statement
 from data.store import Store
-from data.writer import Statement
 from engine.events.extending import HOUR
 from engine.game.errors import GolfError, LimitReached, SeatRefused, StaleVersion, WrongStage
 from tests.cogs.events.simulation import GUILD, MESSAGE, Simulation
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.databases import new_store
 
 ANA, BEN, MANAGER, ROLE = 7, 8, 9, 77

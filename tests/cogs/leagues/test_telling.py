@@ -11,8 +11,8 @@ import pytest
 from cogs.leagues.field import Field, LeagueOptions
 from cogs.leagues.tables import DAY
 from data.events.events import Event, Events, Logged
+from data.sql.writer import Statement
 from data.store import Store
-from data.writer import Statement
 from tests.cogs.leagues.league_week import EVENT, Week, opened_store
 
 

@@ -11,7 +11,7 @@ from cogs.kit.ids.learn import LessonId
 from cogs.kit.ids.puzzles import PuzzleId
 from cogs.kit.moves import moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
-from data.looks import Look
+from data.people.looks import Look
 from engine.language import LANGUAGES, speaking
 from engine.solo.lesson import Lesson
 from tests.engine.effort import examples

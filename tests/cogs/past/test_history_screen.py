@@ -11,7 +11,7 @@ from cogs.kit.ids.past import HistoryId, MatchId
 from cogs.kit.screen import Screen
 from cogs.past.history_screen import PAGE_SIZE, history, match_line
 from cogs.past.match_screen import match_page
-from data.history import HistoryPage, PastMatch, PastPerson
+from data.matches.history import HistoryPage, PastMatch, PastPerson
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import names
 

@@ -21,7 +21,7 @@ from engine.table import Stamped
 from engine.table.entries import Acted
 from tests.cogs.past.matches import HERE, keep, write_down
 from tests.cogs.table.screens.evenings import Evening, played
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.databases import new_store
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ import pytest
 
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data
-from data.own_data import OwnFile
-from data.privacy import Forgotten, StandIn
+from data.people.own_data import OwnFile
+from data.people.privacy import Forgotten, StandIn
 from tests.cogs.kit.test_screen import problems
 
 

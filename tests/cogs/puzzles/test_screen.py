@@ -7,7 +7,7 @@ import pytest
 from cogs.kit.ids.puzzles import PuzzleId
 from cogs.kit.rating_text import PROVISIONAL
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
-from data.puzzles import KeptPuzzle, Solver, Try
+from data.matches.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import FRESH
 from engine.language import LANGUAGES, speaking
 from engine.puzzles.deeper import by_cost

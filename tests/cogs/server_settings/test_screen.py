@@ -11,8 +11,8 @@ from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Screen
 from cogs.server_settings.pages import PAGES, USUAL_LANGUAGE, delete_question, settings_page
 from cogs.server_settings.screen import ServerSettings, settings_screen
-from data.notify_settings import Wanted
-from data.periodic_posts import PeriodicPost
+from data.people.notify_settings import Wanted
+from data.people.periodic_posts import PeriodicPost
 from data.statistics.seasons import Season
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES

@@ -46,11 +46,11 @@ from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.rules_desk import desk
-from data.daily_tries import DailyResult
 from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Event, Kind, Status
-from data.history import HistoryPage, PastMatch, PastPerson
+from data.matches.daily_tries import DailyResult
+from data.matches.history import HistoryPage, PastMatch, PastPerson
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer, computer

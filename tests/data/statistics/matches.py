@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from data.connections import WritingConnection
+from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.portable import Value
-from data.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
+from data.sql.connections import WritingConnection
 from data.statistics.counting import count_match
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
 from engine.table.results import HoleResult, MatchResult, SeatResult, TableSeat
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 
 DAY: Final = 86_400.0
 NEW_YEAR: Final = 1_798_761_600.0

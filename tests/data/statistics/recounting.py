@@ -9,7 +9,7 @@ from typing import Any, Final
 from data.schema import METADATA
 from data.statistics.counter import VERSION_NOTE
 from data.store import Store
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 
 BY_ORDER: Final = frozenset(("mu", "sigma", "streak", "best_streak", "match", "at"))
 """Columns that depend on the order in which matches are counted, outside of a match's own rows."""

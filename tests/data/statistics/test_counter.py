@@ -14,7 +14,7 @@ from data.statistics.counting import count_match
 from data.store import Store
 from engine.table.fold import fold
 from tests.data.plays import Play
-from tests.data.sql import explained, sql
+from tests.data.run_sql import explained, sql
 from tests.data.statistics.recounting import ANOTHER, recount
 from tests.databases import new_store
 

@@ -17,16 +17,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
+from data.matches.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
 from data.migrations.runner import sql_files
 from data.portable import Value, Values
+from data.sql.writer import Statement
 from data.statistics.daily_standings import PAGE, DailyPeriod, DailyStanding
 from data.statistics.periods import first_day, first_whole_day
 from data.statistics.standings import StandingsPage
 from data.store import Store
-from data.writer import Statement
 from tests.data.older_files import make_older
-from tests.data.sql import explained
+from tests.data.run_sql import explained
 from tests.databases import new_store
 
 FIRST = date(2026, 11, 20)

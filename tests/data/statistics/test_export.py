@@ -11,7 +11,7 @@ import pytest
 from data.statistics import export
 from data.statistics.periods import season_period
 from data.store import Store
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.data.statistics.matches import DAY, NEW_YEAR, keep, random_matches
 
 

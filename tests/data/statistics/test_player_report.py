@@ -25,7 +25,7 @@ from data.statistics.player_report import (
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.standings import Totals
 from data.store import Store
-from tests.data.sql import explained
+from tests.data.run_sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 from tests.data.statistics.recount import sums
 

@@ -15,7 +15,7 @@ from data.portable import Value
 from data.statistics.preset_averages import AVERAGES, Average, OwnAverages
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store
-from tests.data.sql import explained
+from tests.data.run_sql import explained
 from tests.data.statistics.matches import NEW_YEAR, PlayedMatch, keep, random_matches
 from tests.databases import new_store
 

@@ -9,7 +9,7 @@ from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
 from data.statistics.achievements import AWARDS
 from data.statistics.rewards import GOALS, TITLES, Record, Rewards, goal_of, longest_streak
 from data.store import Store
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 
 ANA = 11
 GUILD = 7

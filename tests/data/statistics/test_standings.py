@@ -17,7 +17,7 @@ from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
 from data.statistics.standings import PAGES, By, PlayerStanding, StandingsPage, Totals
 from data.store import Store
-from tests.data.sql import explained
+from tests.data.run_sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
 from tests.data.statistics.recount import Sum, merit, sums
 from tests.databases import new_store

@@ -23,7 +23,7 @@ from engine.table import Stamped, TableState
 from engine.table.entries import Acted, ComputerAdded, Entry, Joined, Left, Opened, Started
 from engine.table.fold import apply
 from engine.table.results import MatchResult
-from tests.data.sql import sql
+from tests.data.run_sql import sql
 from tests.data.statistics.recounting import recount
 from tests.databases import new_store
 

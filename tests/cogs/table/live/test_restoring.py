@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cogs.ownership import Ownership
-from data import reading_again
 from data.errors import ReadFailed
+from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
-from data.table_register import TableRow
+from data.sql import reading_again
 from engine.game.errors import SeatRefused, StorageFailed
 from engine.table.entries import Stamped
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, house_in, person

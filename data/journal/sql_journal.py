@@ -1,0 +1,153 @@
+"""The engine's `Journal`, kept in the database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sqlalchemy import insert
+
+from data.errors import ReadFailed
+from data.journal_rows import JournalRows
+from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
+from data.portable import Value, Values, entry_values, portable
+from data.schema.matches import journal
+from data.server_rules import DEFAULT_RULES
+from data.sql.database import Database
+from data.sql.writer import Statement
+from data.statistics.counter import Counter
+from engine.game.errors import StorageFailed
+from engine.table.entries import Stamped, Started
+from engine.table.results import HoleResult, MatchResult, SeatResult
+
+log = logging.getLogger(__name__)
+
+APPEND = insert(journal)
+NOTE_RULES = "UPDATE tables SET usual = {present} WHERE match = :match"
+NOTE_DEFAULT = portable(NOTE_RULES.format(present=DEFAULT_RULES))
+WRITTEN = portable("""
+SELECT 1 FROM journal WHERE match = :match AND version = :version
+UNION ALL SELECT 1 FROM compressed_journals WHERE match = :match
+""")
+NEWEST = portable("SELECT coalesce(max(version), 0) AS version FROM journal WHERE match = :match")
+
+KEEP_HOLE_SEAT = portable("""
+INSERT INTO hole_seats (user_id, name, points, won, shared, kept, match, number, at)
+VALUES (:user, :name, :points, :won, :shared, :kept, :match, :number, :at) ON CONFLICT DO NOTHING
+""")
+KEEP_MATCH = portable("""
+INSERT INTO matches (match, guild, preset, holes, at, rated)
+VALUES (:match, (SELECT guild FROM tables WHERE match = :match), :preset, :holes, :at, :rated)
+ON CONFLICT DO NOTHING
+""")
+KEEP_MATCH_SEAT = portable("""
+INSERT INTO match_seats (user_id, name, points, won, shared, kept, folded, match, guild, at)
+SELECT :user, :name, :points, :won, :shared, :kept, :folded, match, guild, at FROM matches
+WHERE match = :match ON CONFLICT DO NOTHING
+""")
+PUT_ASIDE = portable("INSERT INTO aside_seats (user_id, match) VALUES (:user, :match) ON CONFLICT DO NOTHING")
+END_TABLE = portable("UPDATE tables SET status = :status WHERE match = :match AND status = 'live'")
+
+
+MATCH_COLUMNS: Final = ("match", "preset", "holes", "at", "rated")
+SEAT_COLUMNS: Final = ("user", "name", "points", "won", "shared", "kept")
+"""What is kept of a result and of each seat in it, by the names of parameters."""
+
+
+class SqlJournal:
+    """Implements `engine.table.journal.Journal`."""
+
+    def __init__(self, database: Database, rows: JournalRows, counter: Counter) -> None:
+        """`counter` counts each match that is kept. `failing`: the last entries could not be written."""
+        self._database = database
+        self._rows = rows
+        self._counter = counter
+        self.failing = False
+        self.may_write: Callable[[], bool] = lambda: True
+        """Whether this process may still write; another may have its tables otherwise."""
+        self.overtaken: Callable[[str], None] = lambda _: None
+        """Called with a match to whose journal another process has written what was to be written here."""
+
+    async def append(self, match: str, entries: Sequence[Stamped]) -> None:
+        """Write all of `entries` or none, and return once they are on disk. Raises `StorageFailed`.
+
+        With a match's start, what the server's default rules are then is written too (`what_counts`).
+        """
+        statements: list[Statement] = [(APPEND, {"match": match, **entry_values(entry)}) for entry in entries]
+        if any(isinstance(entry.entry, Started) for entry in entries):
+            statements.append((NOTE_DEFAULT, {"match": match}))
+        try:
+            if not self.may_write():
+                raise StorageFailed
+            with COMMITS.time():
+                await self._database.write(statements)
+        except StorageFailed:
+            self.failing = True
+            COMMIT_FAILURES.inc()
+            log.info("entries were not written", extra={"match": match, "entries": len(entries)})
+            await self._look_who_wrote(match, entries[0].version)
+            raise
+        self.failing = False
+        JOURNAL_ENTRIES.inc(len(entries))
+
+    async def _look_who_wrote(self, match: str, version: int) -> None:
+        """Tell of a match whose journal has an entry of that version, or is over and compressed."""
+        try:
+            written = await self._database.read(WRITTEN, {"match": match, "version": version})
+        except ReadFailed:
+            return
+        if written:
+            self.overtaken(match)
+
+    async def load(self, match: str) -> list[Stamped]:
+        """A table's entries, oldest first; none if there is no such table.
+
+        Raises what `JournalRows.of` raises, and `KeyError` or `TypeError` for an entry of a newer bot.
+        """
+        return [Stamped.load(*row) for row in await self._rows.of(match)]
+
+    async def newest(self, match: str) -> int:
+        """The version of a table's last entry; 0 if there is none. Raises `ReadFailed`."""
+        (found,) = await self._database.read(NEWEST, {"match": match})
+        return int(found.version)
+
+    async def keep_hole(self, result: HoleResult) -> None:
+        """Keep a hole's scores. Keeping the same hole twice changes nothing. Raises `StorageFailed`."""
+        place: Values = {"match": result.match, "number": result.number, "at": result.at}
+        await self._database.write([(KEEP_HOLE_SEAT, {**_values(seat), **place}) for seat in result.seats])
+
+    async def keep_match(self, result: MatchResult) -> None:
+        """Keep a finished match's totals and mark its table finished, together. Raises `StorageFailed`.
+
+        Then count it in the statistics, now or later. Keeping it twice changes nothing.
+        """
+        match = result.match
+        statements: list[Statement] = [
+            (
+                KEEP_MATCH,
+                {name: getattr(result, name) for name in ("match", "preset", "holes", "at", "rated")},
+            ),
+            *((KEEP_MATCH_SEAT, _total(match, seat)) for seat in result.seats),
+            (END_TABLE, {"status": "finished", "match": match}),
+        ]
+        await self._database.write(statements)
+        await self._counter.take(result)
+
+    async def put_aside(self, match: str, people: Sequence[int]) -> None:
+        """Mark a table as put aside, to be found again by its `people` (user ids). Raises `StorageFailed`."""
+        statements: list[Statement] = [(END_TABLE, {"status": "aside", "match": match})]
+        statements += [(PUT_ASIDE, {"user": user, "match": match}) for user in people]
+        await self._database.write(statements)
+
+    async def close(self, match: str) -> None:
+        """Mark a table as ended before its match was over. Raises `StorageFailed`."""
+        await self._database.write([(END_TABLE, {"status": "closed", "match": match})])
+
+
+def _total(match: str, seat: SeatResult) -> dict[str, Value]:
+    return {**_values(seat), "folded": seat.name.casefold(), "match": match}
+
+
+def _values(seat: SeatResult) -> dict[str, Value]:
+    return {name: getattr(seat, name) for name in SEAT_COLUMNS}

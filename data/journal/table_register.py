@@ -1,0 +1,126 @@
+"""The register of tables: the place of each in Discord, and its status."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Row, insert
+
+from data.portable import Values, portable
+from data.schema.matches import tables
+from data.sql.database import Database
+
+Status = Literal["live", "aside", "finished", "closed"]
+
+ADD = insert(tables)
+MOVE = portable("""
+UPDATE tables SET channel = :channel, message = NULL, posted_at = NULL, nudge = NULL WHERE match = :match
+""")
+SET_MESSAGE = portable("UPDATE tables SET message = :message, posted_at = :at WHERE match = :match")
+SET_MENTION = portable("UPDATE tables SET nudge = :mention WHERE match = :match")
+ROWS = """
+SELECT tables.match, guild, channel, message, posted_at, nudge AS mention, status, opened_at FROM tables
+"""
+OF_LIVE = """
+WHERE status = 'live' AND EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
+ORDER BY opened_at, {entered}
+"""
+LIVE = portable(ROWS + OF_LIVE)
+ASIDE_OF = portable(
+    ROWS
+    + """
+JOIN aside_seats ON tables.match = aside_seats.match
+WHERE user_id = :user AND guild = :guild AND status = 'aside' ORDER BY opened_at DESC, tables.match
+"""
+)
+TAKE_UP = portable("""
+UPDATE tables SET status = 'live', channel = :channel, message = NULL, posted_at = NULL, nudge = NULL
+WHERE match = :match AND status = 'aside'
+""")
+FORGET_ASIDE = portable("DELETE FROM aside_seats WHERE match = :match")
+DROP_EMPTY = portable("""
+DELETE FROM tables
+WHERE status = 'live' AND opened_at < :before_at
+    AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.match = tables.match)
+""")
+FIND = portable(ROWS + "WHERE tables.match = :match")
+LATEST = portable(
+    ROWS
+    + """
+WHERE guild = :guild AND channel = :channel ORDER BY opened_at DESC, {entered} DESC LIMIT 1
+"""
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table's place. `guild`, `channel`, `message` (the public table) and `mention` are ids.
+
+    `posted_at` (when the message was posted) and `opened_at` are UNIX times in seconds.
+    """
+
+    match: str
+    guild: int
+    channel: int
+    message: int | None
+    posted_at: float | None
+    mention: int | None
+    status: Status
+    opened_at: float
+
+
+class TableRegister:
+    """All tables. Changing raises `StorageFailed`, asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, match: str, guild: int, channel: int, at: float) -> None:
+        """Enter a new table, to be done before its first journal entry. `at` is UNIX time in seconds."""
+        added: Values = {"match": match, "guild": guild, "channel": channel, "opened_at": at}
+        await self._database.write([(ADD, added)])
+
+    async def move(self, match: str, channel: int) -> None:
+        """Put a table into another channel, without its message and mention, which stay in the old one."""
+        await self._database.write([(MOVE, {"channel": channel, "match": match})])
+
+    async def set_message(self, match: str, message: int | None, posted_at: float) -> None:
+        """Remember the table's public message, also after its match is over; None if it has none now."""
+        posted: Values = {"message": message, "at": posted_at, "match": match}
+        await self._database.write([(SET_MESSAGE, posted)])
+
+    async def set_mention(self, match: str, mention: int | None) -> None:
+        """Remember the message that mentions a slow player, or that there is none."""
+        await self._database.write([(SET_MENTION, {"mention": mention, "match": match})])
+
+    async def live(self) -> list[TableRow]:
+        """The live tables, oldest first."""
+        return [_row(found) for found in await self._database.read(LIVE)]
+
+    async def find(self, match: str) -> TableRow | None:
+        """The place of a match, or None if there never was such a table."""
+        return next((_row(found) for found in await self._database.read(FIND, {"match": match})), None)
+
+    async def aside_of(self, guild: int, user: int) -> list[TableRow]:
+        """The matches of a server that were put aside and have a seat of `user`'s, newest first."""
+        return [_row(found) for found in await self._database.read(ASIDE_OF, {"user": user, "guild": guild})]
+
+    async def take_up(self, match: str, channel: int) -> None:
+        """Continue a match that was put aside in `channel`. Other matches stay as they are."""
+        await self._database.write(
+            [(TAKE_UP, {"channel": channel, "match": match}), (FORGET_ASIDE, {"match": match})]
+        )
+
+    async def drop_empty(self, before: float) -> None:
+        """Forget tables entered `before` that UNIX time whose first journal entry was never written."""
+        await self._database.write([(DROP_EMPTY, {"before_at": before})])
+
+    async def latest(self, guild: int, channel: int) -> TableRow | None:
+        """The table that was opened last in a channel, whatever became of it."""
+        rows = await self._database.read(LATEST, {"guild": guild, "channel": channel})
+        return next((_row(found) for found in rows), None)
+
+
+def _row(found: Row[Any]) -> TableRow:
+    return TableRow(*found)

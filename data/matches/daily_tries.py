@@ -1,0 +1,217 @@
+"""The daily holes: the pulses that decided their deals, and everybody's one try with its result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Final
+
+from sqlalchemy import Row, insert
+
+from data.portable import Value, Values, entry_values, portable
+from data.schema.daily import daily_games, daily_journal
+from data.sql.database import Database
+from data.sql.writer import Statement
+from data.traces import Traces
+from engine.solo.daily import DailyGame, Pulse
+from engine.table.entries import Stamped
+
+PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")
+KEEP_PULSE = portable("""
+INSERT INTO daily_pulses (day, round, randomness, signature) VALUES (:day, :round, :randomness, :signature)
+ON CONFLICT DO NOTHING
+""")
+PAR = portable("SELECT par FROM daily_pulses WHERE day = :day")
+KEEP_PAR = portable("UPDATE daily_pulses SET par = :par WHERE day = :day AND par IS NULL")
+BEGIN = insert(daily_games)
+APPEND = insert(daily_journal)
+LOAD = portable("""
+SELECT version, at, kind, fields FROM daily_journal WHERE day = :day AND user_id = :user ORDER BY version
+""")
+FINISH = portable("""
+UPDATE daily_games SET points = :points, opponent = :opponent, went_out = :went_out, finished_at = :at
+WHERE day = :day AND user_id = :user
+""")
+# Whoever ends yesterday's hole after today's changes what all up to today's add up to, too.
+SUM_UP = portable("""
+UPDATE daily_games SET (holes_so_far, points_so_far) = (
+    SELECT 1 + coalesce(max(holes), 0), daily_games.points + coalesce(max(sum), 0) FROM (
+        SELECT holes_so_far AS holes, points_so_far AS sum FROM daily_games AS older
+        WHERE older.guild = daily_games.guild AND older.user_id = daily_games.user_id
+            AND older.day < daily_games.day AND older.holes_so_far IS NOT NULL
+        ORDER BY older.day DESC LIMIT 1
+    ) AS newest
+)
+WHERE day = :day AND user_id = :user
+""")
+SUM_UP_LATER = portable("""
+UPDATE daily_games SET holes_so_far = holes_so_far + 1, points_so_far = points_so_far + :points
+WHERE user_id = :user AND day > :day AND holes_so_far IS NOT NULL
+    AND guild = (SELECT guild FROM daily_games WHERE day = :day AND user_id = :user)
+""")
+KEEP_COSTS = portable("UPDATE daily_games SET costs = :costs WHERE day = :day AND user_id = :user")
+RESULTS = """
+SELECT day, user_id, name, points, opponent, marks, costs, went_out, shared_at, par
+FROM daily_games LEFT JOIN daily_pulses USING (day)
+"""
+FIND = portable(f"{RESULTS} WHERE day = :day AND user_id = :user AND points IS NOT NULL")
+STANDING = portable(f"""
+{RESULTS} WHERE guild = :guild AND day = :day AND points IS NOT NULL ORDER BY points, finished_at, user_id
+""")
+UNFINISHED = portable("SELECT 1 FROM daily_games WHERE day = :day AND user_id = :user AND points IS NULL")
+DAYS = portable("""
+SELECT day FROM daily_games WHERE user_id = :user AND day <= :day AND points IS NOT NULL
+ORDER BY day DESC LIMIT :limit
+""")
+TRACES: Final = Traces(
+    portable("SELECT count(*) FROM daily_games WHERE user_id = :user"),
+    (portable("DELETE FROM daily_games WHERE user_id = :user"),),
+)
+"""The moves go with the tries that they belong to."""
+
+SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND user_id = :user")
+
+LONGEST_STREAK: Final = 1000
+"""Days, beyond which a streak is not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """The result of a person's try at a day's hole.
+
+    `points` are theirs, `opponent` the opponent's. `costs` are the points that each of their turns lost, None
+    until they are worked out; tries from before there were any have `marks` instead, one of `+`, `=` and `-`
+    for each turn: whether it made the known part of their grid better. `par` is None until it is worked out.
+    `went_out` says that they went out, not the opponent; `shared` that they showed the result to everybody.
+    """
+
+    day: date
+    user: int
+    name: str
+    points: int
+    opponent: int
+    went_out: bool
+    shared: bool
+    par: int | None = None
+    costs: tuple[float, ...] | None = None
+    marks: str | None = None
+
+
+class DailyTries:
+    """All tries. Changing raises `StorageFailed`, asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def pulse(self, day: date) -> Pulse | None:
+        """The pulse that decided a day's deal, or None if it was not kept yet."""
+        rows = await self._database.read(PULSE, {"day": day.isoformat()})
+        return next((Pulse(**row._asdict()) for row in rows), None)
+
+    async def keep_pulse(self, day: date, pulse: Pulse) -> None:
+        """Keep the pulse that decides a day's deal, unless one is kept already."""
+        values: dict[str, Value] = {
+            "round": pulse.round,
+            "randomness": pulse.randomness,
+            "signature": pulse.signature,
+        }
+        await self._database.write([(KEEP_PULSE, {"day": day.isoformat(), **values})])
+
+    async def par(self, day: date) -> int | None:
+        """The par of a day's deal, or None if none was kept yet."""
+        rows = await self._database.read(PAR, {"day": day.isoformat()})
+        return next((row.par for row in rows), None)
+
+    async def keep_par(self, day: date, par: int) -> None:
+        """Keep the par of a day's deal, unless one is kept already."""
+        await self._database.write([(KEEP_PAR, {"par": par, "day": day.isoformat()})])
+
+    async def keep_costs(self, day: date, user: int, costs: Sequence[float]) -> None:
+        """Keep the points that each turn of a person's try lost."""
+        text = json.dumps([round(cost, 3) for cost in costs])
+        await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
+
+    async def begin(self, day: date, user: int, guild: int, name: str, game: DailyGame) -> None:
+        """Write down a try that `user` begins on a server. A second one of that day can't be written."""
+        begun: Values = {
+            **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
+            "begun_at": game.entries[0].at,
+        }
+        await self._database.write([(BEGIN, begun), *_appended(day, user, game.entries)])
+
+    async def load(self, day: date, user: int) -> DailyGame | None:
+        """A person's try up to now, or None if they have not begun that day's hole."""
+        rows = await self._database.read(LOAD, _own(day, user))
+        if not rows:
+            return None
+        return DailyGame([Stamped.load(row.version, row.at, row.kind, row.fields) for row in rows])
+
+    async def go_on(self, day: date, user: int, before: DailyGame, after: DailyGame) -> None:
+        """Write the entries of `after` that `before` lacks, and the result if the try is over."""
+        new = after.entries[len(before.entries) :]
+        statements = _appended(day, user, new)
+        if after.over:
+            points, opponent = after.points
+            own = _own(day, user)
+            ended = {"points": points, "opponent": opponent, "went_out": after.went_out, "at": new[-1].at}
+            statements += [
+                (FINISH, {**ended, **own}),
+                (SUM_UP, own),
+                (SUM_UP_LATER, {"points": points, **own}),
+            ]
+        await self._database.write(statements, locked=after.over)
+
+    async def result(self, day: date, user: int) -> DailyResult | None:
+        """The result of a person's try, or None before its end."""
+        rows = await self._database.read(FIND, _own(day, user))
+        return next((_result(row) for row in rows), None)
+
+    async def standing(self, day: date, guild: int) -> list[DailyResult]:
+        """The results of all tries that were begun on a server, best first."""
+        return [
+            _result(row)
+            for row in await self._database.read(STANDING, {"guild": guild, "day": day.isoformat()})
+        ]
+
+    async def unfinished(self, day: date, user: int) -> bool:
+        """Whether a person has begun a day's hole and not ended it."""
+        return bool(await self._database.read(UNFINISHED, _own(day, user)))
+
+    async def streak(self, day: date, user: int) -> int:
+        """On how many days in a row, up to `day`, a person has played the hole to its end."""
+        rows = await self._database.read(DAYS, {**_own(day, user), "limit": LONGEST_STREAK})
+        days = [date.fromisoformat(row.day) for row in rows]
+        return next(
+            (at for at, played in enumerate(days) if played != day - timedelta(days=at)),
+            len(days),
+        )
+
+    async def set_shared(self, day: date, user: int, at: float | None) -> None:
+        """Note that a result was shown to everybody, at UNIX time `at`, or that it was not after all."""
+        await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
+
+
+def _appended(day: date, user: int, entries: Sequence[Stamped]) -> list[Statement]:
+    own: dict[str, Value] = {"day": day.isoformat(), "user_id": user}
+    return [(APPEND, {**own, **entry_values(entry)}) for entry in entries]
+
+
+def _own(day: date, user: int) -> dict[str, Value]:
+    return {"day": day.isoformat(), "user": user}
+
+
+def _result(row: Row[Any]) -> DailyResult:
+    return DailyResult(
+        day=date.fromisoformat(row.day),
+        user=row.user_id,
+        name=row.name,
+        points=row.points,
+        opponent=row.opponent,
+        went_out=bool(row.went_out),
+        shared=row.shared_at is not None,
+        par=row.par,
+        costs=None if row.costs is None else tuple(json.loads(row.costs)),
+        marks=row.marks,
+    )

@@ -1,0 +1,241 @@
+"""The finished matches of people, by page, by id and by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from data.events.event_tables import EventTables
+from data.no_server import NO_SERVER
+from data.portable import Value, like, portable
+from data.sql.database import Database
+from engine.game.presets import PRESETS
+
+# Each query begins with one of the parts below, which says what is `shown`, and ends with this one.
+PEOPLE = """
+SELECT matches.match, matches.guild, preset, holes, matches.at, modified,
+    user_id, name, points, won, shared, kept,
+    (SELECT min(seat.points) FROM statistics_seats AS seat WHERE seat.match = matches.match AND level <> '')
+        AS computer
+FROM shown CROSS JOIN matches LEFT JOIN match_seats ON match_seats.match = matches.match
+WHERE matches.match = shown.match
+ORDER BY matches.at DESC, matches.match DESC, points, user_id
+"""
+PEOPLE_AND_TOTAL = PEOPLE.replace("SELECT", "SELECT total,", 1)
+FIND = portable("WITH shown AS (SELECT CAST(:match AS TEXT) AS match)" + PEOPLE)
+
+# `played` is put in twice: of a CTE that is used twice, SQLite would make a copy.
+PAGE = """
+WITH
+counted AS (SELECT count(*) AS total FROM {played}),
+shown AS (
+    SELECT match, (SELECT total FROM counted) AS total FROM {played} ORDER BY at DESC, match DESC
+    LIMIT :size OFFSET :size * (
+        SELECT CASE
+            WHEN total = 0 THEN 0 WHEN :number < (total - 1) / :size THEN :number ELSE (total - 1) / :size
+        END FROM counted
+    )
+)
+"""
+SHOWN = " AND match NOT IN :hidden"
+PAGE_OF_SERVER = portable(
+    PAGE.format(played="matches WHERE guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
+)
+PAGE_OF_PLAYER = portable(
+    PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL,
+    lists=("hidden",),
+)
+PAGE_OF_PERSON = portable(
+    PAGE.format(played="match_seats WHERE user_id = :user" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
+)
+
+RECENT = """
+WITH
+of_server AS (SELECT match, at FROM matches WHERE guild = :guild ORDER BY at DESC, match DESC LIMIT :limit),
+shown AS (
+    SELECT match, at FROM of_server
+    UNION SELECT match, at FROM match_seats WHERE user_id = :user AND (guild <> :guild OR guild IS NULL)
+    ORDER BY at DESC, match DESC LIMIT :limit
+)
+"""
+
+# A server has few names beside its matches, so `names` goes from each to the next through the index, and
+# only the newest matches of those `meant` are looked at. A name whose newest match is older than those of
+# `most_names` others can't add to the result, as so many names are in `limit` matches at least. The plus
+# before `guild` makes SQLite look ids up instead of walking through all of the server's matches.
+SEARCH = """
+WITH RECURSIVE
+names (folded) AS (
+    SELECT min(folded) FROM match_seats WHERE guild = :guild
+    UNION ALL
+    SELECT (SELECT min(folded) FROM match_seats WHERE guild = :guild AND folded > names.folded)
+    FROM names WHERE names.folded IS NOT NULL
+),
+meant AS (
+    SELECT folded FROM names WHERE folded LIKE :found ESCAPE '!'
+    ORDER BY (SELECT max(at) FROM match_seats WHERE guild = :guild AND folded = names.folded) DESC
+    LIMIT :most_names
+),
+with_name AS (
+    SELECT match, at FROM meant CROSS JOIN {newest} (
+        SELECT match{and_at} FROM match_seats WHERE guild = :guild AND folded = meant.folded
+        GROUP BY at, match ORDER BY at DESC, match DESC LIMIT :limit
+    ) {as_newest}
+),
+elsewhere AS (
+    SELECT match, at FROM match_seats AS own
+    WHERE user_id = :user AND (guild <> :guild OR guild IS NULL) AND (
+        (match >= :text AND match < :text_end)
+        OR EXISTS (SELECT 1 FROM match_seats WHERE match = own.match AND folded LIKE :found ESCAPE '!')
+    )
+),
+shown AS (
+    SELECT match, at FROM matches WHERE match >= :text AND match < :text_end AND +guild = :guild
+    UNION SELECT match, at FROM with_name
+    UNION SELECT match, at FROM elsewhere
+    ORDER BY at DESC, match DESC LIMIT :limit
+)
+"""
+
+
+RECENTLY = portable(RECENT + PEOPLE)
+SEARCHED = portable(SEARCH + PEOPLE)
+
+_NOWHERE: Final = -1
+"""The id of a server on which no match was ever played."""
+
+LAST_CHARACTER: Final = "\U0010ffff"
+"""The last character there is: after a text, it makes one greater than all others that begin with it."""
+
+MOST_SEATS: Final = max(preset.most for preset in PRESETS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class PastPerson:
+    """A person's total in a match: `points`, whether that `won`, and whether the win was `shared`.
+
+    `kept` is False if the computer played their seat at the end.
+    """
+
+    user: int
+    name: str
+    points: int
+    won: bool
+    shared: bool
+    kept: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A finished match with its people, lowest points first. `at` is when it ended, UNIX time in seconds.
+
+    `guild` is None for a table that was never entered in the table register. `modified`: by other rules than
+    a preset's or the server's default (`data.statistics.what_counts`), so that it is on no leaderboard.
+    `computer` is the lowest total of a computer player, None if there was none or it isn't known any more.
+    """
+
+    match: str
+    guild: int | None
+    preset: str
+    holes: int
+    at: float
+    people: tuple[PastPerson, ...]
+    modified: bool = False
+    computer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Page `number` (from 0) of `pages`, newest match first; `matches` in all."""
+
+    rows: tuple[PastMatch, ...]
+    number: int
+    pages: int
+    matches: int
+
+
+class History:
+    """The matches that were played to their end. Asking raises `ReadFailed`.
+
+    Lists leave out those whose cards others still play (`EventTables.hidden`).
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._event_tables = EventTables(database)
+
+    async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
+        """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
+
+        `player` is the user id of somebody who played in all of them, or None for everybody's matches. With
+        `NO_SERVER` they are those of `player` wherever they were; others' are not shown to strangers.
+        """
+        hidden = list(await self._event_tables.hidden())
+        wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
+        if guild == NO_SERVER:
+            found = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
+        elif player is None:
+            found = await self._database.read(PAGE_OF_SERVER, wanted)
+        else:
+            found = await self._database.read(PAGE_OF_PLAYER, {**wanted, "user": player})
+        total = int(found[0].total) if found else 0
+        pages = max(total - 1, 0) // size + 1
+        return HistoryPage(tuple(_matches(found)), min(max(number, 0), pages - 1), pages, total)
+
+    async def find(self, match: str) -> PastMatch | None:
+        """The finished match of that id, on whatever server, or None."""
+        return next(iter(_matches(await self._database.read(FIND, {"match": match}))), None)
+
+    async def recent(self, guild: int, user: int, text: str, limit: int = 25) -> list[PastMatch]:
+        """The newest matches of this server, or with this user anywhere, that `text` may mean.
+
+        Their id begins with `text`, or a person's name contains it, in upper or lower case. Of `NO_SERVER`
+        only those with this user are meant.
+        """
+        here = guild if guild != NO_SERVER else _NOWHERE
+        wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
+        hidden = await self._event_tables.hidden()
+        if not text:
+            found = _matches(await self._database.read(RECENTLY, wanted))
+            return [each for each in found if each.match not in hidden]
+        searched = {"text": text, "text_end": text + LAST_CHARACTER, "found": like(text.casefold())}
+        most_names = limit * MOST_SEATS
+        found = _matches(
+            await self._database.read(SEARCHED, {**wanted, **searched, "most_names": most_names})
+        )
+        return [each for each in found if each.match not in hidden]
+
+
+def _matches(found: Sequence[Row[Any]]) -> list[PastMatch]:
+    """The matches of rows of `PEOPLE`, in their order."""
+    return [_match(list(rows)) for _, rows in groupby(found, key=lambda row: str(row.match))]
+
+
+def _match(rows: Sequence[Row[Any]]) -> PastMatch:
+    first = rows[0]
+    people = tuple(
+        PastPerson(
+            row.user_id,
+            row.name,
+            row.points,
+            bool(row.won),
+            bool(row.shared),
+            bool(row.kept),
+        )
+        for row in rows
+        if row.user_id is not None
+    )
+    return PastMatch(
+        first.match,
+        first.guild,
+        first.preset,
+        first.holes,
+        first.at,
+        people,
+        bool(first.modified),
+        first.computer,
+    )

@@ -1,0 +1,123 @@
+"""The finished matches that puzzles are made from, and the people from whose matches none are made."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from data.key_values import GET, PUT
+from data.matches.puzzles import KEEP, kept_values, puzzle_name
+from data.portable import Values, portable
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.traces import Traces
+
+LOOKED_AT: Final = "puzzles looked at"
+"""The key of the match that was looked at last, by its end: later ones are yet to be looked at."""
+
+# Whoever took a seat stands in the journal, even after it was compressed.
+PEOPLE: Final = portable("""
+SELECT DISTINCT {user} AS person FROM journal WHERE match = :match AND kind IN ('Joined', 'SeatTaken')
+""")
+NEXT: Final = portable("""
+SELECT match, at FROM matches WHERE at <= :before_at AND (at > :at OR (at = :at AND match > :match))
+ORDER BY at, match LIMIT :most
+""")
+MADE: Final = portable("SELECT count(*) FROM puzzles WHERE match IS NOT NULL")
+REFUSING: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id IN :users", lists=("users",))
+REFUSED: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
+REFUSE: Final = portable("INSERT INTO puzzle_refusals (user_id) VALUES (:user) ON CONFLICT DO NOTHING")
+ALLOW: Final = portable("DELETE FROM puzzle_refusals WHERE user_id = :user")
+NAME_PERSON: Final = portable(
+    "INSERT INTO puzzle_people (user_id, puzzle) VALUES (:user, :puzzle) ON CONFLICT DO NOTHING"
+)
+DROP: Final = portable("DELETE FROM puzzles WHERE puzzle = :puzzle AND match = :match")
+REMOVE: Final = (
+    portable("""
+    DELETE FROM puzzle_tries WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
+    """),
+    portable("""
+    DELETE FROM puzzles WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
+    """),
+    portable("""
+    DELETE FROM puzzle_people WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
+    """),
+)
+"""The statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
+
+TRACES: Final = Traces(
+    portable("""
+    SELECT (SELECT count(*) FROM puzzle_people WHERE user_id = :user)
+        + (SELECT count(*) FROM puzzle_refusals WHERE user_id = :user)
+    """),
+    (*REMOVE, ALLOW),
+)
+
+
+class Ended(NamedTuple):
+    """A finished match, and the UNIX time of its end."""
+
+    match: str
+    at: float
+
+
+class PuzzleSources:
+    """What puzzles may be made from. Asking raises `ReadFailed`, changing `StorageFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def made(self) -> int:
+        """The number of puzzles from matches here."""
+        ((number,),) = await self._database.read(MADE)
+        return int(number)
+
+    async def unseen(self, before: float, most: int) -> list[Ended]:
+        """The matches not looked at yet that ended by UNIX time `before`: `most` at most, oldest first."""
+        noted = await self._database.read(GET, {"key": LOOKED_AT})
+        at, _, match = str(noted[0].value).partition(" ") if noted else ("0", "", "")
+        values: Values = {"before_at": before, "at": float(at), "match": match, "most": most}
+        return [Ended(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
+
+    async def looked_at(self, ended: Ended) -> None:
+        """Note that a match, and all that ended before it, were looked at."""
+        await self._database.write([(PUT, {"key": LOOKED_AT, "value": f"{ended.at!r} {ended.match}"})])
+
+    async def may_use(self, match: str) -> bool:
+        """Whether puzzles may be made from a match: nobody in it was forgotten or has turned that off."""
+        people = [int(row.person) for row in await self._database.read(PEOPLE, {"match": match})]
+        if not people or min(people) < 0:
+            return False
+        return not await self._database.read(REFUSING, {"users": people})
+
+    async def keep(self, match: str, bodies: Collection[str], at: float) -> None:
+        """Keep puzzles with these `bodies` from a match at UNIX time `at`, unless it may not be used now."""
+        await self._database.alone(lambda connection: _keep(connection, match, bodies, at))
+
+    async def refused(self, user: int) -> bool:
+        """Whether `user` wants no puzzles made from their matches."""
+        return bool(await self._database.read(REFUSED, {"user": user}))
+
+    async def refuse(self, user: int) -> None:
+        """Make no puzzles from matches of `user`, and remove those that were made."""
+        values: Values = {"user": user}
+        await self._database.write([(REFUSE, values), *((statement, values) for statement in REMOVE)])
+
+    async def allow(self, user: int) -> None:
+        """Make puzzles from matches of `user` again."""
+        await self._database.write([(ALLOW, {"user": user})])
+
+
+async def _keep(connection: WritingConnection, match: str, bodies: Collection[str], at: float) -> None:
+    named = [(puzzle_name(body), body) for body in bodies]
+    # Writing first begins the transaction, so nobody is forgotten between the question and the answer.
+    for name, body in named:
+        await connection.execute(KEEP, [kept_values(name, match, body, at)])
+    people = [int(row.person) for row in await connection.rows(PEOPLE, {"match": match})]
+    refused = bool(people) and await connection.rows(REFUSING, {"users": people})
+    if not people or min(people) < 0 or refused:
+        for name, _ in named:
+            await connection.execute(DROP, [{"puzzle": name, "match": match}])
+        return
+    rows: list[Values] = [{"user": user, "puzzle": name} for name, _ in named for user in people]
+    await connection.execute(NAME_PERSON, rows)

@@ -1,0 +1,209 @@
+"""Puzzles, and how people fare with them: their tries, and ratings of people and puzzles on one scale."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from data.portable import Values, portable
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.statistics.ratings import FRESH, Rating, rated
+from data.traces import Traces
+
+FIND: Final = portable("SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE puzzle = :puzzle")
+NAMES: Final = portable("SELECT puzzle FROM puzzles ORDER BY puzzle")
+# Of a match that they played themselves people would remember what was right.
+NEAREST: Final = portable("""
+SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE NOT EXISTS (
+    SELECT 1 FROM puzzle_tries WHERE user_id = :user AND puzzle_tries.puzzle = puzzles.puzzle
+) AND NOT EXISTS (
+    SELECT 1 FROM puzzle_people WHERE user_id = :user AND puzzle_people.puzzle = puzzles.puzzle
+) ORDER BY abs(mu - :mu), puzzle LIMIT :most
+""")
+KEEP: Final = portable("""
+INSERT INTO puzzles (puzzle, match, at, body, mu, sigma) VALUES (:puzzle, :match, :at, :text, :mu, :sigma)
+ON CONFLICT (puzzle) DO NOTHING
+""")
+SOLVER: Final = portable("SELECT mu, sigma, tries, solved, shown FROM puzzle_solvers WHERE user_id = :user")
+SHOW: Final = portable("""
+INSERT INTO puzzle_solvers (user_id, mu, sigma, shown) VALUES (:user, :mu, :sigma, :puzzle)
+ON CONFLICT (user_id) DO UPDATE SET shown = excluded.shown
+""")
+TRY_OF: Final = portable(
+    "SELECT action, solved, gained FROM puzzle_tries WHERE user_id = :user AND puzzle = :puzzle"
+)
+TRY: Final = portable("""
+INSERT INTO puzzle_tries (user_id, puzzle, at, action, solved, gained)
+SELECT :user, puzzle, :at, :action, :solved, 0 FROM puzzles WHERE puzzle = :puzzle
+ON CONFLICT (user_id, puzzle) DO NOTHING
+""")
+RATE_TRY: Final = portable(
+    "UPDATE puzzle_tries SET gained = :gained WHERE user_id = :user AND puzzle = :puzzle"
+)
+RATE_PUZZLE: Final = portable("""
+UPDATE puzzles SET mu = :mu, sigma = :sigma, tries = tries + 1, solved = solved + :solved
+WHERE puzzle = :puzzle
+""")
+RATE_SOLVER: Final = portable("""
+INSERT INTO puzzle_solvers (user_id, mu, sigma, tries, solved) VALUES (:user, :mu, :sigma, 1, :solved)
+ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
+    tries = puzzle_solvers.tries + 1, solved = puzzle_solvers.solved + excluded.solved
+""")
+TRACES: Final = Traces(
+    portable("""
+    SELECT (SELECT count(*) FROM puzzle_tries WHERE user_id = :user)
+        + (SELECT count(*) FROM puzzle_solvers WHERE user_id = :user)
+    """),
+    (
+        portable("DELETE FROM puzzle_tries WHERE user_id = :user"),
+        portable("DELETE FROM puzzle_solvers WHERE user_id = :user"),
+    ),
+)
+
+NEAR: Final = 12
+"""Puzzles of about a person's strength among which the next one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPuzzle:
+    """A puzzle: its name, and its `body` as JSON. `solved` of `tries` people found the best choice."""
+
+    puzzle: str
+    body: str
+    rating: Rating
+    tries: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A person: `solved` of `tries` puzzles, and their rating. `shown` is the puzzle that they are at."""
+
+    rating: Rating = FRESH
+    tries: int = 0
+    solved: int = 0
+    shown: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A person's one try at a puzzle: the `action` they chose, whether that `solved` it, and the points of
+    rating that it `gained` them, below 0 for lost ones."""
+
+    action: str
+    solved: bool
+    gained: int
+
+
+def puzzle_name(body: str) -> str:
+    """Return the name of the puzzle with a `body`: ten hex digits that follow from it."""
+    return hashlib.sha256(body.encode()).hexdigest()[:10]
+
+
+class Puzzles:
+    """The puzzles of an installation. Asking raises `ReadFailed`, changing `StorageFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, bodies: Iterable[str], at: float) -> None:
+        """Keep those of the puzzles with these `bodies` that are not here yet; they come from no match."""
+        here = {str(row.puzzle) for row in await self._database.read(NAMES)}
+        missing = {puzzle_name(body): body for body in bodies}
+        statements = [
+            (KEEP, kept_values(name, None, body, at)) for name, body in missing.items() if name not in here
+        ]
+        if statements:
+            await self._database.write(statements)
+
+    async def find(self, puzzle: str) -> KeptPuzzle | None:
+        """The puzzle of that name, or None."""
+        rows = await self._database.read(FIND, {"puzzle": puzzle})
+        return _kept(rows[0]) if rows else None
+
+    async def of_day(self, day: str) -> KeptPuzzle | None:
+        """The puzzle of a day, such as `2026-11-23`: the same whenever it is asked for, while it is kept."""
+        names = [str(row.puzzle) for row in await self._database.read(NAMES)]
+        return await self.find(min(names, key=lambda name: _mixed(day, name))) if names else None
+
+    async def solver(self, user: int) -> Solver:
+        """How `user` fares."""
+        rows = await self._database.read(SOLVER, {"user": user})
+        return _solver(rows)
+
+    async def next_for(self, user: int) -> KeptPuzzle | None:
+        """The puzzle that `user` is at, or else one of about their strength, which is noted as that.
+
+        None if they have tried all that are not from their own matches.
+        """
+        solver = await self.solver(user)
+        if solver.shown is not None and await self.tried(user, solver.shown) is None:
+            shown = await self.find(solver.shown)
+            if shown is not None:
+                return shown
+        near = await self._database.read(NEAREST, {"user": user, "mu": solver.rating.mu, "most": NEAR})
+        if not near:
+            return None
+        found = _kept(min(near, key=lambda row: _mixed(str(user), str(row.puzzle))))
+        await self.show(user, found.puzzle)
+        return found
+
+    async def show(self, user: int, puzzle: str) -> None:
+        """Note that `user` is at `puzzle`."""
+        values: Values = {"user": user, "puzzle": puzzle, "mu": FRESH.mu, "sigma": FRESH.sigma}
+        await self._database.write([(SHOW, values)])
+
+    async def tried(self, user: int, puzzle: str) -> Try | None:
+        """The try of `user` at `puzzle`, or None."""
+        rows = await self._database.read(TRY_OF, {"user": user, "puzzle": puzzle})
+        return Try(str(rows[0].action), bool(rows[0].solved), int(rows[0].gained)) if rows else None
+
+    async def attempt(self, user: int, puzzle: str, action: str, *, solved: bool, at: float) -> None:
+        """Keep the choice of `user` at UNIX time `at`, and rate both; only the first try at a puzzle counts.
+
+        A puzzle that is not kept any more is left alone.
+        """
+        values: Values = {"user": user, "puzzle": puzzle, "action": action, "solved": int(solved), "at": at}
+        await self._database.alone(lambda connection: _attempt(connection, values, solved=solved))
+
+
+async def _attempt(connection: WritingConnection, values: Values, *, solved: bool) -> None:
+    if not await connection.execute(TRY, [values]):
+        return
+    (found,) = await connection.rows(FIND, {"puzzle": values["puzzle"]})
+    solver = _solver(await connection.rows(SOLVER, {"user": values["user"]}))
+    kept = _kept(found)
+    person, puzzle = rated([solver.rating, kept.rating], (1, 2) if solved else (2, 1))
+    gained = person.shown - solver.rating.shown
+    await connection.execute(RATE_TRY, [{**values, "gained": gained}])
+    await connection.execute(RATE_PUZZLE, [{**values, "mu": puzzle.mu, "sigma": puzzle.sigma}])
+    await connection.execute(RATE_SOLVER, [{**values, "mu": person.mu, "sigma": person.sigma}])
+
+
+def kept_values(name: str, match: str | None, body: str, at: float) -> Values:
+    """Return the values of `KEEP` for a new puzzle."""
+    rating = {"mu": FRESH.mu, "sigma": FRESH.sigma}
+    return {"puzzle": name, "match": match, "text": body, "at": at, **rating}
+
+
+def _kept(row: Row[Any]) -> KeptPuzzle:
+    return KeptPuzzle(
+        str(row.puzzle), str(row.body), Rating(row.mu, row.sigma), int(row.tries), int(row.solved)
+    )
+
+
+def _solver(rows: Sequence[Row[Any]]) -> Solver:
+    if not rows:
+        return Solver()
+    row = rows[0]
+    shown = None if row.shown is None else str(row.shown)
+    return Solver(Rating(row.mu, row.sigma), int(row.tries), int(row.solved), shown)
+
+
+def _mixed(seed: str, name: str) -> str:
+    return hashlib.sha256(f"{seed} {name}".encode()).hexdigest()

@@ -1,0 +1,38 @@
+"""The reviews of finished matches, each kept as text once it was worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from data.portable import portable
+from data.sql.database import Database
+
+GET = portable("SELECT review FROM reviews WHERE match = :match")
+GET_SOME = portable("SELECT match, review FROM reviews WHERE match IN :matches", lists=("matches",))
+KEEP = portable("""
+INSERT INTO reviews (match, made_at, review) VALUES (:match, :at, :review)
+ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review
+""")
+
+
+class Reviews:
+    """The reviews by match."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, match: str) -> str | None:
+        """The review of a match, or None. Raises `ReadFailed`."""
+        return next((str(row.review) for row in await self._database.read(GET, {"match": match})), None)
+
+    async def of(self, matches: Iterable[str]) -> dict[str, str]:
+        """The reviews of those of `matches` that have one, by match. Raises `ReadFailed`."""
+        rows = await self._database.read(GET_SOME, {"matches": list(matches)})
+        return {str(row.match): str(row.review) for row in rows}
+
+    async def keep(self, match: str, review: str, at: float) -> None:
+        """Keep the review of a match in place of an earlier one. `at` is UNIX time in seconds.
+
+        Raises `StorageFailed`.
+        """
+        await self._database.write([(KEEP, {"match": match, "at": at, "review": review})])

@@ -1,0 +1,298 @@
+"""The file with everything that is kept about one person, for that person to read."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Executable
+
+from data.errors import ArchiveNotThere, JournalUnreadable, ReadFailed
+from data.journal_compression import JournalRow
+from data.journal_rows import JournalRows
+from data.portable import Value, portable
+from data.sql.database import Database
+from engine.game.errors import LimitReached
+from engine.table.entries import SeatTaken, Stamped, Started
+from engine.table.fold import apply
+from engine.table.state import TableState
+
+FORMAT: Final = "golf-my-data/1"
+
+MOST_BYTES: Final = 9_000_000
+"""The largest file; Discord takes up to 10 MB."""
+
+# `journal_of_person` is an index over these very words.
+TABLES = portable("""
+SELECT match, guild, channel, status, opened_at FROM tables WHERE match IN (
+    SELECT match FROM journal
+    WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
+    AND {person} = :user
+) ORDER BY opened_at, match
+""")
+ROWS = portable("SELECT at, kind, fields FROM journal WHERE match = :match ORDER BY version")
+HOLES = portable("""
+SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats
+WHERE match = :match AND user_id = :user ORDER BY number
+""")
+TOTALS = portable("""
+SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE user_id = :user
+ORDER BY at, match
+""")
+PRESETS = portable("""
+SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = :user ORDER BY guild, folded
+""")
+NOTIFY = portable("SELECT refused, language FROM notify WHERE user_id = :user")
+LEARNING = portable("SELECT tips, offered_at, learned_at FROM learners WHERE user_id = :user")
+LOOK = portable("SELECT back, cloth, title FROM looks WHERE user_id = :user")
+STREAK_REMINDER = portable("SELECT refused, language FROM streak_reminders WHERE user_id = :user")
+PUZZLES = portable("""
+SELECT mu, sigma, tries, solved, shown FROM puzzle_solvers WHERE user_id = :user
+""")
+PUZZLE_TRIES = portable("""
+SELECT puzzle, at, action, solved, gained FROM puzzle_tries WHERE user_id = :user ORDER BY at, puzzle
+""")
+PUZZLES_MADE = portable("""
+SELECT puzzle, match, at, body FROM puzzles
+WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user) ORDER BY at, puzzle
+""")
+NO_PUZZLES = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
+READS_TEXT = portable("SELECT 1 FROM plain_readers WHERE user_id = :user")
+NOTIFIED = portable("SELECT match, hole, turn FROM notify_sent WHERE user_id = :user ORDER BY match")
+STATISTICS: Final = {
+    "ratings": portable("SELECT * FROM statistics_seats WHERE user_id = :user ORDER BY at, match"),
+    "statistics": portable(
+        "SELECT * FROM statistics_totals WHERE user_id = :user ORDER BY guild, span, preset"
+    ),
+    "scores": portable(
+        "SELECT * FROM statistics_scores WHERE user_id = :user ORDER BY guild, preset, points"
+    ),
+    "achievements": portable(
+        "SELECT * FROM achievements WHERE user_id = :user ORDER BY at, guild, achievement"
+    ),
+}
+"""The queries of data that follow from the journal, by their keys in the file."""
+
+DAILIES: Final = portable("SELECT * FROM daily_games WHERE user_id = :user ORDER BY day")
+DAILY_MOVES: Final = portable("""
+SELECT at, {action} AS action FROM daily_journal
+WHERE user_id = :user AND day = :day AND kind = 'Acted' AND {by} = 'person' ORDER BY version
+""")
+
+ENTERED: Final = portable("""
+SELECT event_entrants.event, entrant, guild, events.name AS event_name, event_entrants.name, entered_at,
+    removed_at, points
+FROM event_entrants JOIN events ON events.event = event_entrants.event
+WHERE user_id = :user ORDER BY entered_at, event_entrants.event
+""")
+EVENT_HOLES: Final = portable("""
+SELECT hole, points, at FROM event_holes WHERE event = :event AND entrant = :entrant ORDER BY hole
+""")
+EVENT_PRESSES: Final = portable("""
+SELECT at, moves FROM event_presses WHERE event = :event AND entrant = :entrant ORDER BY number
+""")
+EVENT_TABLES: Final = portable("""
+SELECT event_seats.round, event_seats.board AS event_table, match, play_off, strokes, forfeited, deadline
+FROM event_seats JOIN event_tables ON event_tables.event = event_seats.event
+    AND event_tables.round = event_seats.round AND event_tables.board = event_seats.board
+    AND event_tables.leg = event_seats.leg
+WHERE event_seats.event = :event AND entrant = :entrant ORDER BY event_seats.round, event_seats.leg
+""")
+ORGANISED: Final = portable("""
+SELECT event_log.event, guild, name AS event_name, at, what
+FROM event_log JOIN events ON events.event = event_log.event
+WHERE user_id = :user ORDER BY at, event_log.event
+""")
+
+_LEFT_OUT: Final = frozenset(("user_id", "level", "entrant"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips", "play_off", "forfeited"))
+_IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
+_TIMES: Final = frozenset(
+    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at", "entered_at")
+) | {"removed_at", "deadline"}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A person's data as a file, with those of `tables` tables.
+
+    `compressed`: uncompressed it would be too large. `shortened`: compressed it would still be too large, so
+    the entries of the tables are left out.
+    """
+
+    name: str
+    content: bytes
+    tables: int
+    compressed: bool = False
+    shortened: bool = False
+
+
+class OwnData:
+    """Collects the data of people, of one of them at a time."""
+
+    def __init__(self, database: Database, rows: JournalRows) -> None:
+        self._database = database
+        self._rows = rows
+        self._turn = asyncio.Lock()
+        self._asked: set[int] = set()
+
+    async def file(self, user: int, at: float, most_bytes: int = MOST_BYTES) -> OwnFile:
+        """Everything that is kept about `user` at UNIX time `at`, in at most `most_bytes` bytes.
+
+        The keys are in data/README.md, “Your data as a file”. Raises `ReadFailed`, and `LimitReached` while
+        the same person's file is being written.
+        """
+        if user in self._asked:
+            raise LimitReached("I’m already making your file. One moment, please.")
+        self._asked.add(user)
+        try:
+            async with self._turn:
+                found = await self._collect(user, at)
+                return await asyncio.to_thread(_written, found, most_bytes)
+        finally:
+            self._asked.discard(user)
+
+    async def _collect(self, user: int, at: float) -> dict[str, Any]:
+        notified = await self._read(NOTIFIED, user)
+        statistics = {
+            key: [_readable(row) for row in await self._read(query, user)]
+            for key, query in STATISTICS.items()
+        }
+        return {
+            "format": FORMAT,
+            "user": str(user),
+            "written_at": _time(at),
+            "tables": [await self._table(row, user) for row in await self._read(TABLES, user)],
+            "results": [_readable(row) for row in await self._read(TOTALS, user)],
+            "presets": [
+                _readable({**row, "changes": json.loads(row["changes"])})
+                for row in await self._read(PRESETS, user)
+            ],
+            "reads_tables_as_text": bool(await self._read(READS_TEXT, user)),
+            "learning": [_readable(row) for row in await self._read(LEARNING, user)],
+            "look": await self._read(LOOK, user),
+            "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
+            "streak_reminder": [_readable(row) for row in await self._read(STREAK_REMINDER, user)],
+            "puzzles": [_readable(row) for row in await self._read(PUZZLES, user)],
+            "puzzle_tries": [_readable(row) for row in await self._read(PUZZLE_TRIES, user)],
+            "puzzles_made": [
+                _readable({**row, "body": json.loads(row["body"])})
+                for row in await self._read(PUZZLES_MADE, user)
+            ],
+            "no_puzzles_from_my_matches": bool(await self._read(NO_PUZZLES, user)),
+            **statistics,
+            "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],
+            "events": [await self._event(row, user) for row in await self._read(ENTERED, user)],
+            "events_organised": [_readable(row) for row in await self._read(ORGANISED, user)],
+        }
+
+    async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One table with everything that the person did there, and their scores."""
+        match = row["match"]
+        holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
+        try:
+            journal = await self._rows.of(match)
+        except ArchiveNotThere as error:
+            # All of it will be there again with the folder.
+            raise ReadFailed from error
+        except JournalUnreadable:
+            # The entries that say who did something are in the database all the same.
+            rows = await self._database.read(ROWS, {"match": match})
+            named = ({"at": row.at, "what": row.kind, **json.loads(row.fields)} for row in rows)
+            entries = [_readable(entry) for entry in named if _names(user, entry)]
+            return {**_readable(row), "holes": holes, "entries": entries, "entries_unreadable": True}
+        entries = await asyncio.to_thread(_own_entries, journal, user)
+        return {**_readable(row), "holes": holes, "entries": entries}
+
+    async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One daily hole with the person's moves."""
+        moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, day=row["day"])]
+        costs = None if row["costs"] is None else json.loads(row["costs"])
+        return {**_readable(row), "costs": costs, "moves": moves}
+
+    async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
+        """One event that the person entered, with their points and their moves."""
+        place: dict[str, Value] = {"event": row["event"], "entrant": row["entrant"]}
+        holes = [_readable(hole) for hole in await self._read(EVENT_HOLES, user, **place)]
+        moves = [
+            _readable({"at": press["at"], "action": move})
+            for press in await self._read(EVENT_PRESSES, user, **place)
+            for move in press["moves"].split(",")
+            if move.startswith("0 ")
+        ]
+        tables = [_readable(table) for table in await self._read(EVENT_TABLES, user, **place)]
+        return {**_readable(row), "holes": holes, "moves": moves, "tables": tables}
+
+    async def _read(self, statement: Executable, user: int, **values: Value) -> list[dict[str, Any]]:
+        return [row._asdict() for row in await self._database.read(statement, {"user": user, **values})]
+
+
+def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:
+    """The entries of a journal about one person: those that name them, and those of their seat."""
+    state = TableState()
+    seat: int | None = None
+    own = []
+    for version, at, kind, fields in journal:
+        entry = json.loads(fields)
+        if state.match is None:
+            stamped = Stamped.load(version, at, kind, fields)
+            apply(state, stamped)
+            if isinstance(stamped.entry, Started):
+                seat = state.seat_of(user)
+        elif kind == SeatTaken.__name__ and entry["user"] == user:
+            seat = entry["seat"]
+        if _names(user, entry) or (seat is not None and _at(seat, entry)):
+            own.append(_readable({"at": at, "what": kind, **entry}))
+    return own
+
+
+def _names(user: int, entry: dict[str, Any]) -> bool:
+    """Whether an entry says that the person did something."""
+    return user in (entry.get("user"), entry.get("by"))
+
+
+def _at(seat: int, entry: dict[str, Any]) -> bool:
+    """Whether an entry is about something that the person in `seat` did, and not the computer for them."""
+    if "action" in entry:
+        return entry.get("by") == "person" and str(entry["action"]).split(" ")[0] == str(seat)
+    return entry.get("seat") == seat
+
+
+def _readable(row: dict[str, Any]) -> dict[str, Any]:
+    """`row` with times as people write them, and ids as text, as many programs round such large numbers."""
+    return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
+
+
+def _value(key: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if key in _TIMES:
+        return _time(value)
+    if key in _IDS and isinstance(value, int):
+        return str(value)
+    return bool(value) if key in _FLAGS else value
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _written(found: dict[str, Any], most_bytes: int) -> OwnFile:
+    name, tables = "golf-my-data.json", found["tables"]
+    content = _text(found)
+    if len(content) <= most_bytes:
+        return OwnFile(name, content, len(tables))
+    packed = gzip.compress(content)
+    if len(packed) <= most_bytes:
+        return OwnFile(f"{name}.gz", packed, len(tables), compressed=True)
+    bare = [{key: value for key, value in table.items() if key != "entries"} for table in tables]
+    packed = gzip.compress(_text({**found, "tables": bare}))
+    return OwnFile(f"{name}.gz", packed, len(tables), compressed=True, shortened=True)
+
+
+def _text(found: dict[str, Any]) -> bytes:
+    return (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode()

@@ -1,0 +1,304 @@
+"""The forgetting of a person: they are removed from everything, while others keep their matches."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, count
+from typing import Any, Final
+
+from sqlalchemy import Executable, Row, insert
+
+from data import server_rules
+from data.errors import NotForgotten, ReadFailed
+from data.events import entrants
+from data.journal_rows import JournalRows
+from data.matches import daily_tries, puzzle_sources, puzzles
+from data.people import learners, looks, notify_settings, plain_readers, streak_reminders
+from data.people.own_data import OwnData
+from data.portable import Value, Values, entry_values, portable
+from data.schema.matches import forgetting, journal
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+from data.statistics import clearing
+from data.sweep import SWEEP_DUE, Sweep
+from data.traces import Traces
+from engine.game.errors import StorageFailed
+from engine.table.entries import Closed, Entry, Left, Stamped
+
+log = logging.getLogger(__name__)
+
+SOMEONE: Final = "Someone"
+"""The name of a forgotten person; at a table with two of them the second is “Someone 2”."""
+
+TRACES: Final = {
+    "presets": server_rules.TRACES,
+    "notified": notify_settings.TRACES,
+    "reminded": streak_reminders.TRACES,
+    "reads_text": plain_readers.TRACES,
+    "dailies": daily_tries.TRACES,
+    "learning": learners.TRACES,
+    "look": looks.TRACES,
+    "events": entrants.TRACES,
+    "puzzles": puzzles.TRACES,
+    "puzzle_sources": puzzle_sources.TRACES,
+}
+"""The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
+
+TOGETHER: Final = 100
+"""Finished matches in which somebody is forgotten in one transaction."""
+
+NEWEST: Final = 100
+"""Finished matches in which they are forgotten together with all else: some of those still have tables."""
+
+MANY: Final = 1_000_000_000
+"""More matches than anybody finishes."""
+
+# `journal_of_person` is an index over these very words.
+OF_PERSON = """
+SELECT match, version, fields FROM journal
+WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
+AND {person} = :user
+"""
+ENTRIES = portable(f"{OF_PERSON} ORDER BY match, version")
+ENTRIES_OF = portable(f"{OF_PERSON} AND match IN :matches ORDER BY match, version", lists=("matches",))
+FINISHED = portable("SELECT match FROM match_seats WHERE user_id = :user ORDER BY at DESC, match LIMIT :most")
+RESULTS = portable("""
+SELECT match FROM match_seats WHERE user_id = :user UNION SELECT match FROM hole_seats WHERE user_id = :user
+""")
+ASIDE = portable("""
+SELECT own.match, (SELECT max(version) FROM journal WHERE journal.match = own.match),
+    EXISTS (
+        SELECT 1 FROM aside_seats AS other
+        WHERE other.match = own.match AND other.user_id <> own.user_id AND other.user_id > 0
+    )
+FROM aside_seats AS own JOIN tables ON tables.match = own.match WHERE own.user_id = :user AND status = 'aside'
+""")
+# The lobby's entries are few, and there is an index over those who came later.
+NAMES = portable(
+    """
+SELECT match, {name} AS name FROM journal
+WHERE match IN :matches AND kind IN ('Joined', 'ComputerAdded') AND coalesce({user}, 0) <> :user
+AND version < coalesce(
+    (
+        SELECT started.version FROM journal AS started
+        WHERE started.match = journal.match AND started.kind = 'Started' ORDER BY started.version LIMIT 1
+    ),
+    1000000000
+)
+UNION SELECT match, {name} AS name FROM journal
+WHERE match IN :matches AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
+""",
+    lists=("matches",),
+)
+
+BEGIN = insert(forgetting)
+CHANGE_ENTRY = portable("UPDATE journal SET fields = :fields WHERE match = :match AND version = :version")
+APPEND = insert(journal)
+CHANGE_HOLES = portable("""
+UPDATE hole_seats SET user_id = :other, name = :name WHERE match = :match AND user_id = :user
+""")
+CHANGE_TOTAL = portable("""
+UPDATE match_seats SET user_id = :other, name = :name, folded = :folded
+WHERE match = :match AND user_id = :user
+""")
+DROP_ASIDE = portable("DELETE FROM aside_seats WHERE user_id = :user")
+CLOSE = portable("UPDATE tables SET status = 'closed' WHERE match = :match")
+NOTE = portable("""
+INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+""")
+END = portable("DELETE FROM forgetting")
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """The id and name in place of a forgotten person's in one match. `user` is below 0, unlike Discord's."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
+
+    `notified` and `reminded` are 1 if they had asked for direct messages on turns or streaks, `reads_text`
+    if they had asked for tables as text, `learning` if they were known as new to the game, `look` if
+    they chose a card back, a cloth or a title. `events` counts those that they entered or organised, and
+    what they did as organisers. `puzzles` counts what is kept of their tries at puzzles,
+    `puzzle_sources` the puzzles made from their matches, and their wish that none are.
+    """
+
+    stand_ins: dict[str, StandIn] = field(default_factory=dict)
+    presets: int = 0
+    notified: int = 0
+    reminded: int = 0
+    reads_text: int = 0
+    dailies: int = 0
+    learning: int = 0
+    look: int = 0
+    events: int = 0
+    puzzles: int = 0
+    puzzle_sources: int = 0
+
+    @property
+    def anything(self) -> bool:
+        """Whether the person had any traces."""
+        asked = (self.notified, self.reminded, self.reads_text, self.learning, self.look)
+        puzzled = (self.puzzles, self.puzzle_sources)
+        return any((self.stand_ins, self.presets, self.dailies, self.events, *asked, *puzzled))
+
+
+class Privacy:
+    """The data about one person: handed out to them, or removed."""
+
+    def __init__(self, database: Database, rows: JournalRows) -> None:
+        self.own_data = OwnData(database, rows)
+        self.sweep = Sweep(database)
+        self._database = database
+
+    async def forget(self, user: int, at: float) -> Forgotten:
+        """Remove `user` from everything, wholly or not at all; `at` is UNIX time in seconds.
+
+        In each match another number takes their place, so that nothing tells which matches are one person's.
+        Results under such a number count on no leaderboard. A match that was put aside goes on without them,
+        or closes if it was theirs alone. The caller has to forget them in memory, and to call `forget_older`
+        then. Raises `NotForgotten`.
+        """
+        try:
+            forgotten = await self._database.alone(lambda connection: _Forgetting(connection, user).run(at))
+        except StorageFailed as failure:
+            raise NotForgotten from failure
+        if forgotten.anything:
+            log.info("somebody was forgotten", extra={"matches": len(forgotten.stand_ins)})
+            self.sweep.want()
+        return forgotten
+
+    async def forget_older(self, user: int) -> dict[str, StandIn]:
+        """Remove `user` from their older finished matches, and return who stands in for them there.
+
+        The busiest people have thousands. So these are changed some at a time, after `forget` and without
+        frozen tables. Raises `NotForgotten`.
+        """
+        stand_ins: dict[str, StandIn] = {}
+        try:
+            while await self._database.read(FINISHED, {"user": user, "most": 1}):
+                stand_ins.update(
+                    await self._database.alone(lambda connection: _Forgetting(connection, user).run_older())
+                )
+        except (StorageFailed, ReadFailed) as failure:
+            raise NotForgotten(partly=True) from failure
+        if stand_ins:
+            log.info("somebody was forgotten in older matches", extra={"matches": len(stand_ins)})
+            self.sweep.want()
+        return stand_ins
+
+
+class _Forgetting:
+    """Forgets one person in a transaction on `connection`."""
+
+    def __init__(self, connection: WritingConnection, user: int) -> None:
+        self._connection = connection
+        self._user = user
+
+    async def run(self, at: float) -> Forgotten:
+        """Do everything but the commit, at UNIX time `at` in seconds, and but what `run_older` does."""
+        user = self._user
+        # A change that changes nothing begins the transaction, so that all that is read is of one moment.
+        await self._write(END, [{}])
+        entries = await self._read(ENTRIES, {"user": user})
+        aside = await self._read(ASIDE, {"user": user})
+        counts = {name: await self._count(traces) for name, traces in TRACES.items()}
+        results = await self._read(RESULTS, {"user": user})
+        finished = await self._read(FINISHED, {"user": user, "most": MANY})
+        older = {str(row.match) for row in finished[NEWEST:]}
+        matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
+        if not matches and not any(counts.values()):
+            return Forgotten()
+        stand_ins = await self._replace(matches, [row for row in entries if row.match not in older])
+        for statement in chain(clearing.OF_PERSON, *(traces.remove for traces in TRACES.values())):
+            await self._write(statement, [{"user": user}])
+        await self._leave(aside, stand_ins, at)
+        await self._write(DROP_ASIDE, [{"user": user}])
+        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
+        return Forgotten(stand_ins, **counts)
+
+    async def run_older(self) -> dict[str, StandIn]:
+        """Forget them in `TOGETHER` of their finished matches, but don't commit."""
+        await self._write(END, [{}])
+        found = await self._read(FINISHED, {"user": self._user, "most": TOGETHER})
+        matches = [str(row.match) for row in found]
+        entries = await self._read(ENTRIES_OF, {"user": self._user, "matches": matches})
+        stand_ins = await self._replace(matches, entries)
+        # Statistics that are just being counted anew have them again, and so may a puzzle that was just made.
+        for statement in (*clearing.OF_PERSON, *puzzle_sources.REMOVE):
+            await self._write(statement, [{"user": self._user}])
+        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
+        return stand_ins
+
+    async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:
+        """Put others in their place in `matches`, in whose journals they have `entries`."""
+        stand_ins = await self._stand_ins(matches)
+        await self._write(BEGIN, [{"match": match} for match in matches])
+        changed = [
+            {"fields": _replaced(fields, stand_ins[match]), "match": match, "version": version}
+            for match, version, fields in entries
+        ]
+        await self._write(CHANGE_ENTRY, changed)
+        await self._write(END, [{}])
+        people: list[dict[str, Value]] = [
+            {"match": match, "user": self._user, "other": other.user, "name": other.name}
+            for match, other in stand_ins.items()
+        ]
+        await self._write(CHANGE_HOLES, people)
+        await self._write(
+            CHANGE_TOTAL, [{**row, "folded": stand_ins[str(row["match"])].name.casefold()} for row in people]
+        )
+        return stand_ins
+
+    async def _leave(self, aside: Sequence[Any], stand_ins: dict[str, StandIn], at: float) -> None:
+        """Hand the seats in matches that were put aside to the computer, and close matches without people."""
+        for match, version, others in aside:
+            left = Left(stand_ins[match].user)
+            written: list[Entry] = [left] if others else [left, Closed(None)]
+            stamped = [Stamped(number, at, entry) for number, entry in enumerate(written, version + 1)]
+            await self._write(APPEND, [{"match": match, **entry_values(one)} for one in stamped])
+        await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
+
+    async def _count(self, traces: Traces) -> int:
+        ((count,),) = await self._read(traces.count, {"user": self._user})
+        return int(count)
+
+    async def _stand_ins(self, matches: Sequence[str]) -> dict[str, StandIn]:
+        """Somebody for each match with a neutral name that nobody else has there."""
+        taken: dict[str, set[str]] = {match: set() for match in matches}
+        for first in range(0, len(matches), TOGETHER):
+            some = matches[first : first + TOGETHER]
+            for match, name in await self._read(NAMES, {"matches": some, "user": self._user}):
+                taken[match].add(name)
+        return {
+            match: StandIn(-1 - secrets.randbits(62), next(name for name in _neutral() if name not in names))
+            for match, names in taken.items()
+        }
+
+    async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
+        return await self._connection.rows(statement, values)
+
+    async def _write(self, statement: Executable, rows: Sequence[Values]) -> None:
+        await self._connection.execute(statement, rows)
+
+
+def _neutral() -> Iterator[str]:
+    yield SOMEONE
+    yield from (f"{SOMEONE} {number}" for number in count(2))
+
+
+def _replaced(fields: str, stand_in: StandIn) -> str:
+    """An entry's `fields` with `stand_in` in place of the person."""
+    found = json.loads(fields)
+    new = {"user": stand_in.user, "by": stand_in.user, "name": stand_in.name}
+    found.update({key: value for key, value in new.items() if key in found})
+    return json.dumps(found, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,173 @@
+"""The shards of the bot that a process has, claimed by advisory locks of PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from contextvars import Context
+from typing import Final
+
+from data.processes.leased_session import LeasedSession, SessionLost
+
+SHARD: Final = 0x474F4C01
+"""The first key of the lock of a shard; the second is its number."""
+
+BUCKET: Final = 0x474F4C02
+"""The first key of the lock under which a shard identifies; the second is the number of its bucket."""
+
+IN_ALL: Final = 0x474F4C03
+"""The first key of the lock that all processes with shards share; the second is how many shards there are."""
+
+CLAIMING: Final = 0x474F4C04
+"""The first key of the lock of the one process that is choosing the number of shards."""
+
+ALONE: Final = 0x474F4C05
+"""The first key of the lock of the one process that does what all others take part in."""
+
+IDENTIFY_EVERY: Final = 5.5
+"""Seconds from one turn to identify in a bucket to the next; Discord lets one shard identify in five.
+
+The turn comes before the connection is ready for it, so the time between two that arrive varies a little.
+"""
+
+AGAIN: Final = 0.2
+"""Seconds between two attempts to identify."""
+
+TRY: Final = "SELECT pg_try_advisory_lock($1, $2)"
+TRY_SHARED: Final = "SELECT pg_try_advisory_lock_shared($1, $2)"
+FREE: Final = "SELECT pg_advisory_unlock($1, $2)"
+FREE_SHARED: Final = "SELECT pg_advisory_unlock_shared($1, $2)"
+HELD: Final = """
+SELECT DISTINCT objid::INTEGER FROM pg_locks
+WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::INTEGER
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+PLAYING: Final = """
+SELECT DISTINCT pid FROM pg_locks
+WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::INTEGER
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+class OtherNumber(Exception):
+    """Processes that play now divide the servers among another number of shards: `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class ShardClaims:
+    """The claims of the process that has `session`. Every method raises `SessionLost`.
+
+    `shards` are those claimed, `in_all` is their number in all processes, 0 until there are any. `most`
+    limits how many are claimed.
+    """
+
+    def __init__(self, session: LeasedSession, most: int | None = None) -> None:
+        self.session = session
+        self.shards: frozenset[int] = frozenset()
+        self.in_all = 0
+        self._most = most
+        self._alone = asyncio.Lock()
+        self._buckets: dict[int, asyncio.Lock] = {}
+        self._freeing: set[asyncio.Task[None]] = set()
+
+    @property
+    def room(self) -> bool:
+        """Whether more shards may be claimed."""
+        most = self.in_all if self._most is None else min(self._most, self.in_all)
+        return not self.shards or len(self.shards) < most
+
+    async def begin(self, wished: int | None, recommended: int) -> frozenset[int]:
+        """Claim the first shards; none if there are none to be had now.
+
+        There are as many in all as for the processes that play already, or else `wished`, or else
+        `recommended`. Raises `OtherNumber` if that is another number than `wished`.
+        """
+        if not await self._try(TRY, CLAIMING, 0):
+            return frozenset()
+        try:
+            others = await self._held(IN_ALL)
+            number = min(others) if others else wished or recommended
+            if wished not in (None, number):
+                raise OtherNumber(number)
+            self.in_all = number
+            if await self._try(TRY_SHARED, IN_ALL, number) and await self.claim():
+                return self.shards
+            await self.session.ask(FREE_SHARED, IN_ALL, number)
+            self.in_all = 0
+            return frozenset()
+        finally:
+            if not self.session.lost.is_set():
+                await self.session.ask(FREE, CLAIMING, 0)
+
+    async def claim(self) -> frozenset[int]:
+        """Claim the shards that are free, as many as there is room for; returns those that are new."""
+        if not self.room:
+            return frozenset()
+        new: set[int] = set()
+        for shard in sorted(set(range(self.in_all)) - await self._held(SHARD)):
+            if self.room and await self._try(TRY, SHARD, shard):
+                new.add(shard)
+                self.shards |= {shard}
+        return frozenset(new)
+
+    async def others(self) -> frozenset[int]:
+        """The server's numbers of the other sessions whose processes have shards now."""
+        found = await self.session.ask(PLAYING, IN_ALL)
+        return frozenset(row[0] for row in found) - {self.session.process}
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Do inside what one process at a time does."""
+        async with self._alone:
+            while True:
+                if await self._try(TRY, ALONE, 0):
+                    break
+                await asyncio.sleep(AGAIN)
+            try:
+                yield
+            finally:
+                if not self.session.lost.is_set():
+                    await self.session.ask(FREE, ALONE, 0)
+
+    async def turn_to_identify(self, bucket: int, every: float = IDENTIFY_EVERY) -> None:
+        """Wait until a shard of `bucket` may identify, and let no other of it do so for `every` seconds."""
+        own = self._buckets.setdefault(bucket, asyncio.Lock())
+        await own.acquire()
+        try:
+            while True:
+                if await self._try(TRY, BUCKET, bucket):
+                    break
+                await asyncio.sleep(AGAIN)  # a lock tells nobody that it is free
+        except BaseException:
+            own.release()
+            raise
+        freeing = asyncio.create_task(self._free_bucket(bucket, every), name="bucket", context=Context())
+        self._freeing.add(freeing)
+        freeing.add_done_callback(self._freeing.discard)
+
+    async def close(self) -> None:
+        """Give up all claims with the session."""
+        for task in self._freeing:
+            task.cancel()
+        await asyncio.gather(*self._freeing, return_exceptions=True)
+        await self.session.close()
+
+    async def _free_bucket(self, bucket: int, after: float) -> None:
+        try:
+            await asyncio.sleep(after)
+            await self.session.ask(FREE, BUCKET, bucket)
+        except SessionLost:
+            pass  # and the lock with it
+        finally:
+            self._buckets[bucket].release()
+
+    async def _try(self, sql: str, key: int, number: int) -> bool:
+        ((locked,),) = await self.session.ask(sql, key, number)
+        return bool(locked)
+
+    async def _held(self, key: int) -> set[int]:
+        return {row[0] for row in await self.session.ask(HELD, key)}

@@ -1,0 +1,273 @@
+"""The connections to SQLite and PostgreSQL by SQLAlchemy: engines, and the one connection that writes."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, cast
+from weakref import WeakKeyDictionary
+
+import aiosqlite
+from sqlalchemy import Executable, Row, event, text
+from sqlalchemy.engine import URL, CursorResult
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.elements import ClauseElement
+
+from data.place import Server
+from data.portable import Values
+from data.sql.faults import FAULTS, NotConnected, in_a_line
+
+log = logging.getLogger(__name__)
+
+# They log statements, and at DEBUG parameters, the secrets of running matches among them.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
+logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program's lock. Discord waits three for an answer."""
+
+READ_WITHIN: Final = 30.0
+"""Seconds to wait for the queries before one's own."""
+
+READERS: Final = 4
+"""Connections to PostgreSQL that read, at most; more readers wait for one."""
+
+ANSWER_WITHIN: Final = 10.0
+"""Seconds that PostgreSQL may take for one statement before it is given up."""
+
+CONNECT_WITHIN: Final = 5.0
+"""Seconds that a connection to PostgreSQL may take to be made."""
+
+SERVER_SETTINGS: Final = {
+    "application_name": "golf",
+    # On disk before it counts, whatever the server's own settings are.
+    "synchronous_commit": "on",
+    "lock_timeout": str(int(PATIENCE * 1000)),
+    # Were a process cut off in the middle of its work, the others would wait for its locks.
+    "idle_in_transaction_session_timeout": str(int(ANSWER_WITHIN * 1000)),
+    "jit": "off",
+}
+"""How a connection to PostgreSQL is set up."""
+
+PAUSE: Final = 0.2
+"""Seconds between two attempts to reach a server that was lost."""
+
+LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
+NUMBER: Final = text("SELECT CAST(pg_current_xact_id() AS TEXT)")
+STATUS: Final = text("SELECT pg_xact_status(CAST(CAST(:number AS TEXT) AS xid8))")
+
+NUL: Final = "\0"
+IN_PLACE: Final = "\N{REPLACEMENT CHARACTER}"
+
+LOCK: Final = 0x474F4C46
+"""The key of the advisory lock under which one process at a time does work that reads and writes: "GOLF"."""
+
+
+def sqlite_writing_engine(path: Path) -> AsyncEngine:
+    """An engine whose connection lasts until it is closed; a change begins a transaction by itself."""
+    return create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args={"isolation_level": "IMMEDIATE", "timeout": PATIENCE},
+        poolclass=NullPool,
+        hide_parameters=True,
+    )
+
+
+def sqlite_reading_engine(path: Path) -> AsyncEngine:
+    """An engine with one connection that can't change anything; each query sees what is committed by then."""
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args={"timeout": PATIENCE},
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=READ_WITHIN,
+        hide_parameters=True,
+    )
+
+    def only_reads(connection: Any, _record: object) -> None:
+        connection.cursor().execute("PRAGMA query_only = ON")
+
+    event.listen(engine.sync_engine, "connect", only_reads)
+    return engine
+
+
+def postgresql_engine(server: Server) -> AsyncEngine:
+    """An engine with a pool for the readers and for the connection that writes."""
+
+    async def connect() -> Any:
+        # Only who has a server loads its driver.
+        driver = importlib.import_module("asyncpg")
+        try:
+            return await driver.connect(
+                server.address,
+                timeout=CONNECT_WITHIN,
+                command_timeout=ANSWER_WITHIN,
+                server_settings=SERVER_SETTINGS,
+            )
+        except (driver.PostgresError, driver.InterfaceError) as error:
+            raise NotConnected(str(error)) from error
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_size=READERS + 1,
+        max_overflow=0,
+        pool_timeout=READ_WITHIN,
+        hide_parameters=True,
+    )
+    event.listen(engine.sync_engine, "before_cursor_execute", _without_nul, retval=True)
+    return engine
+
+
+def _without_nul(
+    _connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool
+) -> tuple[str, Any]:
+    """Replace the character U+0000, which people can type and PostgreSQL's texts can't hold."""
+    if not many:
+        return statement, _replaced(values)
+    return statement, [_replaced(row) for row in values]
+
+
+def _replaced(values: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(each.replace(NUL, IN_PLACE) if type(each) is str else each for each in values)
+
+
+class WritingConnection:
+    """A connection with a transaction that its first statement begins, to PostgreSQL."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        """Take over `connection`, which makes itself anew where it was lost."""
+        self._connection = connection
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction has begun."""
+        return self._connection.in_transaction()
+
+    async def rows(self, statement: Executable, values: Values | None = None) -> Sequence[Row[Any]]:
+        """The rows that a query finds, those not committed yet included."""
+        return (await self._done(statement, values or {})).all()
+
+    async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
+        """Do `statement` once for each of `rows`, its values; returns how many rows a single one changed."""
+        if not rows:
+            return 0
+        return _changed(await self._done(statement, rows[0] if len(rows) == 1 else list(rows)))
+
+    async def lock(self) -> None:
+        """Wait until no other process does such work, and keep all others from it until the commit."""
+        await self._done(LOCKING, {"key": LOCK})
+
+    async def commit(self) -> None:
+        """Write the transaction to disk.
+
+        Where the connection is lost while it commits, a new one asks what became of the transaction.
+        """
+        number = await self._connection.scalar(NUMBER)
+        try:
+            await self._connection.commit()
+        except FAULTS as error:
+            log.warning("the connection was lost during a commit: %s", in_a_line(error))
+            if not await self._was_committed(str(number)):
+                raise
+
+    async def _done(self, statement: Executable, values: Values | list[Values]) -> CursorResult[Any]:
+        """Do `statement`; the first of a transaction again where the connection was lost before it."""
+        first = not self._connection.in_transaction()
+        try:
+            return await self._connection.execute(statement, values)
+        except DBAPIError as error:
+            if not (first and error.connection_invalidated):
+                raise
+            # The server was started anew since the last transaction; nothing of this one has been done.
+            await self._connection.rollback()
+            return await self._connection.execute(statement, values)
+
+    async def _was_committed(self, number: str) -> bool:
+        """Whether the transaction of that number was committed. Raises what `FAULTS` are."""
+        deadline = asyncio.get_running_loop().time() + ANSWER_WITHIN
+        while True:
+            try:
+                await self._connection.rollback()
+                status = await self._connection.scalar(STATUS, {"number": number})
+                await self._connection.rollback()
+            except FAULTS:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+            else:
+                # The server may not have noticed yet that nobody listens.
+                if status != "in progress" or asyncio.get_running_loop().time() > deadline:
+                    return bool(status == "committed")
+            await asyncio.sleep(PAUSE)
+
+    async def rollback(self) -> None:
+        """Undo the transaction."""
+        await self._connection.rollback()
+
+    async def close(self) -> None:
+        """Close the connection, and its engine with all others."""
+        try:
+            await self._connection.close()
+        finally:
+            await self._connection.engine.dispose()
+
+
+class SqliteWriting(WritingConnection):
+    """The same to an SQLite file.
+
+    Statements go to the driver as SQLAlchemy compiled them, all of one kind at a time: its own way takes
+    three more turns from thread to thread for each, and twice the processor time.
+    """
+
+    def __init__(self, connection: AsyncConnection, driver: aiosqlite.Connection) -> None:
+        """Take over `connection`, and the `driver`'s behind it."""
+        super().__init__(connection)
+        self.driver = driver
+        self._compiled: WeakKeyDictionary[Executable, tuple[str, Sequence[str]]] = WeakKeyDictionary()
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction has begun."""
+        return self.driver.in_transaction
+
+    async def execute(self, statement: Executable, rows: Sequence[Values] = ({},)) -> int:
+        """Do `statement` once for each of `rows`, its values; returns how many rows that changed.
+
+        The cursor is closed where it was used: one that is dropped on another thread resets its statement
+        there, which is shared, and perhaps just being used again.
+        """
+        if not rows:
+            return 0
+        sql, names = self._compiled.get(statement) or self._compile(statement, rows[0])
+        async with self.driver.executemany(sql, [tuple(row[name] for name in names) for row in rows]) as done:
+            return done.rowcount
+
+    def _compile(self, statement: Executable, values: Values) -> tuple[str, Sequence[str]]:
+        element, dialect = cast("ClauseElement", statement), self._connection.dialect
+        compiled = cast("SQLCompiler", element.compile(dialect=dialect, column_keys=list(values)))
+        found = str(compiled), tuple(compiled.positiontup or ())
+        self._compiled[statement] = found
+        return found
+
+    async def lock(self) -> None:
+        """Do nothing: the file has one writer."""
+
+    async def commit(self) -> None:
+        """Write the transaction to disk."""
+        await self.driver.commit()
+
+    async def rollback(self) -> None:
+        """Undo the transaction."""
+        await self.driver.rollback()
+
+
+def _changed(result: CursorResult[Any]) -> int:
+    return result.rowcount

@@ -1,0 +1,144 @@
+"""The checks of a file before it is opened as our database; they don't change it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import aiosqlite
+
+from data.errors import DatabaseUnusable
+from data.log_file import log_of, lost_in_log
+from data.sql.connections import PATIENCE
+
+APPLICATION: Final = 0x474F4C46
+"""The mark of our databases, which the first migration writes into the file's header: "GOLF"."""
+
+CHECKED_FIRST: Final = 256 * 1024 * 1024
+"""Bytes up to which a file is checked as a whole before anything else; that takes a few seconds.
+
+A larger one that nothing speaks against is checked while people play.
+"""
+
+ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
+
+
+def check_file(path: Path, newest: int) -> Path:
+    """`path` made absolute, if it can be our database of a schema up to `newest`.
+
+    An empty file is made if there is none. One that is there is not changed, nor is the log beside it. Raises
+    `DatabaseUnusable`, or `sqlite3.Error` for what SQLite finds.
+    """
+    path = path.absolute()
+    check_place(path)
+    if path.exists():
+        check_contents(path, newest)
+    else:
+        try:
+            path.touch(0o600)  # SQLite gives the files beside it the same mode
+        except OSError as error:
+            remedy = f"Allow writing in the folder {path.parent}."
+            raise DatabaseUnusable(path, f"can't be created ({error.strerror})", remedy) from error
+    return path
+
+
+def check_place(path: Path) -> None:
+    """Raise `DatabaseUnusable` unless a database can lie at `path`, which is absolute."""
+    folder = path.parent
+    if not folder.is_dir():
+        raise DatabaseUnusable(path, "lies in a folder that does not exist", f"Create the folder {folder}.")
+    if path.is_dir():
+        raise DatabaseUnusable(path, "is a folder, not a file", ELSEWHERE)
+    if path.exists() and not path.is_file():
+        raise DatabaseUnusable(path, "is not an ordinary file", ELSEWHERE)
+    # SQLite keeps its log beside the file, so the folder has to be writable too.
+    if not os.access(folder, os.W_OK | os.X_OK):
+        remedy = f"Allow writing in the folder {folder}."
+        raise DatabaseUnusable(path, "lies in a folder that can't be written", remedy)
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        raise DatabaseUnusable(path, "can't be read and written", "Allow reading and writing that file.")
+
+
+def check_contents(path: Path, newest: int) -> None:
+    """Raise `DatabaseUnusable` or `sqlite3.Error` unless `path` can be a database of ours up to `newest`."""
+    if path.stat().st_size <= 1:  # SQLite takes a single byte for none
+        raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
+    if lost_in_log(path):
+        remedy = f"{_restore(path)} Or delete {log_of(path).name} to go on without the last moves."
+        raise DatabaseUnusable(path, f"has a damaged log beside it, {log_of(path).name}", remedy)
+    with closing(read_only(path)) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
+    if version > newest:
+        raise DatabaseUnusable(
+            path,
+            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
+            "Update the bot, or point GOLF_DATABASE at another file.",
+        )
+    if tables and application != APPLICATION:
+        raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
+    if not has_log(path) and path.stat().st_size % page_size:
+        raise damaged(path, "its end is missing")
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file `path`, which is absolute, and leaves no other files beside it."""
+    # Immutable makes no files, but sees neither a log that a killed process left nor a process that runs.
+    in_use = path.with_name(f"{path.name}-shm").exists()
+    address = path.as_uri() + ("?mode=ro" if in_use or has_log(path) else "?mode=ro&immutable=1")
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+
+
+def has_log(path: Path) -> bool:
+    """Whether there is anything in the log beside the file `path`."""
+    log = log_of(path)
+    return log.exists() and log.stat().st_size > 0
+
+
+async def check_sound(connection: aiosqlite.Connection, path: Path) -> None:
+    """Check all pages. Raises `DatabaseUnusable` or `sqlite3.Error` if one is damaged."""
+    found = [str(row[0]) for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
+    if found != ["ok"]:
+        raise damaged(path, found[0].splitlines()[-1])
+
+
+def damaged(path: Path, detail: str) -> DatabaseUnusable:
+    """The refusal of a file whose contents are broken."""
+    return DatabaseUnusable(path, f"is damaged ({detail})", _restore(path))
+
+
+def _restore(path: Path) -> str:
+    return (
+        f"Restore it from a backup: put that in its place and delete {path.name}-wal and {path.name}-shm "
+        "(bot/README.md, “Restoring”)."
+    )
+
+
+def refusal(path: Path, error: sqlite3.Error) -> DatabaseUnusable:
+    """The refusal that tells the operator of SQLite's `error` on opening `path`."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    # Where there is no room for the file by which SQLite's processes meet, it speaks of an I/O error.
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        code = sqlite3.SQLITE_FULL
+    match code & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            problem = "is not an SQLite database, or its beginning is damaged"
+            remedy = f"{_restore(path)} If it is none of this bot’s, point GOLF_DATABASE at another file."
+            return DatabaseUnusable(path, problem, remedy)
+        case sqlite3.SQLITE_CORRUPT:
+            return damaged(path, str(error))
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return DatabaseUnusable(path, "is in use by another program", "Stop the other program.")
+        case sqlite3.SQLITE_FULL:
+            return DatabaseUnusable(path, "lies on a full disk", "Make room on that disk.")
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return DatabaseUnusable(
+                path, f"can't be written ({error})", f"Allow writing in the folder {path.parent}."
+            )
+        case _:
+            return DatabaseUnusable(path, f"can't be used ({error})", f"Check the disk. {_restore(path)}")

@@ -1,0 +1,171 @@
+"""The checks of a PostgreSQL database before it is used as ours, and what its refusals mean."""
+
+from __future__ import annotations
+
+import ssl
+from typing import Any, Final
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.errors import DatabaseUnusable, ServerAway
+from data.migrations.runner import VERSION_TABLE
+from data.place import EXAMPLE, Server
+from data.schema import METADATA
+from data.sql.faults import NotConnected, cause, in_a_line, sqlstate
+
+OLDEST: Final = 14
+"""The oldest release of PostgreSQL that is taken."""
+
+MIGRATING: Final = 0x474F4C47
+"""The key of the advisory lock under which one process at a time brings the tables up to date."""
+
+ANOTHER: Final = f"Point GOLF_DATABASE at another database, for example {EXAMPLE}."
+
+PASSING: Final = ("08", "533", "55P03", "57P01", "57P02", "57P03")
+"""How PostgreSQL's codes begin that pass: no connection (left), a lock, a server that starts or stops."""
+
+STATE: Final = text(
+    """
+    SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000 AS release,
+        current_setting('server_version') AS version,
+        current_setting('server_encoding') AS encoding,
+        pg_is_in_recovery() AS standby,
+        current_setting('transaction_read_only') = 'on' AS only_reads,
+        current_schema() AS schema,
+        has_schema_privilege(current_schema(), 'CREATE') AS creates,
+        current_user AS role
+    """
+)
+TABLES: Final = text(
+    """
+    SELECT tablename AS name, tableowner AS owner, pg_has_role(tableowner, 'USAGE') AS owned,
+        has_table_privilege(entire, 'SELECT') AND has_table_privilege(entire, 'INSERT')
+            AND has_table_privilege(entire, 'UPDATE') AND has_table_privilege(entire, 'DELETE') AS written
+    FROM pg_tables, LATERAL (SELECT format('%I.%I', schemaname, tablename) AS entire) AS named
+    WHERE schemaname = current_schema() ORDER BY tablename
+    """
+)
+VERSION: Final = text(f"SELECT version_num FROM {VERSION_TABLE}")  # noqa: S608 - a name of ours
+LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
+
+
+async def found_version(connection: AsyncConnection, server: Server, newest: int) -> int:
+    """The version of the schema in a database that can be ours, up to `newest`; 0 where it has no tables.
+
+    Nothing is changed. Raises `DatabaseUnusable`, or what `data.sql.faults.FAULTS` are.
+    """
+    state = (await connection.execute(STATE)).one()
+    _check_server(server, state)
+    tables = {row.name: row for row in (await connection.execute(TABLES)).all()}
+    ours = [row for name, row in tables.items() if name in METADATA.tables]
+    if VERSION_TABLE not in tables:
+        if ours:
+            raise DatabaseUnusable(server, "has tables of another program", ANOTHER)
+        if not state.creates:
+            remedy = f'Let its user make tables: GRANT CREATE ON SCHEMA {state.schema} TO "{state.role}".'
+            raise DatabaseUnusable(server, f"lets {state.role} make no tables", remedy)
+        return 0
+    version = int(await connection.scalar(VERSION) or 0)
+    if version > newest:
+        raise DatabaseUnusable(
+            server,
+            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
+            "Update the bot, or point GOLF_DATABASE at another database.",
+        )
+    if version < newest and (foreign := [row.owner for row in ours if not row.owned]):
+        problem = f"can't be brought up to date by {state.role}, who does not own its tables"
+        remedy = f'Name {foreign[0]} in GOLF_DATABASE, or run: GRANT "{foreign[0]}" TO "{state.role}".'
+        raise DatabaseUnusable(server, problem, remedy)
+    if closed := [row.name for row in ours if not row.written]:
+        rights = f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {state.schema}"
+        remedy = f'Let that user do so: {rights} TO "{state.role}".'
+        raise DatabaseUnusable(
+            server, f"does not let {state.role} write all tables ({closed[0]} for one)", remedy
+        )
+    return version
+
+
+def _check_server(server: Server, state: Row[Any]) -> None:
+    """Raise `DatabaseUnusable` unless what `STATE` tells is as the bot needs it."""
+    if state.release < OLDEST:
+        problem = f"is PostgreSQL {state.version}, too old"
+        raise DatabaseUnusable(server, problem, f"Install PostgreSQL {OLDEST} or newer.")
+    if state.encoding != "UTF8":
+        remedy = "Create a database with ENCODING 'UTF8', and name that one."
+        raise DatabaseUnusable(server, f"is in {state.encoding}, which lacks characters", remedy)
+    if state.standby:
+        raise DatabaseUnusable(server, "is a standby that only reads", "Name the server that writes.")
+    if state.only_reads:
+        remedy = f'Set default_transaction_read_only = off for "{state.role}", the database or the server.'
+        raise DatabaseUnusable(server, f"only lets {state.role} read", remedy)
+    if state.schema is None:
+        remedy = f'Create one in it: CREATE SCHEMA AUTHORIZATION "{state.role}".'
+        raise DatabaseUnusable(server, "has no schema that its user may use", remedy)
+
+
+def refusal(server: Server, error: BaseException) -> DatabaseUnusable:
+    """The refusal that tells the operator of an `error` on opening the database of `server`.
+
+    It is `ServerAway` where waiting may help.
+    """
+    kind = ServerAway if _may_pass(error) else DatabaseUnusable
+    return kind(server, *_refusal(server, error))
+
+
+def _may_pass(error: BaseException) -> bool:
+    """Whether `error` may be over in a while without anybody's help."""
+    found, code = cause(error), sqlstate(error)
+    if code:
+        return code.startswith(PASSING) and code != "08P01"  # from a pooler that doesn't know our settings
+    # What asyncpg itself finds wrong, such as a server without encryption, has no number of the system's.
+    wrong = isinstance(found, NotConnected | ssl.SSLError | PermissionError) or type(found) is ConnectionError
+    return isinstance(found, OSError) and not wrong
+
+
+def _refusal(server: Server, error: BaseException) -> tuple[str, str]:
+    """The problem and the remedy."""
+    url, found = server.url, cause(error)
+    user = url.username or "that was named"
+    match sqlstate(error):
+        case "28P01" | "28000":
+            remedy = "Correct the user and the password in GOLF_DATABASE, or the server’s pg_hba.conf."
+            refused = (f"refuses the user {user}", remedy)
+        case "3D000":
+            refused = (
+                "does not exist on that server",
+                f"Create it: createdb --encoding=UTF8 {url.database}.",
+            )
+        case "42501":
+            remedy = f'Make that user the owner: ALTER DATABASE "{url.database}" OWNER TO "{user}".'
+            refused = (f"does not give the user {user} the rights ({in_a_line(error)})", remedy)
+        case "08P01":
+            remedy = "Name the server itself in GOLF_DATABASE, and no pooler such as PgBouncer’s."
+            refused = (f"refuses the settings of a session ({in_a_line(error)})", remedy)
+        case "42704":
+            refused = (
+                f"lacks a setting of newer servers ({in_a_line(error)})",
+                f"Install PostgreSQL {OLDEST} or newer.",
+            )
+        case "53300":
+            refused = ("has no connection left", "Raise max_connections, or stop programs that hold them.")
+        case "55P03":
+            remedy = "Stop that one, or try again once it has ended."
+            refused = ("is being set up, filled or locked by another program", remedy)
+        case "57P01" | "57P02" | "57P03":
+            refused = ("is just starting or stopping", "Try again in a moment.")
+        case _ if isinstance(found, TimeoutError):
+            remedy = "Check the address in GOLF_DATABASE, and the network and firewalls on the way."
+            refused = ("did not answer in time", remedy)
+        case _ if isinstance(found, NotConnected):
+            refused = (
+                f"can't be asked like that ({in_a_line(found)})",
+                "Correct the address in GOLF_DATABASE.",
+            )
+        case _ if isinstance(found, OSError):
+            system = found.strerror or str(found) or type(found).__name__
+            remedy = "Start PostgreSQL there, or correct the address in GOLF_DATABASE."
+            refused = (f"can't be reached ({system})", remedy)
+        case _:
+            refused = (f"can't be used ({in_a_line(error)})", "Check the server and its log.")
+    return refused

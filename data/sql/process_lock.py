@@ -1,0 +1,79 @@
+"""The lock by which one process at a time has an SQLite file for itself.
+
+SQLite lets any number of processes write to its file in turns. The bot holds the tables of its file in memory
+too, so a second process would play the same tables by a state that is no longer true.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from data.errors import DatabaseUnusable
+from data.sql.opening import check_place
+
+if sys.platform != "win32":  # where the bot itself can't run on Discord either
+    import fcntl
+
+
+def lock_of(database: Path) -> Path:
+    """The path of the file that is locked: of its own, as SQLite would lose its locks on the database.
+
+    A process that closes any of its descriptors of a file gives up all its POSIX locks on that file.
+    """
+    resolved = database.resolve()
+    return resolved.with_name(f"{resolved.name}-lock")
+
+
+@contextmanager
+def alone_on(database: Path) -> Iterator[None]:
+    """Keep all other processes that ask for the same off the file `database`.
+
+    The operating system ends the lock with this process, however that ends; worker processes don't inherit
+    it. Raises `DatabaseUnusable` where another process has it, or where nothing can be locked.
+    """
+    database = database.absolute()
+    check_place(database)
+    path = lock_of(database)
+    try:
+        descriptor = _locked(path)
+    except BlockingIOError as error:
+        problem = "is in use by another process of this bot"
+        remedy = "Stop that one first, or point GOLF_DATABASE at another file."
+        raise DatabaseUnusable(database, problem, remedy) from error
+    except OSError as error:
+        problem = f"can't be kept from other processes: {path.name} beside it can't be locked"
+        remedy = "Put the database on a disk of this machine."
+        raise DatabaseUnusable(database, f"{problem} ({error.strerror})", remedy) from error
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            path.unlink()
+        os.close(descriptor)
+
+
+def _locked(path: Path) -> int:
+    """The descriptor of the file `path`, made if there is none, and locked. Raises `OSError`."""
+    while True:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if _is_at(path, descriptor):
+                return descriptor
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)  # the process that had it removed the file between the two steps
+
+
+def _is_at(path: Path, descriptor: int) -> bool:
+    """Whether the file of `descriptor` still is the one that others find at `path`."""
+    try:
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,77 @@
+"""The check of all pages of an SQLite file while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from data.errors import DatabaseUnusable
+from data.sql.connections import PATIENCE
+from data.sql.faults import is_damage
+from data.sql.opening import damaged, refusal
+
+NICE: Final = 10
+"""By how much the check's thread gives way to all others."""
+
+
+INTERRUPTED_AGAIN: Final = 0.01
+"""Seconds between attempts to interrupt SQLite."""
+
+
+class CheckUnfinished(Exception):
+    """The check was stopped, or could not be made."""
+
+
+class WholeCheck:
+    """The check of one file, which is open in WAL mode.
+
+    It sees the file as it is at its start, on a connection of its own. Until its end SQLite's log grows by
+    all that is written. It copies that into the file then, as otherwise the next move would wait for it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Prepare it for the file `path`, which is absolute."""
+        self._path = path
+
+    async def run(self) -> DatabaseUnusable | None:
+        """What is wrong with the file, or None. Raises `CheckUnfinished`."""
+        address = f"{self._path.as_uri()}?mode=rw"
+        try:
+            connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise CheckUnfinished(str(error)) from error
+        # The priority of a thread can't be raised again, so it is one of its own.
+        thread = ThreadPoolExecutor(1, "whole-check", _give_way)
+        finding = asyncio.get_running_loop().run_in_executor(thread, self._find, connection)
+        try:
+            return await asyncio.shield(finding)
+        finally:
+            while not finding.done():  # it was cancelled, perhaps before SQLite began
+                connection.interrupt()
+                await asyncio.wait({finding}, timeout=INTERRUPTED_AGAIN)
+            finding.exception()
+            thread.shutdown()
+            connection.close()
+
+    def _find(self, connection: sqlite3.Connection) -> DatabaseUnusable | None:
+        try:
+            connection.execute("PRAGMA query_only = ON")
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if found == "ok":
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        except sqlite3.Error as error:
+            if is_damage(error):
+                return refusal(self._path, error)
+            raise CheckUnfinished(str(error)) from error
+        return None if found == "ok" else damaged(self._path, str(found).splitlines()[-1])
+
+
+def _give_way() -> None:
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own by that number
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

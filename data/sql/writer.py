@@ -1,0 +1,192 @@
+"""The one connection that writes, and the commits that waiting callers share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextvars import Context
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final, TypeVar
+
+from sqlalchemy import Executable
+
+from data.metrics import DATABASE_WAIT
+from data.portable import Values
+from data.sql.connections import WritingConnection
+from data.sql.faults import FAULTS, in_a_line, is_damage, is_nobodys, is_to_repeat
+from engine.game.errors import StorageFailed
+
+log = logging.getLogger(__name__)
+
+Statement = tuple[Executable, Values]
+"""One INSERT, UPDATE or DELETE, and the values of its parameters."""
+
+T = TypeVar("T")
+
+WRITE_WAIT: Final = DATABASE_WAIT.labels("write")
+
+REPETITIONS: Final = 3
+"""Attempts at work that gives way to another process's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Job:
+    """The `statements` of one caller, or `work` instead of them, and the future that the caller awaits.
+
+    `locked`: no other process may do such a job at the same time. `since` is when it began to wait.
+    """
+
+    statements: tuple[Statement, ...]
+    done: asyncio.Future[None]
+    work: Callable[[WritingConnection], Awaitable[None]] | None = None
+    locked: bool = False
+    since: float = field(default_factory=time.perf_counter)
+
+
+class Writer:
+    """Writes all-or-nothing, one transaction at a time.
+
+    A commit takes as long as the disk needs, so callers who come meanwhile wait and share the next one. The
+    task that commits lives only while callers wait.
+    """
+
+    def __init__(self, connection: WritingConnection) -> None:
+        """Take over `connection`. `damage_met`: something could not be written as the file is damaged."""
+        self._connection = connection
+        self.damage_met = False
+        self._refusing = False
+        self._waiting: list[_Job] = []
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
+        """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
+
+        `locked`: what they write follows from what they read, so other processes' locked writes and work
+        wait meanwhile. A caller that is cancelled while it waits does not learn whether its statements were
+        done.
+        """
+        if statements or self._closed:
+            done = asyncio.get_running_loop().create_future()
+            await self._do(_Job(tuple(statements), done, locked=locked))
+
+    async def alone(self, work: Callable[[WritingConnection], Awaitable[T]]) -> T:
+        """Run `work` alone on the connection between two commits, and return its result.
+
+        Its writes are committed afterwards, or undone if it raises; it may be run again where it gave way to
+        another process's. No other process does such work at the same time. Raises `StorageFailed`.
+        """
+        results: list[T] = []
+
+        async def keep_result(connection: WritingConnection) -> None:
+            results.append(await work(connection))
+
+        done = asyncio.get_running_loop().create_future()
+        await self._do(_Job((), done, keep_result, locked=True))
+        return results[-1]
+
+    async def _do(self, job: _Job) -> None:
+        if self._closed or self._refusing:
+            state = "closed" if self._closed else "damaged"
+            log.error("nothing is written any more: the database is %s", state)
+            raise StorageFailed
+        self._waiting.append(job)
+        if self._task is None or self._task.done():
+            # It works for all matches, not only for that of the task which begins it.
+            self._task = asyncio.create_task(
+                self._commit_waiting(), name="database-commit", context=Context()
+            )
+        await job.done
+
+    def refuse(self) -> None:
+        """Write nothing more that anybody asks for from now on."""
+        self._refusing = True
+
+    async def close(self) -> None:
+        """Write everything that waits, then close the connection. Closing twice does nothing."""
+        self._closed = True
+        try:
+            if self._task is not None:
+                await asyncio.wait([self._task])
+        finally:
+            await self._connection.close()
+
+    async def _commit_waiting(self) -> None:
+        jobs: list[_Job] = []
+        try:
+            while self._waiting:
+                jobs, self._waiting = self._waiting, []
+                for together in _sharing(jobs):
+                    began = time.perf_counter()
+                    for job in together:
+                        WRITE_WAIT.observe(began - job.since)
+                    await self._settle(together)
+        finally:
+            self._task = None
+            # Only where the loop itself is being torn down does anybody still wait here.
+            for job in (*jobs, *self._waiting):
+                job.done.cancel()
+
+    async def _settle(self, jobs: Sequence[_Job]) -> None:
+        """Write `jobs` in one transaction; if that fails, halve them until the culprits stand alone."""
+        jobs = [job for job in jobs if not job.done.done()]
+        if not jobs:
+            return
+        error = await self._attempt(jobs)
+        for _ in range(REPETITIONS - 1):
+            if error is not None and is_to_repeat(error):
+                error = await self._attempt(jobs)
+        if error is None:
+            for job in jobs:
+                if not job.done.done():
+                    job.done.set_result(None)
+        elif len(jobs) == 1 or is_nobodys(error):
+            # Each further attempt would wait again for what nobody's job is to blame for.
+            log.error("%d writes failed: %s", len(jobs), in_a_line(error))
+            for job in jobs:
+                if not job.done.done():
+                    job.done.set_exception(StorageFailed())
+        else:
+            half = len(jobs) // 2
+            await self._settle(jobs[:half])
+            await self._settle(jobs[half:])
+
+    async def _attempt(self, jobs: Sequence[_Job]) -> Exception | None:
+        """Write `jobs` and commit, or roll back and return the error."""
+        try:
+            if self._connection.in_transaction:  # an earlier rollback failed too
+                await self._connection.rollback()
+            if any(job.locked for job in jobs):
+                await self._connection.lock()
+            for job in jobs:
+                if job.work is not None:
+                    await job.work(self._connection)
+            statements = (statement for job in jobs for statement in job.statements)
+            # Statements of one kind go over to the connection's thread together: hops cost more than inserts.
+            for _, alike in groupby(statements, key=lambda statement: id(statement[0])):
+                together = list(alike)
+                await self._connection.execute(together[0][0], [values for _, values in together])
+            await self._connection.commit()
+        except BaseException as error:
+            await self._roll_back()
+            if not isinstance(error, Exception):
+                raise
+            self.damage_met = self.damage_met or is_damage(error)
+            return error
+        return None
+
+    async def _roll_back(self) -> None:
+        try:
+            await self._connection.rollback()
+        except (*FAULTS, ValueError) as error:
+            log.error("rolling back failed: %s", in_a_line(error))
+
+
+def _sharing(jobs: Sequence[_Job]) -> Iterator[Sequence[_Job]]:
+    """`jobs` in order, in groups that share a commit: work that runs alone shares none."""
+    for alone, alike in groupby(jobs, key=lambda job: job.work is not None):
+        together = list(alike)
+        yield from ([job] for job in together) if alone else (together,)

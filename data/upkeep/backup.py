@@ -1,0 +1,164 @@
+"""A backup of the database, taken also while the bot runs, and read again before it gets its name."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from data.errors import DatabaseUnusable
+from data.migrations.runner import newest_version
+from data.place import Place, Server
+from data.sql.connections import PATIENCE
+from data.sql.opening import APPLICATION, check_contents, check_place, refusal
+from data.upkeep.inspection import fault
+
+MORE: Final = "(bot/README.md, “Backups of PostgreSQL”, has more)"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup: the file, its size in bytes and the version of its schema."""
+
+    path: Path
+    size: int
+    schema: int
+
+
+class BackupFailed(Exception):
+    """No backup was made. `sentence` is for the operator: file, problem, remedy."""
+
+    def __init__(self, path: Path, problem: str, remedy: str) -> None:
+        """`problem` goes on after the file's path, without a full stop; `remedy` is a whole sentence."""
+        self.sentence = f"{path} {problem}. {remedy}"
+        super().__init__(self.sentence)
+
+
+def back_up(database: Place, target: Path) -> Backup:
+    """Copy the database at `database` into the new file `target`, which then is a database by itself.
+
+    It holds what was committed at one moment, and only its owner may read it: running matches have secrets.
+    Raises `DatabaseUnusable` where `database` is at fault, else `BackupFailed`; nothing is left behind then.
+    A database on a server is not copied: its own programs do that better.
+    """
+    if isinstance(database, Server):
+        remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
+        raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
+    database, target, newest = database.absolute(), target.absolute(), newest_version()
+    _check_source(database, newest)
+    _check_free(target)
+    partial = _partial(target)
+    try:
+        _copy(database, partial, target)
+        schema = _proven(partial, target, newest)
+        _check_free(target)
+        partial.rename(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise _unwritable(target, error) from error
+    finally:
+        for left in ("", "-journal", "-wal", "-shm"):
+            partial.with_name(partial.name + left).unlink(missing_ok=True)
+    return Backup(target, target.stat().st_size, schema)
+
+
+def how_to_restore(database: Place, backup: Path) -> str:
+    """What an operator does to play on from `backup` at `database`: the programs to run with their words."""
+    if isinstance(database, Server):
+        fresh = f"{database.url.database}_restored"
+        into = Server(database.url.set(database=fresh))
+        beside = Server(database.url.set(database="postgres"))  # which every server has
+        return (
+            f"{backup} is restored by PostgreSQL’s own programs. Stop all processes of the bot. "
+            f'Run: createdb --maintenance-db="{beside}" --encoding=UTF8 --template=template0 {fresh} '
+            f'&& pg_restore --no-owner --exit-on-error --single-transaction --dbname="{into}" "{backup}" '
+            f"and name that database in GOLF_DATABASE {MORE}."
+        )
+    old = ", ".join(f"{database}{end}" for end in ("", "-wal", "-shm"))
+    return (
+        f"{backup} is restored by hand. Stop the bot, and move away {old}, all that are there. "
+        f'Run: install -m 600 "{backup}" "{database}" (bot/README.md, “Restoring”, has more).'
+    )
+
+
+def _check_source(database: Path, newest: int) -> None:
+    check_place(database)
+    if not database.exists():
+        raise DatabaseUnusable(database, "is not there", "Point GOLF_DATABASE at the file the bot uses.")
+    try:
+        check_contents(database, newest)
+    except sqlite3.Error as error:
+        raise refusal(database, error) from error
+
+
+def _check_free(target: Path) -> None:
+    if os.path.lexists(target):
+        raise BackupFailed(target, "is there already and is not overwritten", "Name another file.")
+
+
+def _partial(target: Path) -> Path:
+    """A new, empty file beside `target`."""
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent)
+    except OSError as error:
+        raise _unwritable(target, error) from error
+    os.close(descriptor)
+    return Path(name)
+
+
+def _copy(database: Path, partial: Path, target: Path) -> None:
+    address = f"{database.as_uri()}?mode=rw"
+    try:
+        with (
+            closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as source,
+            closing(sqlite3.connect(partial, isolation_level=None)) as copy,
+        ):
+            # One moment for the whole copy. Where another program holds the file, this fails in time, while
+            # the copying would wait for ever.
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            source.backup(copy)
+            # Without a log beside it, the backup is one file.
+            copy.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+            remedy = "Make room there, or name a file elsewhere."
+            raise BackupFailed(target, "does not fit on its disk", remedy) from error
+        raise refusal(database, error) from error
+
+
+def _proven(partial: Path, target: Path, newest: int) -> int:
+    """Read all of `partial` again; returns the version of its schema."""
+    address = f"{partial.as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            found = fault(connection)
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (schema,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error as error:
+        found = str(error)
+    if found is None and (application != APPLICATION or not 1 <= schema <= newest):
+        found = "it has no tables of this bot"
+    if found is not None:
+        remedy = "Check the database with `python -m bot check`, and the disk of the backup."
+        raise BackupFailed(target, f"did not become a sound copy ({found})", remedy)
+    return int(schema)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write the folder with the new name to disk, where the file system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _unwritable(target: Path, error: OSError) -> BackupFailed:
+    remedy = f"Allow writing in the folder {target.parent}, or name a file elsewhere."
+    return BackupFailed(target, f"can't be written ({error.strerror})", remedy)

@@ -1,0 +1,118 @@
+"""The inspection of a whole database, which does not change it."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import text
+
+from data.journal_rows import ARCHIVE_MARK
+from data.migrations.runner import newest_version
+from data.place import Server
+from data.sql.connections import postgresql_engine
+from data.sql.faults import FAULTS
+from data.sql.opening import check_contents, check_place, damaged, read_only, refusal
+from data.sql.postgresql import found_version
+from data.sql.postgresql import refusal as server_refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A database that can be used. `path` is absolute; `size` and `free`, what its disk has left, are bytes.
+
+    `schema` is the version of its tables, None where there is no file yet; `newest` is the one it will have.
+    `archive` is what the mark of its archive says, None where nothing was archived.
+    """
+
+    path: Path
+    schema: int | None
+    newest: int
+    size: int
+    free: int
+    archive: str | None = None
+
+
+def inspect(path: Path) -> Condition:
+    """The condition of the database at `path`, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    path, newest = path.absolute(), newest_version()
+    check_place(path)
+    free = shutil.disk_usage(path.parent).free
+    if not path.exists():
+        return Condition(path, None, newest, 0, free)
+    try:
+        check_contents(path, newest)
+        with closing(read_only(path)) as connection:
+            (schema,) = connection.execute("PRAGMA user_version").fetchone()
+            found = fault(connection)
+            archive = None if found else _archive(connection)
+    except sqlite3.Error as error:
+        raise refusal(path, error) from error
+    if found is not None:
+        raise damaged(path, found)
+    return Condition(path, schema, newest, path.stat().st_size, free, archive)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerCondition:
+    """A database on a server that can be used.
+
+    `schema` is the version of its tables, 0 where there are none yet; `newest` is the one it will have.
+    `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead` seconds
+    ahead of the clock here. `archive` is as in `Condition`.
+    """
+
+    server: Server
+    schema: int
+    newest: int
+    release: str
+    latency: float
+    ahead: float
+    archive: str | None = None
+
+
+async def inspect_server(server: Server) -> ServerCondition:
+    """The condition of a database on a server, also while the bot runs on it. Raises `DatabaseUnusable`."""
+    newest, engine = newest_version(), postgresql_engine(server)
+    try:
+        async with engine.connect() as connection:
+            schema = await found_version(connection, server, newest)
+            asked, began = time.time(), time.perf_counter()
+            release, at = (await connection.execute(CLOCK)).one()
+            latency = time.perf_counter() - began
+            archive = await connection.scalar(ARCHIVE, {"key": ARCHIVE_MARK}) if schema else None
+    except FAULTS as error:
+        raise server_refusal(server, error) from error
+    finally:
+        await engine.dispose()
+    return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2), archive)
+
+
+CLOCK: Final = text(
+    "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"
+)
+ARCHIVE: Final = text("SELECT value FROM notes WHERE key = :key")
+
+
+def _archive(connection: sqlite3.Connection) -> str | None:
+    """What the mark of the archive says; databases of old versions have no notes."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone():
+        return None
+    found = connection.execute(str(ARCHIVE), {"key": ARCHIVE_MARK}).fetchone()
+    return None if found is None else str(found[0])
+
+
+def fault(connection: sqlite3.Connection) -> str | None:
+    """The first fault inside the database of `connection`, in a line; None if all of it is sound."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        return str(found).splitlines()[-1]
+    astray = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if astray is not None:
+        return f"a row of {astray[0]} refers to a row of {astray[2]} that is not there"
+    return None

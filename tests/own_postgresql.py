@@ -25,8 +25,8 @@ import asyncpg  # type: ignore[import-untyped]  # it ships no types
 from sqlalchemy.engine import URL
 
 from data.place import Server
-from tests.chaos.processor_time import seconds_with_children
 from tests.postgresql import execute
+from tests.tools.chaos.processor_time import seconds_with_children
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs, in a folder for each release, outside of the PATH."""

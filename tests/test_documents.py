@@ -158,7 +158,7 @@ def test_pictures_are_described(document: Path) -> None:
         ),
         ("`1/2` `/opt/golf` `Hole.apply`", [], [], []),
         ("```\n[a](gone.md) `gone.py`\n```\n", [], [], []),
-        ("`uv run python -m bot check`, `python -m tests.chaos`", [], [], []),
+        ("`uv run python -m bot check`, `python -m tests.tools.chaos`", [], [], []),
         ("`python -m engine.gone`, `python -m bot.settings`", [], [], ["engine.gone"]),
     ],
 )
@@ -217,7 +217,7 @@ def _commands(options: list[dict[str, Any]], before: str = "") -> list[str]:
 def test_every_benchmark_is_named() -> None:
     (told,) = re.findall(r"name one \((.*?)\)", text_of(TESTS / "README.md"), re.DOTALL)
     there = re.findall(
-        r'^    "(\w+)": \w+\.main,$', text_of(TESTS / "benchmarks" / "__main__.py"), re.MULTILINE
+        r'^    "(\w+)": \w+\.main,$', text_of(TESTS / "tools" / "benchmarks" / "__main__.py"), re.MULTILINE
     )
     assert there
     assert sorted(re.findall(r"`(\w+)`", told)) == sorted(there)

@@ -147,7 +147,11 @@ def build(house: Path, files: Mapping[str, str]) -> dict[str, Module]:
         ("data/store.py", "from bot import client", "data.store imports bot"),
         ("data/store.py", "from discord import Client", "data.store imports discord"),
         ("cogs/table/press.py", "import aiosqlite", "cogs.table.press imports aiosqlite"),
-        ("cogs/table/press.py", "from ...bot import client", "cogs.table.press imports bot"),
+        (
+            "cogs/table/press.py",
+            "from ...bot import client",
+            "cogs.table.press imports bot",
+        ),
         ("cogs/table/press.py", "import simcord", "cogs.table.press imports simcord"),
         ("bot/client.py", "import simcord", "bot.client imports simcord"),
         ("bot/demo.py", "import tests.journeys", "bot.demo imports tests.journeys"),

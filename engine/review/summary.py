@@ -66,7 +66,7 @@ def accuracy(loss: float) -> float:
     100 is to choose always as well as the strongest computer player for the rules. It is exponential, as the
     first tenth of a point says more about a player than the tenth after two whole points.
     Of the computer levels at `classic`, in 200 holes of five seats, `hard` comes to 71, `medium` to 61,
-    `easy` to 57, `beginner` to 44, and chance alone to 9 (`uv run python -m tests.benchmarks.review
+    `easy` to 57, `beginner` to 44, and chance alone to 9 (`uv run python -m tests.tools.benchmarks.review
     --accuracy 200` measures it).
     """
     return 100 * exp(-loss)

@@ -65,8 +65,8 @@ STYLED = ("cautious", "gambler", "pair-hunter")
 HOUSE = CLASSIC.rules_for(2, 1, {"ten_penny": True, "knock_penalty": True, "turn_cap": 8})
 
 
-# A few deals, so that the whole ladder costs seconds; `tests.benchmarks.levels` plays as many as it is told.
-# Asked is less than half of the least that was measured in these deals.
+# A few deals, so that the whole ladder costs seconds; `tests.tools.benchmarks.levels` plays as many as it is
+# told. Asked is less than half of the least that was measured in these deals.
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(each.name for each in LADDER)))
 @pytest.mark.parametrize(
     ("rules", "deals", "points"), [(FOUR_CARD.rules, 40, 0.3), (HOUSE, 6, 0.9)], ids=["four-card", "house"]

@@ -17,7 +17,7 @@ from engine.events.draws import due
 from engine.events.pairing import meetings, pair, table_sizes
 from engine.events.plan import PLAY_OFFS, WIN, Draw, Kind, Plan, Played
 from engine.events.standings import standings
-from tests.benchmarks.leagues import league, normal_strokes
+from tests.tools.benchmarks.leagues import league, normal_strokes
 
 ENTRANTS = st.integers(4, 64)
 SEATS = st.integers(2, 4)
@@ -221,7 +221,7 @@ def test_impossible_tournaments_are_refused(kind: Kind, entrants: int, seats: in
 
 
 def test_paired_rounds_find_the_order_better_than_unpaired_matches() -> None:
-    """The small form of `tests.benchmarks.leagues`, with bots whose strokes are drawn, not played."""
+    """The small form of `tests.tools.benchmarks.leagues`, with bots whose strokes are drawn, not played."""
     found = {
         way: mean(league(2, seed, normal_strokes, way).correlation for seed in range(40))
         for way in ("paired", "unpaired")

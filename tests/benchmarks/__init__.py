@@ -1,1 +1,0 @@
-"""Figures that anyone can measure again: `uv run python -m tests.benchmarks`."""

@@ -1,0 +1,1 @@
+"""Figures that anyone can measure again: `uv run python -m tests.tools.benchmarks`."""

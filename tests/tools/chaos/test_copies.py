@@ -1,0 +1,50 @@
+"""What is copied from a server is all that an audit needs to find moves that are lost or there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from data.place import Server
+from tests.postgresql import execute, new_database
+from tests.tools.chaos.audit import Auditor
+from tests.tools.chaos.copies import copied
+from tests.tools.chaos.ledger import Ledger
+from tests.tools.chaos.test_audit import AGAIN, LAST, MATCH, played
+
+pytestmark = pytest.mark.needs_postgresql
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """A database with all tables."""
+    with new_database() as made:
+        yield made
+
+
+def found(server: Server, ledger: Ledger, version: int, folder: Path) -> str:
+    """The differences of an audit, after everybody has seen the newest version."""
+    copy = copied(server, folder)
+    audit = Auditor(ledger).audit(copy, {MATCH: version}, everything=True, ended=True)
+    return "\n".join(audit.differences)
+
+
+async def test_lost_and_doubled_moves_of_a_server_are_found(server: Server, tmp_path: Path) -> None:
+    ledger, version = await played(server)
+    assert found(server, ledger, version, tmp_path) == ""
+
+    press = ledger.presses.pop(5)
+    assert "nobody pressed for it, or it is there twice" in found(server, ledger, version, tmp_path)
+    ledger.presses.insert(5, press)
+
+    execute("ALTER TABLE journal DISABLE TRIGGER USER", server)
+    execute(AGAIN, server)
+    assert "can't be folded" in found(server, ledger, version, tmp_path)
+    execute(LAST, server)
+    assert found(server, ledger, version, tmp_path) == ""
+    execute(LAST, server)
+    told = found(server, ledger, version, tmp_path)
+    assert "acknowledged and lost" in told
+    assert f"version {version} was shown, but only {version - 1} are in the journal" in told

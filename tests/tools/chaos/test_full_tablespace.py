@@ -1,0 +1,77 @@
+"""The real process on a PostgreSQL whose tablespace is full: said in a sentence, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.bot.support_people import Party, notice
+from tests.bot.support_process import PATIENCE, Process, bot_on
+from tests.databases import ask
+from tests.own_postgresql import NoServer
+from tests.standin import DiscordStandIn
+from tests.tools.chaos.small_tablespace import FILLER, SmallTablespace, small_tablespace
+from tests.tools.chaos.test_disks import SENTENCE, begun, redrawn, refused
+
+ACTIONS = "SELECT fields FROM journal WHERE match <> ? AND kind = 'Acted' ORDER BY version"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[DiscordStandIn]:
+    async with DiscordStandIn(answer_within=PATIENCE, patience=PATIENCE) as discord:
+        yield discord
+
+
+@pytest.fixture
+def tablespace() -> Iterator[SmallTablespace]:
+    """A tablespace that can be filled."""
+    try:
+        with small_tablespace() as made:
+            yield made
+    except NoServer as reason:
+        pytest.skip(str(reason))
+
+
+def failures(bot: Process) -> list[str]:
+    """Return what the bot has logged above INFO, each line of which has to be a write without room."""
+    lines = [line for line in bot.err if " INFO " not in line]
+    assert all(" ERROR data.sql.writer 1 writes failed: DiskFullError: " in line for line in lines), lines
+    return lines
+
+
+def check_journal(tablespace: SmallTablespace, party: Party) -> None:
+    """Check that the journal has every granted action once, in order, and nothing else."""
+    written = ask(tablespace.place, ACTIONS, FILLER)
+    assert [json.loads(fields)["action"] for (fields,) in written] == party.answered
+
+
+async def test_moves_without_room_do_not_count_and_work_later(
+    tablespace: SmallTablespace, discord: DiscordStandIn
+) -> None:
+    party, address = Party(discord), tablespace.place.address
+    elsewhere = discord.add_channel("elsewhere")
+    async with bot_on(discord, address) as bot:
+        await begun(party)
+        tablespace.fill()
+        await refused(party, times=3)
+        check_journal(tablespace, party)
+        answer = await discord.slash(party.guest, elsewhere, "golf start", computers=2)
+        assert answer.message is not None
+        assert notice(answer.message) == SENTENCE
+        assert discord.messages(elsewhere) == []
+        assert len(failures(bot)) == 4
+        await bot.kill()
+        shown = party.table
+    async with bot_on(discord, address) as bot:
+        await redrawn(party, shown)
+        await refused(party, times=2)
+        check_journal(tablespace, party)
+        tablespace.make_room()
+        await discord.slash(party.guest, elsewhere, "golf start", computers=2)
+        assert len(discord.messages(elsewhere)) == 1
+        await party.play()
+        assert "final" in party.title()
+        assert len(failures(bot)) == 2
+    check_journal(tablespace, party)

@@ -1,0 +1,107 @@
+"""The screens of a league, a knock-out and tables with the same cards, which computers play to their ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import discord
+
+from tests.journeys.world import menus
+from tests.tools.gallery.guide import Guide, Stop
+
+ENTERING: float = 3700.0
+SHOWN: float = 700.0
+"""Seconds until a message in the channel shows what has changed."""
+PATIENCE: float = 60.0
+
+
+async def competitions(guide: Guide) -> AsyncIterator[Stop]:
+    """Yield the screens of a league of one round, of a knock-out, and of tables with the same cards."""
+    for kind, name in (("league", "league"), ("knockout", "knock-out"), ("tables", "same-cards")):
+        async for stop in _competition(guide, kind, name):
+            yield stop
+
+
+async def _competition(guide: Guide, kind: str, name: str) -> AsyncIterator[Stop]:
+    here, manager = guide.here, guide.manager
+    ana, *others = here.people[:5]
+    rounds = {"rounds": 1} if kind == "league" else {}
+    asked = {"name": "Friday nine", "kind": kind, "preset": "four-card", "holes": 1, "span": 1}
+    event = (await guide.command(manager, "event", **asked, **rounds)).message
+    for person in (ana, *others):
+        entered = await guide.opened(person, "enter", event)
+    yield Stop(f"{name}-entered", others[-1], entered)
+    if kind == "league":
+        async for stop in _begun(guide, event, name):
+            yield stop
+    else:
+        await here.wait(ENTERING)
+    yield Stop(name, ana, guide.now(ana, event))
+    page = await guide.opened(manager, "details", event)
+    yield Stop(f"{name}-details", manager, page)
+    async for stop in _organised(guide, page, name):
+        yield stop
+    yield replace(await guide.command(ana, "event"), name=f"{name}-list")
+    if kind == "knockout":
+        await _played_out(guide, rounds=1)
+        yield Stop(f"{name}-second-round", ana, guide.now(ana, event))
+    await _played_out(guide)
+    yield Stop(f"{name}-results", ana, guide.now(ana, event))
+    yield Stop(f"{name}-over", ana, here.public()[-1])
+    page = await guide.opened(ana, "results", guide.now(ana, event))
+    yield Stop(f"{name}-standings", ana, page)
+    yield replace(await guide.command(ana, "leaderboard", by="events"), name=f"{name}-leaderboard")
+
+
+async def _begun(guide: Guide, event: discord.Message, name: str) -> AsyncIterator[Stop]:
+    """Yield what the organiser sees who lets play begin before its time."""
+    manager = guide.manager
+    page = await guide.opened(manager, "details", event)
+    for word in ("manage", "begin"):
+        await guide.press(manager, word, page)
+        page = guide.now(manager, page)
+        yield Stop(f"{name}-entered-{word}", manager, page)
+    await guide.here.wait(SHOWN)
+
+
+async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIterator[Stop]:
+    """Yield what the organiser sees who presses everything on their page, but ends nothing."""
+    manager = guide.manager
+    await guide.press(manager, "manage", page)
+    page = guide.now(manager, page)
+    yield Stop(f"{name}-manage", manager, page)
+    for menu in menus(page):
+        if ":replace:" in menu.custom_id:
+            place = menu.custom_id.partition(":")[2]
+            page = await guide.chosen(manager, page, place, menu.options[0].value)
+            yield Stop(f"{name}-replace", manager, page)
+            await guide.press(manager, "manage", page)
+            page = guide.now(manager, page)
+    for word in ("pause", "annul", "manage", "resume", "details", "log"):
+        await guide.press(manager, word, page)
+        page = guide.now(manager, page)
+        if word in ("pause", "annul", "log"):
+            yield Stop(f"{name}-{word}", manager, page)
+
+
+async def _played_out(guide: Guide, rounds: int | None = None) -> None:
+    """Let computers play the newest event, play-off holes too, until its message shows what came of it.
+
+    They stop after so many `rounds`, otherwise at the end.
+    """
+    here, house = guide.here, guide.here.bot.house
+    event, *_ = await here.store.events.of_guild(here.guild.id, 1)
+    async with asyncio.timeout(PATIENCE):  # the database is asked in real time
+        while not (field := await house.leagues.field(event.event)).event.told_at:
+            if rounds is not None and field.round > rounds:
+                break
+            for live in house.tables.all():
+                if live.table.state.event:
+                    await live.table.play_out()
+            await here.wait(SHOWN)
+            await asyncio.sleep(0.05)
+    for _ in range(3):
+        await here.wait(SHOWN)
+        await asyncio.sleep(0.05)

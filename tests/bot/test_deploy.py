@@ -17,6 +17,8 @@ from tests.bot.support_process import ROOT, SETTINGS
 DEPLOY: Final = ROOT / "bot" / "deploy"
 HOSTING: Final = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
 PAGE: Final = (DEPLOY / "README.md").read_text(encoding="utf-8")
+CONTAINERFILE: Final = (ROOT / "Containerfile").read_text(encoding="utf-8")
+SERVICE: Final = (DEPLOY / "golf.service").read_text(encoding="utf-8")
 SECRETS: Final = ("DISCORD_TOKEN", "GOLF_DATABASE")
 
 
@@ -104,9 +106,10 @@ def test_the_bot_s_image_is_of_this_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert COMPOSE["golf"]["image"] == f"golf:{project['version']}"
     assert container("golf")["image"].endswith(f"/golf:{project['version']}")
+    assert f":{project['version']}`, with owner and name of the repository" in HOSTING
     assert (DEPLOY / COMPOSE["golf"]["build"]["context"]).resolve() == ROOT
-    assert f"With this `{COMPOSE['golf']['build']['dockerfile']}`" in HOSTING
-    assert f"--uid {pod('golf')['securityContext']['runAsUser']} golf" in HOSTING
+    assert (ROOT / COMPOSE["golf"]["build"]["dockerfile"]).is_file()
+    assert f"--uid {pod('golf')['securityContext']['runAsUser']} golf" in CONTAINERFILE
 
 
 def test_no_secret_stands_in_the_files() -> None:
@@ -196,7 +199,7 @@ def test_only_this_machine_reaches_what_is_published() -> None:
 
 
 def test_the_bot_may_take_as_long_to_stop_as_a_service() -> None:
-    (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", HOSTING, re.MULTILINE)
+    (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", SERVICE, re.MULTILINE)
     assert COMPOSE["golf"]["stop_grace_period"] == f"{seconds}s"
     assert pod("golf")["terminationGracePeriodSeconds"] == int(seconds)
 
@@ -206,3 +209,21 @@ def test_the_page_tells_what_was_measured() -> None:
     told = re.findall(r"[\d,.]+(?:%| MB| s| live tables)", PAGE)
     for figure in [*told, "366", "seven", "50 a second"]:
         assert figure in measured, figure
+
+
+def test_a_tag_publishes_the_image_once_the_tests_have_passed() -> None:
+    workflows = ROOT / ".github" / "workflows"
+    ci, release = (
+        yaml.safe_load((workflows / name).read_text(encoding="utf-8")) for name in ("ci.yml", "release.yml")
+    )
+    assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the key `on` as true
+    assert release["jobs"]["ci"]["uses"] == "./.github/workflows/ci.yml"
+    assert "workflow_call" in ci[True]
+    publish = release["jobs"]["publish"]
+    assert publish["needs"] == "ci"
+    (build,) = (step["with"] for step in publish["steps"] if "build-push-action" in step.get("uses", ""))
+    assert (ROOT / build["file"]).samefile(ROOT / "Containerfile")
+    assert build["push"] is True
+    built = [step["run"] for step in ci["jobs"]["image"]["steps"] if "run" in step]
+    assert any("docker build --file Containerfile" in command for command in built)
+    assert not any("push" in command for command in built)

@@ -71,8 +71,10 @@ def test_the_dashboard_shows_every_metric_and_no_other(served: set[str]) -> None
 
 
 def test_the_service_and_the_container_start_the_bot_as_the_package_is_called() -> None:
-    assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in HOSTING
-    assert 'CMD [".venv/bin/python", "-m", "bot"]' in HOSTING
-    copied = set(re.findall(r"^COPY (\w+) \1$", HOSTING, re.MULTILINE))
+    service = (ROOT / "bot" / "deploy" / "golf.service").read_text(encoding="utf-8")
+    assert "ExecStart=/opt/golf/.venv/bin/python -m bot\n" in service
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    assert containerfile.endswith('CMD [".venv/bin/python", "-m", "bot"]\n')
+    copied = set(re.findall(r"^COPY (\w+) \1$", containerfile, re.MULTILINE))
     assert copied == {path.parent.name for path in ROOT.glob("[a-z]*/__init__.py")} - {"tests"}
     assert {"engine/lab", "tests", ".env"} <= set((ROOT / ".dockerignore").read_text().splitlines())

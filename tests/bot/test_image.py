@@ -20,8 +20,8 @@ from tests.test_house import LAB_PACKAGES
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the container file copies, and `tests.bot.without_pauses` to start it."""
     folder = tmp_path_factory.mktemp("image")
-    hosting = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
-    for name in re.findall(r"^COPY (\w+) \1$", hosting, re.MULTILINE):
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    for name in re.findall(r"^COPY (\w+) \1$", containerfile, re.MULTILINE):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     for package in (*LAB_PACKAGES, "numpy"):
         missing = f"raise ModuleNotFoundError(\"No module named '{package}'\", name={package!r})\n"

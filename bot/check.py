@@ -5,8 +5,6 @@ Nothing is changed by it, and it may be run while the bot runs.
 
 from __future__ import annotations
 
-import os
-import shutil
 import socket
 import sys
 import time
@@ -21,7 +19,6 @@ from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import OFF, BadSetting, Settings
 from cogs.daily.beacon import Drand, NoPulse
-from data.archive import Archive, ArchiveOutOfReach
 from data.errors import DatabaseUnusable
 from data.place import Server
 from data.upkeep.inspection import Condition, ServerCondition, inspect, inspect_server
@@ -64,12 +61,9 @@ def bad_setting(error: BadSetting) -> int:
 
 async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     yield _settings(settings)
-    found: Condition | ServerCondition | None
-    if isinstance(settings.database, Server):
-        findings, found = await _server(settings.database)
-    else:
-        findings, found = _database(settings.database)
-    for finding in (*findings, *_archive(settings, found), *_port(settings)):
+    database = settings.database
+    findings = await _server(database) if isinstance(database, Server) else _database(database)
+    for finding in (*findings, *_port(settings)):
         yield finding
     yield await beacon_finding(settings)
     if settings.token is None:
@@ -86,11 +80,11 @@ def _settings(settings: Settings) -> Finding:
     return Finding.ok("settings", "can be used")
 
 
-async def _server(server: Server) -> tuple[list[Finding], ServerCondition | None]:
+async def _server(server: Server) -> list[Finding]:
     try:
         found = await inspect_server(server)
     except DatabaseUnusable as error:
-        return [Finding.failed("database", error.sentence, BAD_DATABASE)], None
+        return [Finding.failed("database", error.sentence, BAD_DATABASE)]
     answer = f"{server} is PostgreSQL {found.release} and answers in {1000 * found.latency:.1f} ms"
     if found.latency > SLOW:
         problem = f"{answer}: every move waits for it several times. Run the bot closer to it."
@@ -102,15 +96,14 @@ async def _server(server: Server) -> tuple[list[Finding], ServerCondition | None
     if abs(found.ahead) > APART:
         problem = f"the clock of {server} is {abs(found.ahead):.1f} s from the one here. Set both by NTP."
         findings.append(Finding.warning("clock", problem))
-    return findings, found
+    return findings
 
 
-def _database(database: Path) -> tuple[list[Finding], Condition | None]:
+def _database(database: Path) -> list[Finding]:
     try:
-        found = inspect(database)
+        return list(_file(inspect(database)))
     except DatabaseUnusable as error:
-        return [Finding.failed("database", error.sentence, BAD_DATABASE)], None
-    return list(_file(found)), found
+        return [Finding.failed("database", error.sentence, BAD_DATABASE)]
 
 
 def _file(found: Condition) -> Iterator[Finding]:
@@ -151,46 +144,6 @@ def _room(found: Condition) -> Finding:
     if found.free < max(SCARCE, 2 * found.size):
         return Finding.warning("disk", f"only {room}. Make room there soon.")
     return Finding.ok("disk", room)
-
-
-def _archive(settings: Settings, found: Condition | ServerCondition | None) -> Iterator[Finding]:
-    """Check the folder for the journals of old matches, if there is to be one. The bot runs without it.
-
-    `found` is the database that they belong to, None where it can't be used.
-    """
-    archive = settings.archived
-    if archive is None:
-        if found is not None and found.archive is not None:
-            problem = "GOLF_ARCHIVE names no folder, but journals of old matches are in one"
-            yield Finding.warning("archive", f"{problem}. Name it again.")
-        return
-    folder = archive.folder
-    if not folder.is_dir():
-        problem = (
-            f"GOLF_ARCHIVE: {folder} is no folder, so that no journal can be moved there or read from there"
-        )
-        yield Finding.warning("archive", f"{problem}. Create it, or mount what has it.")
-    elif not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        yield Finding.warning("archive", f"GOLF_ARCHIVE: allow reading and writing in the folder {folder}.")
-    elif found is not None and (astray := _astray(archive, found.archive)):
-        yield Finding.warning("archive", f"GOLF_ARCHIVE: {astray}.")
-    else:
-        room = f"{shutil.disk_usage(folder).free / MEGABYTE:,.0f} MB are free there"
-        yield Finding.ok("archive", f"{folder} can be read and written, {room}")
-
-
-def _astray(archive: Archive, mark: str | None) -> str | None:
-    """Why `archive` is not that of a database which knows this `mark`, or has archived nothing if None."""
-    try:
-        if mark is not None:
-            archive.check(mark)
-        elif archive.used():
-            return f"{archive.folder} is the archive of another database. Name an empty folder"
-    except ArchiveOutOfReach as error:
-        return f"{error}. Journals of old matches are elsewhere: name the folder with them"
-    except OSError as error:
-        return f"{archive.folder} can't be read ({error})"
-    return None
 
 
 def _port(settings: Settings) -> Iterator[Finding]:

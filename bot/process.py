@@ -97,7 +97,7 @@ async def _opened(settings: Settings) -> AsyncIterator[Store | None]:
             store = await _waited_for(settings)
         else:
             stack.enter_context(alone_on(database))
-            store = await Store.open(database, settings.archived)
+            store = await Store.open(database)
         if store is not None:
             stack.push_async_callback(store.close)
         yield store
@@ -128,7 +128,7 @@ async def _open_patiently(settings: Settings) -> Store:
     backoff = Backoff(FIRST_WAIT, LONGEST_WAIT)
     while True:
         try:
-            return await Store.open(settings.database, settings.archived)
+            return await Store.open(settings.database)
         except ServerAway as away:
             problem, wait = away.sentence, backoff.after(away)
         except ReadFailed as error:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
-from data.archive import Archive
 from data.place import EXAMPLE as DATABASE_EXAMPLE
 from data.place import Place, Server, place
 
@@ -23,9 +22,6 @@ PAUSE: Final = 1.5
 LONGEST_PAUSE: Final = 5.0
 IDLE_HOURS: Final = 48.0
 LONGEST_IDLE: Final = 24.0 * 365
-ARCHIVE_DAYS: Final = 365.0
-LEAST_ARCHIVE_DAYS: Final = 1.0
-LONGEST_ARCHIVE_DAYS: Final = 36_500.0
 MOST_SHARDS: Final = 10_000
 DAILY_BEACON: Final = "https://api.drand.sh"
 OFF: Final = "off"
@@ -53,7 +49,6 @@ class Settings:
     """The operator's choices. `token` is None if there is none; a computer player thinks `pause` seconds.
 
     After `idle_hours` without anything done by a person, lobbies close and matches are put aside.
-    Journals of matches over for `archive_after` days are moved to files in the folder `archive`, if any.
     Of the bot's `shards` (None: as many as Discord recommends) this process takes at most `shards_here`.
     The daily hole’s deals are fetched at `daily_beacon`; where that is empty there is no daily hole.
     Health and metrics are served at `metrics_host` and `metrics_port`, unless that is 0.
@@ -72,13 +67,6 @@ class Settings:
     daily_beacon: str = DAILY_BEACON
     shards: int | None = None
     shards_here: int | None = None
-    archive: Path | None = None
-    archive_after: float = ARCHIVE_DAYS
-
-    @property
-    def archived(self) -> Archive | None:
-        """The archive, or None."""
-        return None if self.archive is None else Archive(self.archive.absolute(), self.archive_after)
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Settings:
@@ -105,8 +93,6 @@ class Settings:
             daily_beacon=value("GOLF_DAILY_BEACON", _daily_beacon, DAILY_BEACON),
             shards=value("GOLF_SHARDS", partial(_shards, "GOLF_SHARDS", "16"), None),
             shards_here=value("GOLF_SHARDS_HERE", partial(_shards, "GOLF_SHARDS_HERE", "8"), None),
-            archive=value("GOLF_ARCHIVE", Path, None),
-            archive_after=value("GOLF_ARCHIVE_AFTER", _archive_after, ARCHIVE_DAYS),
         )
         if settings.shards_here is not None and not isinstance(settings.database, Server):
             problem = "needs GOLF_DATABASE to be on PostgreSQL: a database file has one process"
@@ -126,8 +112,6 @@ _KNOWN: Final = (
     "GOLF_DAILY_BEACON",
     "GOLF_SHARDS",
     "GOLF_SHARDS_HERE",
-    "GOLF_ARCHIVE",
-    "GOLF_ARCHIVE_AFTER",
 )
 _LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _FORMATS: Final = ("text", "json")
@@ -218,15 +202,6 @@ def _idle_hours(text: str) -> float:
     if not 1 <= hours <= LONGEST_IDLE:
         raise BadSetting("GOLF_IDLE_HOURS", f"must be 1 to {LONGEST_IDLE:.0f} hours, not {text!r}", "48")
     return hours
-
-
-def _archive_after(text: str) -> float:
-    days = _number(text)
-    if not LEAST_ARCHIVE_DAYS <= days <= LONGEST_ARCHIVE_DAYS:
-        raise BadSetting(
-            "GOLF_ARCHIVE_AFTER", f"must be 1 to {LONGEST_ARCHIVE_DAYS:.0f} days, not {text!r}", "365"
-        )
-    return days
 
 
 def _number(text: str) -> float:

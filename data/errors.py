@@ -45,14 +45,7 @@ class NotForgotten(GolfError):
 
 
 class JournalUnreadable(GolfError):
-    """The stored journal of a finished match is damaged or missing; the log says which and why."""
+    """The stored journal of a finished match is damaged; the log says which and why."""
 
     def __init__(self) -> None:
         super().__init__(mark("I can’t read the record of that match. Please tell whoever runs this bot."))
-
-
-class ArchiveNotThere(ReadFailed, JournalUnreadable):
-    """The archive with the journal of a match can't be reached now; the log says why."""
-
-    def __init__(self) -> None:
-        JournalUnreadable.__init__(self)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
-from data.archive import Archive, ArchiveOutOfReach
-from data.archiver import Archiver
 from data.events.entrants import Entrants
 from data.events.event_tables import EventTables
 from data.events.events import Events
@@ -43,8 +39,6 @@ from data.statistics.rewards import Rewards
 from data.statistics.seasons import Seasons
 from data.statistics.standings import PlayerStandings
 
-log = logging.getLogger(__name__)
-
 ANSWERS = portable("SELECT 1 FROM notes LIMIT 1")
 
 
@@ -67,14 +61,12 @@ class Statistics:
 class Store:
     """An open database, with one part for each thing that is kept."""
 
-    def __init__(self, database: Database, archive: Archive | None = None) -> None:
-        """`archive` is where journals of matches long over are moved, if they are."""
+    def __init__(self, database: Database) -> None:
         self.database = database
-        rows = JournalRows(database, archive)
+        rows = JournalRows(database)
         self.statistics = Statistics(database, rows)
         self.compressor = JournalCompressor(database)
         self.statistics.counter.counted = self.compressor.want
-        self.archiver = None if archive is None else Archiver(database, rows, archive)
         self.journal_rows = rows
         self.journal = SqlJournal(database, rows, self.statistics.counter)
         self.tables = TableRegister(database)
@@ -99,27 +91,17 @@ class Store:
         self.event_tables = EventTables(database)
 
     @classmethod
-    async def open(cls, place: Place, archive: Archive | None = None) -> Store:
+    async def open(cls, place: Place) -> Store:
         """The store at `place`, created if there is none. Raises `DatabaseUnusable`."""
-        store = cls(await Database.open(place), archive)
+        store = cls(await Database.open(place))
         try:
             await store.privacy.sweep.resume()
             await store.statistics.counter.resume()
             await store.compressor.resume()
-            await store._look_at_archive()
         except BaseException:
             await store.close()
             raise
         return store
-
-    async def _look_at_archive(self) -> None:
-        """Tell the operator if journals are in an archive that is not there; everything else goes on."""
-        try:
-            await self.journal_rows.check_archive()
-        except ArchiveOutOfReach as error:
-            log.error("GOLF_ARCHIVE: %s", error)
-        if self.archiver is not None:
-            self.archiver.begin()
 
     async def check(self) -> None:
         """Check that the database answers. Raises `ReadFailed` if it does not."""
@@ -130,8 +112,6 @@ class Store:
         try:
             await self.statistics.counter.close()
             await self.compressor.work.close()
-            if self.archiver is not None:
-                await self.archiver.work.close()
             await self.privacy.sweep.close()
         finally:
             await self.database.close()

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Executable
 
-from data.errors import ArchiveNotThere, JournalUnreadable, ReadFailed
+from data.errors import JournalUnreadable
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
 from data.portable import Value, portable
@@ -196,9 +196,6 @@ class OwnData:
         holes = [_readable(hole) for hole in await self._read(HOLES, user, match=match)]
         try:
             journal = await self._rows.of(match)
-        except ArchiveNotThere as error:
-            # All of it will be there again with the folder.
-            raise ReadFailed from error
         except JournalUnreadable:
             # The entries that say who did something are in the database all the same.
             rows = await self._database.read(ROWS, {"match": match})

@@ -11,7 +11,6 @@ from typing import Final
 
 from sqlalchemy import Executable
 
-from data.archive import ArchiveOutOfReach
 from data.errors import ReadFailed
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
@@ -128,8 +127,6 @@ class Counter:
                 self._asked = False
                 await self._clear()
                 await self._count()
-        except ArchiveOutOfReach as error:
-            log.error("GOLF_ARCHIVE: %s; the statistics stay as they were", error)
         except (StorageFailed, ReadFailed):
             log.warning("not all finished matches could be counted; trying again after the next match")
         finally:
@@ -139,14 +136,9 @@ class Counter:
         return await self._key_values.get(VERSION_NOTE) or "1"
 
     async def _clear(self) -> None:
-        """Remove the statistics of other formulas, a piece at a time.
-
-        Raises `ArchiveOutOfReach` where journals are in an archive that is not there: without them nothing
-        could take the place of what is removed.
-        """
+        """Remove the statistics of other formulas, a piece at a time."""
         if await self._version() == VERSION:
             return
-        await self._rows.check_archive()
         log.info("the statistics are made anew")
         for clearing in CLEARINGS:
             while await self._clear_piece(clearing):

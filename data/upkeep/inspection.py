@@ -12,7 +12,6 @@ from typing import Final
 
 from sqlalchemy import text
 
-from data.journal_rows import ARCHIVE_MARK
 from data.migrations.runner import newest_version
 from data.place import Server
 from data.sql.connections import postgresql_engine
@@ -27,7 +26,6 @@ class Condition:
     """A database that can be used. `path` is absolute; `size` and `free`, what its disk has left, are bytes.
 
     `schema` is the version of its tables, None where there is no file yet; `newest` is the one it will have.
-    `archive` is what the mark of its archive says, None where nothing was archived.
     """
 
     path: Path
@@ -35,7 +33,6 @@ class Condition:
     newest: int
     size: int
     free: int
-    archive: str | None = None
 
 
 def inspect(path: Path) -> Condition:
@@ -50,12 +47,11 @@ def inspect(path: Path) -> Condition:
         with closing(read_only(path)) as connection:
             (schema,) = connection.execute("PRAGMA user_version").fetchone()
             found = fault(connection)
-            archive = None if found else _archive(connection)
     except sqlite3.Error as error:
         raise refusal(path, error) from error
     if found is not None:
         raise damaged(path, found)
-    return Condition(path, schema, newest, path.stat().st_size, free, archive)
+    return Condition(path, schema, newest, path.stat().st_size, free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ class ServerCondition:
 
     `schema` is the version of its tables, 0 where there are none yet; `newest` is the one it will have.
     `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead` seconds
-    ahead of the clock here. `archive` is as in `Condition`.
+    ahead of the clock here.
     """
 
     server: Server
@@ -73,7 +69,6 @@ class ServerCondition:
     release: str
     latency: float
     ahead: float
-    archive: str | None = None
 
 
 async def inspect_server(server: Server) -> ServerCondition:
@@ -85,26 +80,16 @@ async def inspect_server(server: Server) -> ServerCondition:
             asked, began = time.time(), time.perf_counter()
             release, at = (await connection.execute(CLOCK)).one()
             latency = time.perf_counter() - began
-            archive = await connection.scalar(ARCHIVE, {"key": ARCHIVE_MARK}) if schema else None
     except FAULTS as error:
         raise server_refusal(server, error) from error
     finally:
         await engine.dispose()
-    return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2), archive)
+    return ServerCondition(server, schema, newest, release, latency, at - (asked + latency / 2))
 
 
 CLOCK: Final = text(
     "SELECT current_setting('server_version'), CAST(extract(epoch FROM clock_timestamp()) AS FLOAT)"
 )
-ARCHIVE: Final = text("SELECT value FROM notes WHERE key = :key")
-
-
-def _archive(connection: sqlite3.Connection) -> str | None:
-    """What the mark of the archive says; databases of old versions have no notes."""
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone():
-        return None
-    found = connection.execute(str(ARCHIVE), {"key": ARCHIVE_MARK}).fetchone()
-    return None if found is None else str(found[0])
 
 
 def fault(connection: sqlite3.Connection) -> str | None:

@@ -37,8 +37,6 @@ SETTINGS: Final = (
     "GOLF_DAILY_BEACON",
     "GOLF_SHARDS",
     "GOLF_SHARDS_HERE",
-    "GOLF_ARCHIVE",
-    "GOLF_ARCHIVE_AFTER",
 )
 
 

@@ -9,7 +9,7 @@ import re
 import shutil
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, nullcontext
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,6 @@ from bot.finding import Finding
 from bot.process import BAD_DATABASE, BAD_SETTING, FINE
 from bot.settings import Settings
 from cogs.daily import beacon
-from data.archive import MARK, Archive
-from data.journal_rows import ARCHIVE_MARK
-from data.key_values import KeyValues
 from data.migrations.runner import newest_version
 from data.sql.database import Database
 from engine.solo.daily import CHAIN
@@ -310,46 +307,3 @@ async def test_a_server_that_is_not_there(run_check: Run) -> None:
     found = await run_check(GOLF_DATABASE=f"postgresql://ann:Wh0-kn0ws@127.0.0.1:{port}/golf")
     assert (found.code, found.verdicts["database"]) == (BAD_DATABASE, "failed")
     assert f"GOLF_DATABASE: postgresql://ann@127.0.0.1:{port}/golf can't be reached" in found.said["database"]
-
-
-async def test_the_folder_of_the_archive(run_check: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "archive"
-    found = await run_check(GOLF_ARCHIVE=str(folder))
-    assert found.verdicts["archive"] == "warning"
-    assert f"{folder} is no folder" in found.said["archive"]
-    folder.mkdir()
-    found = await run_check(GOLF_ARCHIVE=str(folder))
-    assert found.verdicts["archive"] == "ok"
-    assert "archive" not in (await run_check()).verdicts
-
-
-@pytest.mark.parametrize("kind", ["file", pytest.param("server", marks=pytest.mark.needs_postgresql)])
-async def test_the_archive_of_this_database_and_of_another(run_check: Run, tmp_path: Path, kind: str) -> None:
-    own, other = (Archive(tmp_path / name, 1.0) for name in ("own", "other"))
-    for archive in (own, other):
-        archive.folder.mkdir()
-        archive.mark()
-        archive.keep("aaaaaaaaaa", "{}", b"journal")
-    with new_database() if kind == "server" else nullcontext() as server:
-        address = str(tmp_path / "golf.db") if server is None else server.address
-        database = await Database.open(Path(address) if server is None else server)
-        try:
-            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(own.folder))
-            assert found.verdicts["archive"] == "warning", "nothing of this database is in it"
-            assert f"{own.folder} is the archive of another database. Name an" in found.said["archive"]
-            mark = (own.folder / MARK).read_text()
-            await KeyValues(database).put(ARCHIVE_MARK, mark)
-            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(own.folder))
-            assert found.verdicts["archive"] == "ok"
-            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(other.folder))
-            assert found.verdicts["archive"] == "warning"
-            assert f"{other.folder} is the archive of another database. Journals" in found.said["archive"]
-            (other.folder / MARK).unlink()
-            found = await run_check(GOLF_DATABASE=address, GOLF_ARCHIVE=str(other.folder))
-            assert found.verdicts["archive"] == "warning"
-            assert f"{other.folder} can't be read" in found.said["archive"]
-            found = await run_check(GOLF_DATABASE=address)
-            assert found.verdicts["archive"] == "warning"
-            assert "names no folder, but journals of old matches are in one" in found.said["archive"]
-        finally:
-            await database.close()

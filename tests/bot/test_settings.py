@@ -47,8 +47,6 @@ def test_every_setting_is_taken() -> None:
         "GOLF_METRICS_HOST": "0.0.0.0",  # noqa: S104 - nothing listens there
         "GOLF_METRICS_PORT": "9464",
         "GOLF_DAILY_BEACON": "https://drand.cloudflare.com/",
-        "GOLF_ARCHIVE": "/var/lib/golf/archive",
-        "GOLF_ARCHIVE_AFTER": "30",
         "PATH": "/usr/bin",
     }
     assert Settings.read(environment) == Settings(
@@ -63,8 +61,6 @@ def test_every_setting_is_taken() -> None:
         metrics_host="0.0.0.0",  # noqa: S104 - nothing listens there
         metrics_port=9464,
         daily_beacon="https://drand.cloudflare.com",
-        archive=Path("/var/lib/golf/archive"),
-        archive_after=30.0,
     )
 
 
@@ -123,8 +119,6 @@ def test_what_people_write_in_other_ways_is_understood(
         ("GOLF_METRICS_PORT", "-1", "must be a port from 1 to 65535, or 0 for none, not '-1'"),
         ("GOLF_METRICS_PORT", "65536", "must be a port from 1 to 65535, or 0 for none, not '65536'"),
         ("GOLF_METRICS_PORT", "９４６４", "must be a port from 1 to 65535, or 0 for none, not '９４６４'"),
-        ("GOLF_ARCHIVE_AFTER", "soon", "must be 1 to 36500 days, not 'soon'"),
-        ("GOLF_ARCHIVE_AFTER", "0", "must be 1 to 36500 days, not '0'"),
         ("GOLF_CPU_PAUSE", "soon", "must be 0 to 5 seconds, not 'soon'"),
         ("GOLF_CPU_PAUSE", "-1", "must be 0 to 5 seconds, not '-1'"),
         ("GOLF_CPU_PAUSE", "5.01", "must be 0 to 5 seconds, not '5.01'"),
@@ -148,7 +142,7 @@ def test_an_unknown_setting_is_named_beside_those_there_are(name: str) -> None:
         f"{name} is not a setting: remove it, or choose from "
         "GOLF_DATABASE, GOLF_SYNC_GUILD, GOLF_LOG_LEVEL, GOLF_LOG_FORMAT, GOLF_CPU_PAUSE, "
         "GOLF_IDLE_HOURS, GOLF_METRICS_HOST, GOLF_METRICS_PORT, GOLF_DAILY_BEACON, GOLF_SHARDS, "
-        "GOLF_SHARDS_HERE, GOLF_ARCHIVE, GOLF_ARCHIVE_AFTER."
+        "GOLF_SHARDS_HERE."
     )
 
 

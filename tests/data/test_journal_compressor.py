@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Executable, TextClause
 
-from data import archiver, journal_compressor
+from data import journal_compressor
 from data.errors import JournalUnreadable
 from data.journal_compression import compress, decompress
 from data.journal_rows import JournalRows
@@ -348,7 +348,7 @@ def test_the_kinds_that_stay_rows_are_those_with_people() -> None:
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("query", [journal_compressor.TO_COMPRESS, archiver.TO_ARCHIVE])
+@pytest.mark.parametrize("query", [journal_compressor.TO_COMPRESS])
 async def test_what_is_to_be_done_is_found_by_an_index(store: Store, query: TextClause) -> None:
     values = {"at": 0.0, "match": "", "most": 1, "before_at": NOW}
     plan = await store.database.read(*explained(query, values))

@@ -1,13 +1,10 @@
-"""A match whose journal was compressed, or archived, is as good as before for its players and checkers."""
+"""A match whose journal was compressed is as good as before for its players and checkers."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from data.archive import Archive
-from data.store import Store
+from data.portable import portable
 from engine.record import read, verify
 from tests.data.run_sql import sql
 from tests.journeys.channels import said
@@ -34,13 +31,7 @@ async def rows(here: World, match: str) -> int:
     return int(found[0][0])
 
 
-@pytest.mark.parametrize("archived", [False, True])
-async def test_an_old_match_is_replayed_reviewed_filmed_verified_exported_and_forgotten(
-    archived: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    archive = Archive(tmp_path, days=1.0)
-    opened = Store.open
-    monkeypatch.setattr(Store, "open", lambda path: opened(path, archive))
+async def test_an_old_match_is_replayed_reviewed_filmed_verified_exported_and_forgotten() -> None:
     async with world() as here:
         players = await started(here, 2, holes=2)
         await finish_hole(players)
@@ -54,9 +45,6 @@ async def test_an_old_match_is_replayed_reviewed_filmed_verified_exported_and_fo
         assert await rows(here, match) > 20
         await here.wait(15)
         assert await rows(here, match) == 2, "who sat down"
-        if archived:
-            assert here.store.archiver is not None
-            assert await here.store.archiver.move(match)
         for _ in range(2):
             record = read(exported)
             assert (await file_of(await about_match(here, ana, "export")))[1] == exported
@@ -78,21 +66,16 @@ async def test_an_old_match_is_replayed_reviewed_filmed_verified_exported_and_fo
         assert [each.value for each in menu.options] == [match]
 
 
-async def test_a_match_whose_file_is_gone_is_refused_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    archive = Archive(tmp_path, days=1.0)
-    opened = Store.open
-    monkeypatch.setattr(Store, "open", lambda path: opened(path, archive))
+async def test_a_match_whose_journal_is_damaged_is_refused_in_a_sentence() -> None:
     async with world() as here:
         players = await started(here, 2, holes=1)
         await finish_hole(players)
         ana = players[0].person
         match = find(here.table_message(), "Rematch").id.split(":")[1]
         await here.wait(15)
-        assert here.store.archiver is not None
-        assert await here.store.archiver.move(match)
-        archive.path(match).unlink()
+        unlock, _ = sql("DROP TRIGGER compressed_journal_is_never_changed")
+        damage = portable("UPDATE compressed_journals SET body = :body WHERE match = :match")
+        await here.store.database.write([(unlock, {}), (damage, {"body": b"damaged", "match": match})])
         here.expected_log.append("a journal can't be read")
         for word in ("replay", "review", "film", "verify", "export"):
             told = said(await about_match(here, ana, word))

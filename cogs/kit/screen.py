@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
@@ -10,7 +10,6 @@ import discord
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_FIELD, cut
-from engine.language import say
 
 GREEN: Final = 0x2E7D4F
 GREY: Final = 0x80848E
@@ -97,9 +96,10 @@ class Payload(TypedDict, total=False):
 class Screen:
     """`text` may use markdown; `fields` are pairs of name and text.
 
-    `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Those
-    `attachments` that are pictures stand below each other in their order. `words` are further fields for
-    those who asked for text, about what the others see in pictures, here or in another message.
+    `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Menus
+    without choices and rows without buttons are left out. Those `attachments` that are pictures stand below
+    each other in their order. `words` are further fields for those who asked for text, about what the others
+    see in pictures, here or in another message.
     """
 
     title: str
@@ -111,6 +111,11 @@ class Screen:
     attachments: tuple[Attachment, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     colour: int = GREEN
+
+    def __post_init__(self) -> None:
+        """Leave out what is empty."""
+        object.__setattr__(self, "menus", tuple(menu for menu in self.menus if menu.choices or menu.people))
+        object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 
     def embed(self) -> discord.Embed:
         """The embed with all words, and with the place of the first picture if there is one."""
@@ -169,20 +174,6 @@ class Screen:
 def done(sentence: str) -> Screen:
     """A private message of one `sentence`, without buttons."""
     return Screen(title="Golf", text=sentence, colour=GREY)
-
-
-def page_buttons(page: int, pages: int, to: Callable[[int, Literal["back", "next"]], object]) -> Row:
-    """Return Back and Next for `page` (from 0) of `pages`; none for a single page.
-
-    `to` returns a button's custom id from the page it shows and its name.
-    """
-    if pages < 2:
-        return ()
-    before, after = max(page - 1, 0), min(page + 1, pages - 1)
-    return (
-        Button(say("Back"), str(to(before, "back")), disabled=page == 0),
-        Button(say("Next"), str(to(after, "next")), disabled=page == pages - 1),
-    )
 
 
 def in_fields(name: str, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from cogs.kit.ids.past import ReviewId
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import bold
-from cogs.kit.screen import GREY, Button, Row, Screen, page_buttons
+from cogs.kit.pages import page_buttons
+from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.past.match_screen import match_button
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file

@@ -8,7 +8,8 @@ from typing import Final
 
 from cogs.kit.attachments import CARDS_NAME, Attachment
 from cogs.kit.ids.statistics import CollectionId
-from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
+from cogs.kit.pages import page_buttons
+from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
 from data.people.looks import Look
 from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of

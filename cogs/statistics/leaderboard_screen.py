@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from cogs.kit.ids.statistics import ANY_PRESET, ORDERS, PERIODS, LeaderboardId, Order, Period
 from cogs.kit.names import bold, bold_with_you, plain
+from cogs.kit.pages import page_buttons
 from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.rules_text import length_words
-from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.table.screens.table_picture import AS_USUAL, title_of
 from data.people.looks import Look
 from data.statistics.daily_standings import DailyStanding

@@ -20,8 +20,9 @@ from cogs.events.stages import HIDDEN
 from cogs.kit.ids.events import EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import page_buttons
 from cogs.kit.rules_text import based_on
-from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
+from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.leagues.field import Field
 from cogs.statistics.leaderboard_picture import names_not_drawn
 from data.events.events import Event

@@ -7,7 +7,8 @@ from cogs.events.screens.words import open_words, title_of
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import plain
-from cogs.kit.screen import Button, Choice, Menu, Screen, page_buttons
+from cogs.kit.pages import page_buttons
+from cogs.kit.screen import Button, Choice, Menu, Screen
 from data.events.events import Event
 from engine.events.extending import SPANS
 from engine.language import plural, say

@@ -21,8 +21,9 @@ from cogs.kit.card_text import face
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import page_buttons
 from cogs.kit.rules_text import based_on
-from cogs.kit.screen import Button, Choice, Menu, Row, Screen, page_buttons
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from data.events.events import Event, Logged, What
 from engine.events.records import Verified
 from engine.game.cards import Card

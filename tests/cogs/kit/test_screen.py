@@ -11,7 +11,7 @@ from hypothesis import given
 
 from cogs.help import help_screen
 from cogs.kit.moves import Question
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Button, Menu, Screen
 from cogs.rules.rules_screen import rules_screen
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details
@@ -121,3 +121,10 @@ async def test_two_pictures_stand_below_each_other() -> None:
         "attachment://scorecard.png",
         "attachment://table.png",
     ]
+
+
+def test_menus_without_choices_and_rows_without_buttons_are_left_out() -> None:
+    button = Button("Go", "golfset:0:show")
+    people = Menu("golfset:0:own", "Pick a person", people=True)
+    screen = Screen("Golf", "", menus=(Menu("golfset:0:after", "Pick"), people), rows=((), (button,), ()))
+    assert (screen.menus, screen.rows) == ((people,), ((button,),))

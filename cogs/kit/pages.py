@@ -1,0 +1,62 @@
+"""Pages of a message: some of many items, with buttons to the others, and lines below a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from cogs.kit.names import plain
+from cogs.kit.screen import Button, Row
+from engine.language import say
+
+T_co = TypeVar("T_co", covariant=True)
+
+PageId = Callable[[int, Literal["back", "next"]], object]
+"""Returns the custom id of the button with that name, which leads to a page (from 0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsPage(Generic[T_co]):
+    """Page `number` (from 0) of `pages`, with its `items`."""
+
+    items: Sequence[T_co]
+    number: int
+    pages: int
+
+    def buttons(self, to: PageId) -> Row:
+        """The buttons to the pages around this one; none for a single page."""
+        return page_buttons(self.number, self.pages, to)
+
+
+def paged(items: Sequence[T_co], size: int, number: int) -> ItemsPage[T_co]:
+    """Return page `number` (from 0) of `items`, `size` on each; a number too high means the last page."""
+    pages = max(-(-len(items) // size), 1)
+    number = min(number, pages - 1)
+    return ItemsPage(items[number * size : (number + 1) * size], number, pages)
+
+
+def page_buttons(number: int, pages: int, to: PageId) -> Row:
+    """Return Back and Next for page `number` (from 0) of `pages`; none for a single page."""
+    if pages < 2:
+        return ()
+    before, after = max(number - 1, 0), min(number + 1, pages - 1)
+    return (
+        Button(say("Back"), str(to(before, "back")), disabled=number == 0),
+        Button(say("Next"), str(to(after, "next")), disabled=number == pages - 1),
+    )
+
+
+def page_words(number: int, pages: int) -> str:
+    """Return `Page 2 of 3` for page `number` (from 0); "" for a single page."""
+    return say("Page {number} of {pages}", number=number + 1, pages=pages) if pages > 1 else ""
+
+
+def page_text(lines: Iterable[str], notice: str = "") -> str:
+    """Return the `lines` that are not empty, below `notice`, a sentence about the last press."""
+    return "\n".join(filter(None, [f"*{plain(notice)}*" if notice else "", *lines]))
+
+
+def back_button(to: object) -> Button:
+    """Return the button with the custom id `to` that leads back from a page."""
+    return Button(say("Back"), str(to))

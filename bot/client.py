@@ -96,11 +96,12 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             beacon=beacon,
             ownership=self._ownership,
         )
+        self.services = self.house.services
         self._taking_over: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
-        self.house.newest.follow(self)
+        self.services.newest.follow(self)
         self.identifies = Identifies(self.fetch_session_start_limits)
-        self._commands = CommandSync(self, store.key_values, self.house.command_mentions, sync_guild)
+        self._commands = CommandSync(self, store.key_values, self.services.command_mentions, sync_guild)
         self._emojis = emojis
         self._renewing: asyncio.Task[None] | None = None
         self._showing: asyncio.Task[None] | None = None
@@ -143,6 +144,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         if self._emojis:
             self._renewing = asyncio.create_task(self._renew_card_emojis(), name="renew the card emojis")
 
+    async def fetch_table(self, channel: int) -> None:
+        """Have the table of `channel` here, a place without a server. Raises `ReadFailed`."""
+        await self.house.restoring.fetch(channel)
+
     async def close(self) -> None:
         """Finish the work under way, then disconnect."""
         for task in (self._showing, self._renewing, self._taking_over, self._following):
@@ -164,10 +169,10 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await claimed.first(recommended, limits)
         self.shard_ids, self.shard_count = sorted(claimed.here), claimed.in_all
         self._ownership.take(claimed.here, claimed.in_all)
-        await claimed.listen(self.house.processes.hear)
-        self.house.processes.line = claimed
-        self.house.processes.on("led", self._led)
-        self.house.processes.keep_reading(self.house.load)
+        await claimed.listen(self.services.processes.hear)
+        self.services.processes.line = claimed
+        self.services.processes.on("led", self._led)
+        self.services.processes.keep_reading(self.services.load)
 
     def take_over_further(self, claimed: ClaimedShards) -> asyncio.Task[None]:
         """Begin to play the tables of further shards as they become free; all are given up if that fails."""
@@ -179,7 +184,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         """Play the tables of further shards as they become free, until this is cancelled."""
         async for shards in claimed.later():
             self._ownership.take(shards, claimed.in_all)
-            await read_again(self.house.load, "read settings")
+            await read_again(self.services.load, "read settings")
             restored = await read_again(partial(self.house.restoring.restore, shards), "restore tables")
             log.info("took over live tables", extra={"tables": restored})
             self.house.events.look_again()
@@ -209,13 +214,13 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
     async def _tell_followers(self) -> None:
         """Let other processes look up what this one has told Discord for all."""
         with suppress(SessionLost):
-            await self.house.processes.tell("led")
+            await self.services.processes.tell("led")
 
     async def _follow(self) -> None:
         """Look up what another process has told Discord for all."""
         await self._commands.learn()
         if self._emojis:
-            await self.house.card_emojis.find()
+            await self.services.card_emojis.find()
 
     def _led(self, _: object) -> None:
         if not self._ownership.first:
@@ -284,9 +289,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     async def _renew_card_emojis(self) -> None:
         """Make the missing emojis of cards, and redraw the tables if some are gone."""
-        await self.house.card_emojis.find()
+        await self.services.card_emojis.find()
         await self.wait_until_ready()
-        if self._ownership.first and await self.house.card_emojis.renew():
+        if self._ownership.first and await self.services.card_emojis.renew():
             for live in self.house.tables.all():
                 live.message.refresh()
             await self._tell_followers()

@@ -86,7 +86,7 @@ async def _serve(env: simcord.Env, bot: GolfBot) -> None:
     channel = guild.create_text_channel("golf", topic="Golf, the card game")
     people = [guild.add_member(user) for user in users]
     await people[0].slash(channel, "golf start", computers=1)
-    locale = locale_of(bot.house.languages.of(guild.id))
+    locale = locale_of(bot.services.languages.of(guild.id))
     async with env.preview(
         channel, viewers=people, layout="channel", locale=locale, assets=pictures
     ) as preview:
@@ -105,7 +105,7 @@ def locale_of(language: str) -> str:
 
 def write_commands_out(bot: GolfBot) -> None:
     """Let the bot name commands without mentions, which the page does not show in embeds as Discord does."""
-    bot.house.command_mentions.know(None, ())
+    bot.services.command_mentions.know(None, ())
 
 
 def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
@@ -116,8 +116,8 @@ def take_presses_during_calculations(env: simcord.Env, bot: GolfBot) -> None:
 
 async def pictures_of_emojis(bot: GolfBot) -> dict[str, tuple[str, bytes]]:
     """Let the bot make its emojis; returns the name and picture of each for the page, by its address."""
-    await bot.house.card_emojis.find()
-    await bot.house.card_emojis.renew(between=0)
+    await bot.services.card_emojis.find()
+    await bot.services.card_emojis.renew(between=0)
     drawn, made = emojis(), await bot.fetch_application_emojis()
     return {f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", drawn[emoji.name]) for emoji in made}
 

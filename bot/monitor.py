@@ -123,7 +123,7 @@ class Gauges(Collector):
     def _settings_read(self) -> Metric:
         about = "UNIX time at which settings that other processes may change were read last."
         gauge = GaugeMetricFamily("golf_settings_read_timestamp_seconds", about)
-        if (at := self._bot.house.processes.read_at) is not None:
+        if (at := self._bot.services.processes.read_at) is not None:
             gauge.add_metric([], at)
         return gauge
 

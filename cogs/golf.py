@@ -32,7 +32,9 @@ from cogs.table.press import TablePresses
 DESCRIPTION: Final = "Golf, the card game"
 
 FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = {
-    StatisticsCog: lambda house: StatisticsCog(house.store, house.tables, house.reviewer, house.looks),
+    StatisticsCog: lambda house: StatisticsCog(
+        house.store, house.tables, house.reviewer, house.services.looks
+    ),
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
     EventCog: lambda house: EventCog(

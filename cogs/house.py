@@ -48,12 +48,13 @@ LAST_EDITS: Final = 2.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Services):
+class House:
     """All parts that commands, controls and the client need; each feature is given those that it uses.
 
     `hints` is the worker process in which hints are worked out, `reviews` the one for longer calculations.
     """
 
+    services: Services
     store: Store
     tables: Tables
     restoring: Restoring
@@ -101,7 +102,6 @@ class House(Services):
         maker = LiveTableMaker(client, store, limits, services, freeze, reviews)
         tables = Tables(store, pace, limits, freeze, maker)
         restoring = Restoring(tables, store, pace, maker, ownership)
-        services.gate.fetch = restoring.fetch
         calculations = Calculations(store.daily_tries, reviews)
         tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
         reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now, ownership)
@@ -126,24 +126,12 @@ class House(Services):
         )
         posts = Posts(client, store.periodic_posts, services, pace.now, series, ownership)
         return cls(
-            gate=services.gate,
-            rush=services.rush,
-            pause=services.pause,
-            solo_places=services.solo_places,
-            newest=services.newest,
-            languages=services.languages,
-            mentions=services.mentions,
-            readers=services.readers,
-            newcomers=services.newcomers,
-            looks=services.looks,
-            card_emojis=services.card_emojis,
-            command_mentions=services.command_mentions,
+            services=services,
             store=store,
             tables=tables,
             restoring=restoring,
             availability=Availability(client, tables),
             freeze=freeze,
-            processes=services.processes,
             elsewhere=elsewhere,
             hints=WorkerProcess("hints", niceness=0),
             reviewer=reviewer,
@@ -161,7 +149,7 @@ class House(Services):
 
     async def restore(self) -> int:
         """Read preferences and rebuild the live tables; return the number of tables."""
-        await self.load()
+        await self.services.load()
         return await self.restoring.restore()
 
     def abandon(self) -> None:
@@ -170,7 +158,7 @@ class House(Services):
 
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
-        await self.processes.close()
+        await self.services.processes.close()
         await self.hourly.close()
         await self.events.close()
         await self.event_messages.close()

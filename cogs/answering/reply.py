@@ -16,6 +16,7 @@ from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.former_commands import instead_of
+from cogs.answering.home_server import server_of
 from cogs.answering.messages.answers_first import answering
 from cogs.answering.messages.follow_up import follow_up
 from cogs.answering.messages.private_answer import PrivateAnswer
@@ -25,6 +26,7 @@ from cogs.kit.ids.table import PressId
 from cogs.kit.names import plain_sentence
 from cogs.kit.screen import Screen, done
 from data.metrics import DROPPED, INTERACTIONS
+from data.no_server import NO_SERVER
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say, speaking
 from engine.table.match_tasks import MATCH
@@ -59,7 +61,7 @@ class Reply:
 
     def __init__(self, interaction: Asked) -> None:
         self.interaction = interaction
-        self._house = interaction.client.house
+        self._services = interaction.client.services
         self.beside = False
         """Set for a press that is acknowledged on its public message; what is private comes beside that one.
 
@@ -141,7 +143,7 @@ class Reply:
         Its files replace those of the message. Returns the message, or None if Discord refused.
         """
         message = await self._show(screen)
-        if self._rejected and await self._house.card_emojis.find_again():
+        if self._rejected and await self._services.card_emojis.find_again():
             return await self._show(screen)
         return message
 
@@ -185,7 +187,7 @@ class Reply:
     async def replace(self, screen: Screen) -> None:
         """Answer a press on a public message by showing `screen` in that message."""
         self.beside = True
-        screen = self._house.dressed(screen)
+        screen = self._services.dressed(screen)
         with self.public():
             screen, files = await drawn(screen, answers=True)
         interaction, payload = self.interaction, screen.payload()
@@ -201,13 +203,13 @@ class Reply:
         response = self.interaction.response
         if response.is_done():
             return None
-        screen, files = await drawn(self._house.dressed(screen), answers=True)
+        screen, files = await drawn(self._services.dressed(screen), answers=True)
         sent = await self._attempt("post a table", response.send_message(**screen.payload(), files=files))
         return None if isinstance(sent, Refusal) else sent.message_id
 
     async def say(self, sentence: str) -> None:
         """Answer with one private sentence."""
-        interaction, sentence = self.interaction, self._house.command_mentions.in_text(sentence)
+        interaction, sentence = self.interaction, self._services.command_mentions.in_text(sentence)
         if self.beside:
             await self.acknowledge()
         if not interaction.response.is_done():
@@ -219,11 +221,11 @@ class Reply:
 
     def public(self) -> AbstractContextManager[None]:
         """Speak the language of the place inside, for texts that everybody there reads."""
-        return speaking(self._house.languages.of_place(self.interaction))
+        return speaking(self._services.languages.of_place(self.interaction))
 
     def _adapted(self, screen: Screen) -> Screen:
         """`screen` as the person who is answered reads it."""
-        return self._house.adapted(screen, self.interaction.user.id)
+        return self._services.adapted(screen, self.interaction.user.id)
 
     async def _complete(self, screen: Screen, files: list[discord.File]) -> PrivateAnswer | None:
         """Show `screen` in the deferred answer, or in a new message if that one was dismissed meanwhile."""
@@ -276,9 +278,11 @@ async def answer(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
-    """Await `work` after what it may be about is here."""
+    """Await `work`, in a place without a server after its table is here."""
+    interaction = reply.interaction
     try:
-        await reply.during(reply.interaction.client.house.gate.prepare(reply.interaction))
+        if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
+            await reply.during(interaction.client.fetch_table(interaction.channel_id))
     except BaseException:
         work.close()
         raise
@@ -287,7 +291,7 @@ async def _prepared(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
 
 async def _let_in(reply: Reply) -> bool:
     """Whether to act on the interaction; if not, this has answered it as far as it is to be answered."""
-    admission = reply.interaction.client.house.gate.admission(reply.interaction)
+    admission = reply.interaction.client.services.gate.admission(reply.interaction)
     if admission != "in":
         DROPPED.labels(admission).inc()
     match admission:

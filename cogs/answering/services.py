@@ -91,9 +91,12 @@ class Services:
 
 
 class GolfClient(discord.Client):
-    """A client that answers interactions; `house` has all that answers need."""
+    """A client that answers interactions; `services` has all that answers need."""
 
-    house: Services
+    services: Services
+
+    async def fetch_table(self, channel: int) -> None:
+        """Have the table of `channel` here, a place without a server. Raises `ReadFailed`."""
 
 
 Asked = discord.Interaction[GolfClient]
@@ -102,4 +105,4 @@ Asked = discord.Interaction[GolfClient]
 
 def speak_to(interaction: Asked) -> None:
     """Speak the language of the person's own Discord from here on."""
-    speak(interaction.client.house.languages.of_person(interaction))
+    speak(interaction.client.services.languages.of_person(interaction))

@@ -47,14 +47,14 @@ async def show_try(
     """
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
-    game, look = await reply.during(tries.game(day, user)), interaction.client.house.looks.of(user)
+    game, look = await reply.during(tries.game(day, user)), interaction.client.services.looks.of(user)
     if game.over:
         ending = await reply.during(tries.ending(day, user, guild))
         await reply.show(ended_screen(game, ending, notice=notice, older=older, look=look))
     else:
         screen = try_screen(day, game, user, taking=taking, notice=notice, older=older, look=look)
         await reply.show(screen)
-        interaction.client.house.solo_places.show(user, screen.rows)
+        interaction.client.services.solo_places.show(user, screen.rows)
 
 
 async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
@@ -62,7 +62,7 @@ async def play(tries: Tries, press: DailyId, reply: Reply) -> None:
     user, notice = reply.interaction.user.id, ""
     game = await reply.during(tries.game(press.day, user))
     try:
-        reply.interaction.client.house.solo_places.check(user, press)
+        reply.interaction.client.services.solo_places.check(user, press)
         if press.word == "choose":
             game.check_may_act(user, press.version)
         elif moves := moves_of(press):
@@ -78,7 +78,7 @@ async def show_details(tries: Tries, day: date, reply: Reply) -> None:
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
-    look = interaction.client.house.looks.of(user)
+    look = interaction.client.services.looks.of(user)
     await reply.show(details_screen(await tries.game(day, user), ending, tries.origin, look))
 
 
@@ -114,7 +114,7 @@ async def share(tries: Tries, press: DailyId, reply: Reply) -> None:
         raise
     with reply.public():
         shared = shared_screen(ending, interaction.user.display_name)
-        shown = interaction.client.house.dressed(shared).payload()
+        shown = interaction.client.services.dressed(shared).payload()
     posting = interaction.followup.send(**shown, allowed_mentions=discord.AllowedMentions.none())
     if isinstance(await attempt("share a daily hole", posting, reply.fields), Refusal):
         await tries.not_shared(day, user)

@@ -35,7 +35,7 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
     notice, playing = "", None
     courses, whose = running.courses, (press.event, interaction.guild_id or 0, interaction.user.id)
     try:
-        interaction.client.house.solo_places.check(interaction.user.id, press)
+        interaction.client.services.solo_places.check(interaction.user.id, press)
         if press.word == "next":
             playing = await reply.during(courses.deal(*whose, press.version))
         elif press.word in QUESTIONS:
@@ -53,7 +53,7 @@ async def play(running: RunningEvents, press: EventPlayId, reply: Reply) -> None
 async def _show(playing: Playing, reply: Reply, *, asking: Question | None = None, notice: str = "") -> None:
     interaction = reply.interaction
     user = interaction.user.id
-    look = interaction.client.house.looks.of(user)
+    look = interaction.client.services.looks.of(user)
     screen = play_screen(playing, asking=asking, notice=notice, look=look)
     await reply.show(screen)
-    interaction.client.house.solo_places.show(user, screen.rows)
+    interaction.client.services.solo_places.show(user, screen.rows)

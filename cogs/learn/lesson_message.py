@@ -22,8 +22,8 @@ FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 async def show_lesson(press: LessonId, reply: Reply) -> None:
     """Make the move of a button, and answer with the lesson as it is then."""
     user, notice = reply.interaction.user, ""
-    places = reply.interaction.client.house.solo_places
-    look = reply.interaction.client.house.looks.of(user.id)
+    places = reply.interaction.client.services.solo_places
+    look = reply.interaction.client.services.looks.of(user.id)
     played = asyncio.to_thread(Lesson.after, press.moves, user.id, clean_name(user.display_name))
     lesson = await reply.during(played)
     if actions := moves_of(press):
@@ -34,7 +34,7 @@ async def show_lesson(press: LessonId, reply: Reply) -> None:
             notice = refusal.sentence
             reply.outcome = "refused"
     if lesson.over:
-        newcomers = reply.interaction.client.house.newcomers
+        newcomers = reply.interaction.client.services.newcomers
         await reply.during(newcomers.meet(user.id))
         first = await reply.during(newcomers.kept.learn(user.id, now()))
         await reply.show(lesson_over_screen(lesson, look, first=first))

@@ -123,7 +123,7 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
 
 async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply) -> None:
     """Answer with a step of the replay of a match."""
-    asker, looks = Asker.of(reply.interaction), reply.interaction.client.house.looks.chosen
+    asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.looks.chosen
     await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step, looks))))
 
 

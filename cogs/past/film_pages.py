@@ -56,6 +56,6 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
 
 async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
     """Return the film that `place` names. Raises what `FinishedMatches.entries` and `Films.of` raise."""
-    looks = reply.interaction.client.house.looks.chosen
+    looks = reply.interaction.client.services.looks.chosen
     entries = await reply.during(finished.entries(Asker.of(reply.interaction), place.match))
     return await reply.during(films.of(place.match, place.hole, entries, looks))

@@ -112,7 +112,7 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
     review = await reply.during(reviewer.kept(match))
     if review is None:
         review = await _awaited(reviewer.review(match, entries), reply)
-    looks = reply.interaction.client.house.looks.chosen
+    looks = reply.interaction.client.services.looks.chosen
     return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user, looks))
 
 

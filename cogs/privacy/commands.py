@@ -75,7 +75,7 @@ class PrivacyCog(commands.Cog):
         await (kept.allow(user) if allowed else kept.refuse(user))
 
     async def _forget(self, interaction: Asked) -> Forgotten:
-        services = interaction.client.house
+        services = interaction.client.services
         user = interaction.user.id
         return await forget(self._tables, self._freeze, self._elsewhere, services, self._privacy, user)
 

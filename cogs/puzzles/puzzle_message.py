@@ -63,14 +63,14 @@ class PuzzleMessages:
         else:
             screen = puzzle_screen(found, position, solver, notice)
         await reply.show(screen)
-        reply.interaction.client.house.solo_places.show(user, screen.rows)
+        reply.interaction.client.services.solo_places.show(user, screen.rows)
 
     async def choose(self, press: PuzzleId, reply: Reply) -> None:
         """Take the choice of a button if it is the person's first there, and answer with the result."""
         user, notice = reply.interaction.user.id, ""
         puzzles = await reply.during(self.ready())
         try:
-            reply.interaction.client.house.solo_places.check(user, press)
+            reply.interaction.client.services.solo_places.check(user, press)
             await self._attempt(press, reply, puzzles)
         except GolfError as refusal:
             notice = refusal.sentence

@@ -36,7 +36,7 @@ class SettingsMessage:
     def __init__(self, tables: Tables, store: Store, posts: Posts, place: SettingsId, reply: Reply) -> None:
         interaction = reply.interaction
         self._interaction = interaction
-        self._house = interaction.client.house
+        self._services = interaction.client.services
         self._reply = reply
         self._place = place
         self._guild = server_of(interaction)
@@ -92,7 +92,7 @@ class SettingsMessage:
             case "post" | "unpost" as wanted if self._place.about in KINDS:
                 await self._post(KINDS[self._place.about], here=wanted == "post")
             case "mentions":
-                await self._show_mentions(self._house.mentions.of(self._guild))
+                await self._show_mentions(self._services.mentions.of(self._guild))
             case _:  # "open", and whatever no button of ours sends
                 await self.show()
 
@@ -112,7 +112,7 @@ class SettingsMessage:
 
     async def _switch(self, *, text: bool) -> None:
         """Show tables to the person who pressed as text, or as pictures again."""
-        await self._reply.during(self._house.readers.switch(self._interaction.user.id, on=text))
+        await self._reply.during(self._services.readers.switch(self._interaction.user.id, on=text))
         await self.show()
 
     async def _notify(self, *, on: bool) -> None:
@@ -139,7 +139,7 @@ class SettingsMessage:
 
     async def _choose_language(self, chosen: str) -> None:
         language = chosen if chosen in LANGUAGES else None
-        await self._reply.during(self._house.languages.choose(self._guild, language))
+        await self._reply.during(self._services.languages.choose(self._guild, language))
         self._refresh_tables()
         await self.show()
 
@@ -151,7 +151,7 @@ class SettingsMessage:
 
     async def _choose_mentions(self, chosen: str) -> None:
         seconds = next((each for each in TIMES if str(each) == chosen), MENTION_AFTER)
-        await self._reply.during(self._house.mentions.choose(self._guild, seconds))
+        await self._reply.during(self._services.mentions.choose(self._guild, seconds))
         await self._show_mentions(seconds)
 
     async def _show_mentions(self, seconds: int) -> None:
@@ -250,9 +250,9 @@ class SettingsMessage:
             default or BUILT_IN[0].name,
             own,
             live.table.id if live is not None else "",
-            self._house.languages.chosen(self._guild),
+            self._services.languages.chosen(self._guild),
             (await self._store.statistics.seasons.list(self._guild))[-1],
-            user in self._house.readers.people,
+            user in self._services.readers.people,
             await self._store.notify.wanted(user),
             await self._store.streak_reminders.wanted(user),
             await self._store.periodic_posts.of(self._guild),

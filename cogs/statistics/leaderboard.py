@@ -60,7 +60,7 @@ async def _leaderboard(store: Store, place: LeaderboardId, interaction: Asked) -
         events = await _events(store, place, season, guild, interaction.user.id)
         return event_leaderboard(events, place, season)
     page = await _page(store, place, season, guild, interaction.user.id)
-    looks = interaction.client.house.looks.chosen
+    looks = interaction.client.services.looks.chosen
     return leaderboard(page, place, season, looks, complete=store.statistics.counter.complete)
 
 

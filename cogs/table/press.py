@@ -97,7 +97,7 @@ class TablePresses(commands.Cog):
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
-            await reply.show(details(past, reply.interaction.client.house.looks.chosen))
+            await reply.show(details(past, reply.interaction.client.services.looks.chosen))
             return
         if reply.in_place or past.live:
             refusal = (
@@ -111,7 +111,7 @@ class TablePresses(commands.Cog):
             await reply.show(done(plain_sentence(refusal.sentence)))  # nothing there can be done any more
             return
         with reply.public():
-            screen = final(past, reply.interaction.client.house.looks.chosen)
+            screen = final(past, reply.interaction.client.services.looks.chosen)
         await reply.replace(screen)
 
     async def _past(self, match: str, reply: Reply) -> TableState:
@@ -233,7 +233,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 
 async def _details(at: _PressAtTable) -> None:
-    screen = details(at.table.state, at.reply.interaction.client.house.looks.chosen, at.user)
+    screen = details(at.table.state, at.reply.interaction.client.services.looks.chosen, at.user)
     await at.live.show_aside(screen, at.reply)
 
 
@@ -295,7 +295,7 @@ async def _move(at: _PressAtTable) -> Advice | None:
     if word in ("hint", "why"):
         return await hint(at.hints, at.table, at.user, at.version)
     if word == "untip":
-        await at.reply.interaction.client.house.newcomers.end_tips(at.user)
+        await at.reply.interaction.client.services.newcomers.end_tips(at.user)
     elif word == "seat":
         await at.table.take_back(at.user)
     elif word in QUESTIONS:

@@ -135,7 +135,7 @@ def mentioned(starts: Starts) -> str:
     """The command `/golf start` as messages mention it."""
     bot = starts.env.bot
     assert isinstance(bot, GolfBot)
-    return bot.house.command_mentions.in_text("`/golf start`")
+    return bot.services.command_mentions.in_text("`/golf start`")
 
 
 def id_of_golf(starts: Starts, server: int | None) -> int:
@@ -182,12 +182,12 @@ async def test_emojis_are_made_while_people_play_and_shown_once_all_are_there(
         assert 0 < begun < 55
         result = await ana.slash(channel, "golf start")
         assert result.response is not None
-        assert not bot.house.card_emojis.usable
+        assert not bot.services.card_emojis.usable
         await env.advance_time(600)
-        assert len(await bot.fetch_application_emojis()) == len(bot.house.card_emojis.usable) == 55
+        assert len(await bot.fetch_application_emojis()) == len(bot.services.card_emojis.usable) == 55
         await env.restart_bot(again := GolfBot(store, pause=0, shard_count=1, emojis=True))
         await env.advance_time(10)
-        assert again.house.card_emojis.usable == bot.house.card_emojis.usable
+        assert again.services.card_emojis.usable == bot.services.card_emojis.usable
         await bot.house.tables.close()
         await again.house.tables.close()
 
@@ -228,7 +228,7 @@ async def test_shards_are_taken_over_although_the_database_fails_or_are_left_to_
             raise left.pop()
 
     monkeypatch.setattr(bot, "launch_shard", launch)
-    monkeypatch.setattr(bot.house.languages, "load", fail_at_first)
+    monkeypatch.setattr(bot.services.languages, "load", fail_at_first)
     taking = bot.take_over_further(claimed)
     await asyncio.wait({taking})
     await asyncio.sleep(0)

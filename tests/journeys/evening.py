@@ -96,7 +96,7 @@ async def open_table(here: World, evening: Evening) -> None:
     """Let the first person open a table and choose the rules, the others join, and the match begin."""
     host, *guests = here.people[: evening.people]
     for person, look in zip((host, *guests), LOOKS, strict=False):
-        await here.bot.house.looks.choose(person.id, look)
+        await here.bot.services.looks.choose(person.id, look)
     await here.slash(
         host,
         "start",

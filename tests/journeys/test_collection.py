@@ -103,7 +103,7 @@ async def test_a_title_stands_beside_the_name_and_goes_with_the_person() -> None
         question = private(await here.press(ana, "Forget me", privacy))
         await here.press(ana, "Forget me", question)
         assert await here.store.looks.all() == {}
-        assert here.bot.house.looks.of(ana.id) == Look()
+        assert here.bot.services.looks.of(ana.id) == Look()
 
 
 async def test_achievements_tell_how_far_somebody_has_come() -> None:

@@ -53,8 +53,8 @@ async def play(here: World, people: list[simcord.MemberActor]) -> Counter[str]:
 async def test_a_hole_with_emojis() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]
-        await here.bot.house.card_emojis.find()
-        await here.bot.house.card_emojis.renew(between=0)
+        await here.bot.services.card_emojis.find()
+        await here.bot.services.card_emojis.renew(between=0)
         await seat(here, people, holes=2)
         for person in people:
             await here.press(person, "My cards")
@@ -73,8 +73,8 @@ async def test_a_hole_with_emojis() -> None:
 async def test_moves_are_told_with_emojis() -> None:
     async with world(deals="emojis") as here:
         people = here.people[:2]
-        await here.bot.house.card_emojis.find()
-        await here.bot.house.card_emojis.renew(between=0)
+        await here.bot.services.card_emojis.find()
+        await here.bot.services.card_emojis.renew(between=0)
         await seat(here, people, holes=1)
         assert await here.store.key_values.get(f"emojis of {here.bot.application_id}")
         for person in people:
@@ -93,8 +93,8 @@ async def test_moves_are_told_with_emojis() -> None:
 async def begun_without_emojis(here: World, people: Sequence[simcord.MemberActor]) -> None:
     """A match whose messages have emojis, all but one of which somebody has deleted since."""
     here.expected_log.append("Discord does not accept the request (HTTP 400, code 50035)")
-    await here.bot.house.card_emojis.find()
-    await here.bot.house.card_emojis.renew(between=0)
+    await here.bot.services.card_emojis.find()
+    await here.bot.services.card_emojis.renew(between=0)
     await seat(here, people, holes=1, clock=0)
     for person in people:
         await here.press(person, "My cards")
@@ -113,7 +113,7 @@ async def test_an_answer_with_emojis_that_are_gone_is_given_without_them() -> No
         await here.press(people[1], f"<:{BACK}", hand_of(here, people[1]), slot=0)
         labels = [each.label for each in buttons(hand_of(here, people[1])) if each.slot is not None]
         assert labels.count(FACE_DOWN) == 5
-        assert len(here.bot.house.card_emojis.usable) == 1
+        assert len(here.bot.services.card_emojis.usable) == 1
 
 
 @pytest.mark.usefixtures("by_channel")
@@ -127,7 +127,7 @@ async def test_a_table_with_emojis_that_are_gone_is_shown_without_them() -> None
         text = words_of(here.table_message())
         assert not _EMOJI.search(text)
         assert sum(text.count(sign) for sign in "♠♥♦♣") == 3, "three cards are face up"
-        assert len(here.bot.house.card_emojis.usable) == 1
+        assert len(here.bot.services.card_emojis.usable) == 1
 
 
 def hand_of(here: World, person: simcord.MemberActor) -> discord.Message:

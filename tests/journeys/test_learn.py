@@ -78,7 +78,7 @@ async def test_who_follows_the_coach_wins_and_earns_the_first_achievement() -> N
         assert presses == 11
         assert "You beat Birdie, 7 to 32" in ana.words and "Driving Range" in ana.words
         assert await achievements(here, ana.person) == ["driving-range"]
-        assert ana.person.id in here.bot.house.newcomers.with_tips, "the first real match comes with tips"
+        assert ana.person.id in here.bot.services.newcomers.with_tips, "the first real match comes with tips"
         assert len(here.public()) == public
         for table in ("matches", "journal", "daily_games", "statistics_seats"):
             assert await here.store.database.read(*sql(f"SELECT 1 FROM {table}")) == []  # noqa: S608

@@ -100,7 +100,7 @@ async def test_who_has_finished_a_match_is_no_newcomer() -> None:
         _, ben = players = await seated(here, 2, holes=1)
         await players[0].press("Start")
         await finish_hole(list(players))
-        here.bot.house.newcomers.forget(ben.person.id)
+        here.bot.services.newcomers.forget(ben.person.id)
         await here.store.database.write([sql("DELETE FROM learners")])
         table = here.table_message()
         again = await seated(here, 2)

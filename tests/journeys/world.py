@@ -293,7 +293,7 @@ class World:
         await self.bot.house.tries.close()
         await self.store.close()
         self.store = await Store.open(self.place)
-        self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.house.languages.everywhere)
+        self.bot = golf_bot(self.store, self._pause, self._limits, self.bot.services.languages.everywhere)
         await self.env.restart_bot(self.bot)
         self._look(None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Literal
 
 import discord
@@ -16,10 +16,6 @@ from cogs.ownership import Ownership
 from data.no_server import NO_SERVER
 
 Admission = Literal["in", "elsewhere", "late", "twice", "tell", "ignore"]
-
-
-async def _nothing(channel: int) -> None:
-    """Take no table from another process."""
 
 
 def steady() -> float:
@@ -39,8 +35,6 @@ class Gate:
         self._ownership = ownership or Ownership()
         self._deduplication = Deduplication(now)
         self._rate_limit = RateLimit(limits, now)
-        self.fetch: Callable[[int], Awaitable[None]] = _nothing
-        """Called with the channel of an interaction without a server, before that is answered."""
 
     def admission(self, interaction: discord.Interaction) -> Admission:
         """Return what to do with an interaction.
@@ -56,11 +50,6 @@ class Gate:
             return objection
         verdict = self._rate_limit.verdict(interaction.user.id)
         return "in" if verdict == "do" else verdict
-
-    async def prepare(self, interaction: discord.Interaction) -> None:
-        """Have here what an interaction that was let in may be about. Raises `ReadFailed`."""
-        if server_of(interaction) == NO_SERVER and interaction.channel_id is not None:
-            await self.fetch(interaction.channel_id)
 
     def _is_here(self, interaction: discord.Interaction) -> bool:
         """Whether this process is to answer.

@@ -70,7 +70,7 @@ async def post_shared(screen: Screen, reply: Reply) -> bool:
     """Post `screen` below the name of the person who is answered; whether Discord took it."""
     with reply.public():
         words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
-        screen, files = await drawn(reply.interaction.client.house.dressed(screen))
+        screen, files = await drawn(reply.interaction.client.services.dressed(screen))
     posting = follow_up(
         "share a message", reply.interaction, screen, files, reply.fields, words=words, private=False
     )

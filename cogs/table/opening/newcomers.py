@@ -20,7 +20,7 @@ async def greet(reply: Reply, live: LiveTable, *, offering: bool = False) -> Non
     greeted the next time.
     """
     interaction = reply.interaction
-    services, user = interaction.client.house, interaction.user.id
+    services, user = interaction.client.services, interaction.user.id
     try:
         unoffered = await services.newcomers.meet(user)
         if not unoffered or not offering or live.table.state.stage != "lobby":

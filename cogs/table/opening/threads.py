@@ -78,7 +78,7 @@ async def offer_thread(live: LiveTable, reply: Reply) -> None:
     channel = text_channel(interaction)
     if channel is None or message is None:
         return
-    last = interaction.client.house.newest.last_at(channel.id)
+    last = interaction.client.services.newest.last_at(channel.id)
     if last is None or last < interaction.created_at - RECENTLY:
         return  # nobody talks, which spares asking Discord
     await live.message.counted()
@@ -89,7 +89,7 @@ async def offer_thread(live: LiveTable, reply: Reply) -> None:
     state = live.table.state
     move = Button(say("Move to a thread"), str(PressId(state.id, state.version, "thread")), "primary")
     text = say("People are chatting here. Want a thread just for this table?")
-    screen = interaction.client.house.adapted(
+    screen = interaction.client.services.adapted(
         Screen(title="Golf", text=text, rows=((move,),), colour=GREY), interaction.user.id
     )
     offering = interaction.followup.send(**screen.payload(), ephemeral=True, wait=True)

@@ -97,12 +97,12 @@ class HandMessage:
             if asking is not None and former.version == version:
                 hint = former.hint
             self._answer = _Answer(version, asking, notice, hint, why)
-            house = reply.interaction.client.house
-            house.rush.press()
-            screen = self._screen(house)
+            services = reply.interaction.client.services
+            services.rush.press()
+            screen = self._screen(services)
             message = await reply.show(screen)
             if message is not None:
-                self._note(house, screen)
+                self._note(services, screen)
                 self._replace(_Open(reply.interaction, message))
                 self._arrive(number)
             else:  # what could not be answered can still be shown where the cards are, or a little later
@@ -155,7 +155,7 @@ class HandMessage:
 
     def over(self) -> None:
         """Remove the message, as the table message shows all cards; those who read words keep theirs."""
-        if self._open is not None and self._user not in self._open.press.client.house.readers.people:
+        if self._open is not None and self._user not in self._open.press.client.services.readers.people:
             self.close()
 
     def _draw(self) -> int:
@@ -184,16 +184,16 @@ class HandMessage:
             self._arrive(number)
         elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and self._open is known:
             self._open = None
-        elif outcome is Refusal.REJECTED and await known.press.client.house.card_emojis.find_again():
+        elif outcome is Refusal.REJECTED and await known.press.client.services.card_emojis.find_again():
             self.upkeep.want()
         return outcome
 
     async def _send(self, known: _Open) -> object:
         """Show the newest state in the message `known`, or in a new one; returns the outcome."""
-        house = known.press.client.house
-        with house.languages.private(known.press):
-            screen = house.adapted(self._screen(house), self._user)
-        self._note(house, screen)
+        services = known.press.client.services
+        with services.languages.private(known.press):
+            screen = services.adapted(self._screen(services), self._user)
+        self._note(services, screen)
         screen, files = await drawn(screen)
         if known.message is not None:
             return await known.message.edit("update my cards", screen, files)

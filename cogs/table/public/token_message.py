@@ -74,7 +74,7 @@ class TokenMessage(TableMessage):
         """
         self._alone = interaction.context.dm_channel
         if self._language is None:
-            self._language = interaction.client.house.languages.of_place(interaction)
+            self._language = interaction.client.services.languages.of_place(interaction)
         if self._newest is None or self._newest.id < interaction.id:
             self._newest = interaction
 

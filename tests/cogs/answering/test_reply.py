@@ -41,7 +41,7 @@ class SmallBot(commands.Bot, GolfClient):
 
     def __init__(self, store: Store, limits: Limits) -> None:
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
-        self.house = Services.of(self, store, limits, ENGLISH)
+        self.services = Services.of(self, store, limits, ENGLISH)
         self.work: Work = nothing
         self.beside = False
         self.tree.add_command(app_commands.Command(name="work", description="Work", callback=self.typed))

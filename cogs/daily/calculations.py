@@ -12,8 +12,9 @@ from data.errors import ReadFailed
 from data.matches.daily_tries import DailyTries
 from engine.game.errors import StorageFailed
 from engine.solo import daily_par
-from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily import Pulse
 from engine.solo.daily_turns import played_hole, turn_costs
+from engine.solo.game import SoloGame
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ class Calculations:
         await asyncio.wait({task}, timeout=PATIENCE)
         return task.result() if task.done() and not task.cancelled() else None
 
-    async def costs(self, day: date, user: int, game: DailyGame) -> tuple[float, ...] | None:
+    async def costs(self, day: date, user: int, game: SoloGame) -> tuple[float, ...] | None:
         """Return what the turns of a finished try cost, in points; None if that can't be worked out now."""
         hole = await asyncio.to_thread(played_hole, game.entries)
         try:

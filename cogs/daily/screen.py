@@ -28,10 +28,11 @@ from data.matches.daily_tries import DailyResult
 from data.people.looks import Look
 from engine.cpu.levels import level_title
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
-from engine.solo.daily import DailyGame, outcome
+from engine.solo.course import OPPONENT
+from engine.solo.daily import outcome
 from engine.solo.daily_par import PAR_LEVEL, POINTS_A_STROKE, number_of, strokes
 from engine.solo.daily_turns import Judgement, judged
-from engine.solo.game import OPPONENT
+from engine.solo.game import SoloGame
 from engine.table.seat import USUAL_LEVEL
 
 SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}
@@ -64,7 +65,7 @@ _CALENDARS: Final = {ENGLISH: "en_GB"}
 
 def try_screen(
     day: date,
-    game: DailyGame,
+    game: SoloGame,
     user: int,
     *,
     taking: bool = False,
@@ -94,7 +95,7 @@ def try_screen(
 
 
 def ended_screen(
-    game: DailyGame,
+    game: SoloGame,
     ending: Ending,
     *,
     notice: str = "",
@@ -125,7 +126,7 @@ def ended_screen(
     )
 
 
-def details_screen(game: DailyGame, ending: Ending, origin: str, look: Look = USUAL_LOOK) -> Screen:
+def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USUAL_LOOK) -> Screen:
     """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from.
 
     `look` is as in `try_screen`.
@@ -200,7 +201,7 @@ def _introduction() -> str:
     return say(_INTRODUCTION, opponent=OPPONENT, level=level_title(USUAL_LEVEL))
 
 
-def _picture(game: DailyGame, user: int, look: Look) -> TablePicture:
+def _picture(game: SoloGame, user: int, look: Look) -> TablePicture:
     """Return the table as the person sees it, with the points of the hole in place of totals."""
     view = game.view(user)
     picture = table_picture(game.state, view, {user: look})

@@ -19,7 +19,8 @@ from data.people.streak_reminders import StreakReminders
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
-from engine.solo.daily import BadPulse, DailyGame, Pulse, check_day, day_of, round_of
+from engine.solo.daily import BadPulse, Pulse, begin_daily, check_day, day_of, round_of
+from engine.solo.game import SoloGame
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class Tries:
         """The source of the deals, in the language spoken."""
         return say("a public beacon") if self._beacon is None else say(self._beacon.origin)
 
-    async def open(self, day: date, user: int, guild: int, name: str) -> DailyGame:
+    async def open(self, day: date, user: int, guild: int, name: str) -> SoloGame:
         """Return a person's try at a day's hole; begin it on the server `guild` if they have none.
 
         Raises `WrongStage` if a try can't begin now, `StorageFailed` and `ReadFailed`.
@@ -90,12 +91,12 @@ class Tries:
             game = await self._dailies.load(day, user)
             if game is None:
                 pulse = await self.pulse(day)
-                game = DailyGame.begin(day, pulse.randomness, user, name, self._now())
+                game = begin_daily(day, pulse.randomness, user, name, self._now())
                 await self._dailies.begin(day, user, guild, name, game)
                 self._calculations.begin_par(day, pulse)
             return game
 
-    async def game(self, day: date, user: int) -> DailyGame:
+    async def game(self, day: date, user: int) -> SoloGame:
         """Return a person's try at a day's hole. Raises `WrongStage` if they have not begun it."""
         game = await self._dailies.load(day, user)
         if game is None:
@@ -105,7 +106,7 @@ class Tries:
     async def act(self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
         """Make the moves of one press, seen at `version`, and the opponent's, and save them together.
 
-        Raises what `DailyGame.acted` raises, and `StorageFailed`.
+        Raises what `SoloGame.acted` raises, and `StorageFailed`.
         """
         async with self._alone(user):
             before = await self.game(day, user)

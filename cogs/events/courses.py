@@ -16,7 +16,7 @@ from data.events.events import Event
 from engine.events.strokes_gained import gained
 from engine.game.actions import Verb
 from engine.game.errors import SeatRefused, WrongStage
-from engine.solo.course_game import CourseGame
+from engine.solo.game import SoloGame
 
 MOST_REMEMBERED: Final = 200
 """Games that are remembered, so that they needn't be read at each press; those from longest ago go first."""
@@ -32,7 +32,7 @@ class Courses:
         self._kept = kept
         self._entrants = entrants
         self._now = now
-        self._games: dict[tuple[str, int], CourseGame] = {}
+        self._games: dict[tuple[str, int], SoloGame] = {}
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     async def enter(self, event: str, guild: int, user: int, name: str, roles: Sequence[int]) -> Playing:
@@ -51,10 +51,10 @@ class Courses:
             check_open(found)
             if found.role is not None and found.role not in roles:
                 raise SeatRefused("You don’t have the role that this event is for.")
-            game = await asyncio.to_thread(CourseGame.begin, found.course, user, name, self._now())
+            game = await asyncio.to_thread(SoloGame.begin, found.course, user, name, self._now())
             return await self._entered(event, guild, game)
 
-    async def _entered(self, event: str, guild: int, game: CourseGame) -> Playing:
+    async def _entered(self, event: str, guild: int, game: SoloGame) -> Playing:
         """Let the person of a new game enter, with the next number. Raises what `enter` raises."""
         async with self._kept.alone(event):
             found = await self._kept.found(event, guild)
@@ -79,7 +79,7 @@ class Courses:
     ) -> Playing:
         """Make the `moves` of a press at `version`, and write them with the computers' answer.
 
-        Returns the person's holes after it. Raises what `CourseGame.acted` raises, and `WrongStage` while
+        Returns the person's holes after it. Raises what `SoloGame.acted` raises, and `WrongStage` while
         nobody may play.
         """
         async with self._alone(event, user):
@@ -140,7 +140,7 @@ class Courses:
         field = await self._kept.field(own.event)
         return replace(own, standing=gained(field.scores, own.entrant.entrant))
 
-    async def _game(self, event: Event, entrant: Entrant) -> CourseGame:
+    async def _game(self, event: Event, entrant: Entrant) -> SoloGame:
         """Return an entrant's game as it is kept, from what is remembered of it if that is all."""
         place = event.event, entrant.entrant
         known = self._games.pop(place, None)
@@ -149,16 +149,16 @@ class Courses:
             self._remember(place, known)
             return known
         presses = await self._entrants.presses(*place)
-        game = await asyncio.to_thread(CourseGame, event.course, entrant.user, entrant.name, presses)
+        game = await asyncio.to_thread(SoloGame, event.course, entrant.user, entrant.name, presses)
         self._remember(place, game)
         return game
 
-    def _remember(self, place: tuple[str, int], game: CourseGame) -> None:
+    def _remember(self, place: tuple[str, int], game: SoloGame) -> None:
         self._games[place] = game
         while len(self._games) > MOST_REMEMBERED:
             del self._games[next(iter(self._games))]
 
-    async def _keep(self, before: Playing, after: CourseGame) -> Playing:
+    async def _keep(self, before: Playing, after: SoloGame) -> Playing:
         """Write the last press of the game `after`; return the holes after it.
 
         Raises `WrongStage` if the event stopped while computers thought.

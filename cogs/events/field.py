@@ -9,7 +9,7 @@ from functools import cached_property
 from data.events.entrants import Entrant
 from data.events.events import Event
 from engine.events.strokes_gained import Gained, table
-from engine.solo.course_game import CourseGame
+from engine.solo.game import SoloGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Playing:
 
     event: Event
     entrant: Entrant
-    game: CourseGame
+    game: SoloGame
     standing: Gained | None = None
 
     @property

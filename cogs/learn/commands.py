@@ -18,7 +18,7 @@ from cogs.table.opening.start import start
 from data.store import Store
 from engine.game.presets import PRESETS
 from engine.language import say
-from engine.solo.game import PRESET
+from engine.solo.course import PRESET
 from engine.table import TableState
 
 

@@ -13,7 +13,7 @@ from cogs.kit.unix_time import now
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.table.opening.start import StartOptions
 from engine.game.errors import GolfError
-from engine.solo.lesson import Lesson
+from engine.solo.lesson import lesson_after
 
 FIRST_TABLE: Final = StartOptions(None, None, 120, 1, "easy")
 """The table that somebody opens after the lesson: a computer sits there, so that the match can start."""
@@ -24,12 +24,12 @@ async def show_lesson(press: LessonId, reply: Reply) -> None:
     user, notice = reply.interaction.user, ""
     places = reply.interaction.client.services.solo_places
     look = reply.interaction.client.services.looks.of(user.id)
-    played = asyncio.to_thread(Lesson.after, press.moves, user.id, clean_name(user.display_name))
+    played = asyncio.to_thread(lesson_after, press.moves, user.id, clean_name(user.display_name))
     lesson = await reply.during(played)
     if actions := moves_of(press):
         try:
             places.check(user.id, press)
-            lesson = lesson.played(actions)
+            lesson = lesson.acted(user.id, lesson.state.version, actions, 0.0)
         except GolfError as refusal:
             notice = refusal.sentence
             reply.outcome = "refused"

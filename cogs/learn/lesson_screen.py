@@ -25,8 +25,9 @@ from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.language import mark, plural, say, signed
 from engine.solo.coach import Coaching, coach
-from engine.solo.game import OPPONENT, PERSON
-from engine.solo.lesson import Lesson
+from engine.solo.course import OPPONENT
+from engine.solo.game import PERSON, SoloGame
+from engine.solo.lesson import letters_of
 from engine.table.turn_log import TURN_BEGINNERS, Done
 
 USUAL: Final = Look()
@@ -43,18 +44,18 @@ _LEARNED: Final = mark(
 )
 
 
-def lesson_screen(lesson: Lesson, look: Look = USUAL, *, taking: bool = False, notice: str = "") -> Screen:
+def lesson_screen(lesson: SoloGame, look: Look = USUAL, *, taking: bool = False, notice: str = "") -> Screen:
     """Return the message of a lesson that is being played.
 
     `taking`: the person is asked which card the discard should replace. `notice` is a sentence about the
     last press.
     """
-    hand = Hand(lesson, lesson.person, asking="take" if taking else None)
+    hand = Hand(lesson, lesson.user, asking="take" if taking else None)
     view = hand.view
     good = coach(view, taking=hand.asking == "take")
     lines = [
         *([f"*{plain(notice)}*"] if notice else []),
-        *([say(_WELCOME), say(_VALUES)] if not lesson.moves else []),
+        *([say(_WELCOME), say(_VALUES)] if not letters_of(lesson) else []),
         *_happened(lesson),
     ]
     if view.out is not None:
@@ -64,7 +65,7 @@ def lesson_screen(lesson: Lesson, look: Look = USUAL, *, taking: bool = False, n
         back = [say("You can still go back.")] if hand.asking == "take" else []
         lines.append(" ".join(("➡️", *drawn, coaching_words(view, good), *back)))
     # Until cards have been flipped, so that these buttons stay where they are.
-    opening = len(lesson.moves) < lesson.state.rules.initial_flips
+    opening = len(letters_of(lesson)) < lesson.state.rules.initial_flips
     return Screen(
         title=say(TITLE),
         text="\n".join(lines),
@@ -76,7 +77,7 @@ def lesson_screen(lesson: Lesson, look: Look = USUAL, *, taking: bool = False, n
     )
 
 
-def lesson_over_screen(lesson: Lesson, look: Look = USUAL, *, first: bool) -> Screen:
+def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, *, first: bool) -> Screen:
     """Return the message of a lesson that has been played to its end; `first`: for the first time."""
     lines = [*_happened(lesson), _outcome(lesson), say(_LEARNED)]
     if first:
@@ -106,9 +107,9 @@ def _puzzles() -> Button:
     return Button(say("Puzzles"), str(PuzzleId("open")))
 
 
-def _happened(lesson: Lesson) -> list[str]:
+def _happened(lesson: SoloGame) -> list[str]:
     """Return lines about the person's last card, if it was a special one, and about the opponent's turn."""
-    lines, recent, view = list[str](), lesson.state.recent, lesson.view(lesson.person)
+    lines, recent, view = list[str](), lesson.state.recent, lesson.view(lesson.user)
     own = [event for event in recent if event.action.seat == PERSON and event.action.slot is not None]
     if own and own[-1].action.slot in cancelled_slots(view.rules, view.grids[PERSON]):
         lines.append(say("🎉 A pair! Both cards score 0 now."))
@@ -121,7 +122,7 @@ def _happened(lesson: Lesson) -> list[str]:
     return lines
 
 
-def _outcome(lesson: Lesson) -> str:
+def _outcome(lesson: SoloGame) -> str:
     own, other = lesson.points
     values = {"opponent": OPPONENT, "own": signed(own), "other": signed(other)}
     if own < other:
@@ -131,9 +132,9 @@ def _outcome(lesson: Lesson) -> str:
     return say("**You and {opponent} tied at {own}.**", opponent=OPPONENT, own=signed(own))
 
 
-def _picture(lesson: Lesson, look: Look) -> TablePicture:
-    view = lesson.view(lesson.person)
-    picture = table_picture(lesson.state, view, {lesson.person: look})
+def _picture(lesson: SoloGame, look: Look) -> TablePicture:
+    view = lesson.view(lesson.user)
+    picture = table_picture(lesson.state, view, {lesson.user: look})
     seats = [
         replace(
             seat,
@@ -150,19 +151,19 @@ def _points(number: int) -> str:
     return plural("{count} point", "{count} points", count=number)
 
 
-def _row(lesson: Lesson, row: Row, good: Coaching | None) -> Row:
+def _row(lesson: SoloGame, row: Row, good: Coaching | None) -> Row:
     """Return a row of a hand's buttons with ids for the lesson, the good one in green."""
     return tuple(_button(lesson, button, good) for button in row)
 
 
-def _button(lesson: Lesson, button: Button, good: Coaching | None) -> Button:
+def _button(lesson: SoloGame, button: Button, good: Coaching | None) -> Button:
     press = PressId.parse(button.id)
     if press is None:
         raise ValueError(f"not a table’s button: {button.id!r}")
     green = good is not None and not button.disabled and _means(press, good)
     return replace(
         button,
-        id=str(LessonId.like(lesson.moves, press)),
+        id=str(LessonId.like(letters_of(lesson), press)),
         style="success" if green else "secondary",
     )
 

@@ -13,7 +13,7 @@ from data.schema.events import event_entrants, event_holes, event_presses
 from data.sql.database import Database
 from data.sql.writer import Statement
 from data.traces import Traces
-from engine.solo.course_game import Press
+from engine.solo.game import PressMoves
 
 ADD: Final = insert(event_entrants)
 FIND: Final = portable("""
@@ -77,7 +77,7 @@ class Entrants:
         self._database = database
 
     async def add(
-        self, event: str, entrant: Entrant, press: Press | None = None, mark: str | None = None
+        self, event: str, entrant: Entrant, press: PressMoves | None = None, mark: str | None = None
     ) -> None:
         """Keep a new entrant, with the `press` that began their holes in a duplicate event.
 
@@ -100,14 +100,19 @@ class Entrants:
         """The entrants of an event by number, those who were removed too."""
         return [_entrant(row) for row in await self._database.read(ALL, {"event": event})]
 
-    async def presses(self, event: str, entrant: int, after: int = 0) -> list[Press]:
+    async def presses(self, event: str, entrant: int, after: int = 0) -> list[PressMoves]:
         """What an entrant has played, press by press, without the first `after` presses."""
         values: Values = {"event": event, "entrant": entrant, "number": after}
         rows = await self._database.read(PRESSES, values)
-        return [Press(row.at, tuple(row.moves.split(",")) if row.moves else ()) for row in rows]
+        return [PressMoves(row.at, tuple(row.moves.split(",")) if row.moves else ()) for row in rows]
 
     async def keep_press(
-        self, event: str, entrant: int, number: int, press: Press, finished: Sequence[tuple[int, int]] = ()
+        self,
+        event: str,
+        entrant: int,
+        number: int,
+        press: PressMoves,
+        finished: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Write press `number` of an entrant, and the holes that they `finished` by it, each with its points.
 
@@ -157,7 +162,7 @@ def removal(event: str, entrant: int, at: float) -> Statement:
     return REMOVE, values
 
 
-def _pressed(event: str, entrant: int, number: int, press: Press) -> Statement:
+def _pressed(event: str, entrant: int, number: int, press: PressMoves) -> Statement:
     values: dict[str, Value] = {
         "event": event,
         "entrant": entrant,

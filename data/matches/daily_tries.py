@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from sqlalchemy import Row, insert
@@ -15,7 +17,8 @@ from data.schema.daily import daily_games, daily_journal
 from data.sql.database import Database
 from data.sql.writer import Statement
 from data.traces import Traces
-from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily import Pulse, course_of
+from engine.solo.game import PressMoves, SoloGame
 from engine.table.entries import Stamped
 
 PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")
@@ -28,7 +31,9 @@ KEEP_PAR = portable("UPDATE daily_pulses SET par = :par WHERE day = :day AND par
 BEGIN = insert(daily_games)
 APPEND = insert(daily_journal)
 LOAD = portable("""
-SELECT version, at, kind, fields FROM daily_journal WHERE day = :day AND user_id = :user ORDER BY version
+SELECT daily_journal.at AS at, kind, fields, name, randomness
+FROM daily_journal JOIN daily_games USING (day, user_id) JOIN daily_pulses USING (day)
+WHERE day = :day AND user_id = :user ORDER BY version
 """)
 FINISH = portable("""
 UPDATE daily_games SET points = :points, opponent = :opponent, went_out = :went_out, finished_at = :at
@@ -133,7 +138,7 @@ class DailyTries:
         text = json.dumps([round(cost, 3) for cost in costs])
         await self._database.write([(KEEP_COSTS, {"costs": text, **_own(day, user)})])
 
-    async def begin(self, day: date, user: int, guild: int, name: str, game: DailyGame) -> None:
+    async def begin(self, day: date, user: int, guild: int, name: str, game: SoloGame) -> None:
         """Write down a try that `user` begins on a server. A second one of that day can't be written."""
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
@@ -141,14 +146,15 @@ class DailyTries:
         }
         await self._database.write([(BEGIN, begun), *_appended(day, user, game.entries)])
 
-    async def load(self, day: date, user: int) -> DailyGame | None:
+    async def load(self, day: date, user: int) -> SoloGame | None:
         """A person's try up to now, or None if they have not begun that day's hole."""
         rows = await self._database.read(LOAD, _own(day, user))
         if not rows:
             return None
-        return DailyGame([Stamped.load(row.version, row.at, row.kind, row.fields) for row in rows])
+        first = rows[0]
+        return SoloGame(course_of(day, first.randomness), user, first.name, _presses(rows))
 
-    async def go_on(self, day: date, user: int, before: DailyGame, after: DailyGame) -> None:
+    async def go_on(self, day: date, user: int, before: SoloGame, after: SoloGame) -> None:
         """Write the entries of `after` that `before` lacks, and the result if the try is over."""
         new = after.entries[len(before.entries) :]
         statements = _appended(day, user, new)
@@ -196,6 +202,14 @@ class DailyTries:
 def _appended(day: date, user: int, entries: Sequence[Stamped]) -> list[Statement]:
     own: dict[str, Value] = {"day": day.isoformat(), "user_id": user}
     return [(APPEND, {**own, **entry_values(entry)}) for entry in entries]
+
+
+def _presses(rows: Iterable[Row[Any]]) -> list[PressMoves]:
+    """Return the presses whose entries are `rows`; presses of the very same time as one."""
+    return [
+        PressMoves(at, tuple([json.loads(row.fields)["action"] for row in group if row.kind == "Acted"]))
+        for at, group in groupby(rows, key=attrgetter("at"))
+    ]
 
 
 def _own(day: date, user: int) -> dict[str, Value]:

@@ -13,7 +13,7 @@ from engine.events.strokes_gained import table
 from engine.game.errors import GolfError
 from engine.record import Record, make, verify, write
 from engine.solo.course import Course
-from engine.solo.course_game import DEAL, CourseGame, Press
+from engine.solo.game import DEAL, PressMoves, SoloGame
 
 RESULTS: Final = "results.csv"
 """The name of the file with the table that follows from the records."""
@@ -25,7 +25,7 @@ class Played:
 
     entrant: int
     name: str
-    presses: tuple[Press, ...]
+    presses: tuple[PressMoves, ...]
 
 
 def record_of(course: Course, played: Played) -> Record | None:
@@ -33,7 +33,7 @@ def record_of(course: Course, played: Played) -> Record | None:
 
     It is that of a match of just these holes.
     """
-    scores = CourseGame(course, 0, played.name, played.presses).scores
+    scores = SoloGame(course, 0, played.name, played.presses).scores
     if not scores:
         return None
     holes: list[list[str]] = [[]]
@@ -43,7 +43,7 @@ def record_of(course: Course, played: Played) -> Record | None:
                 holes.append([])
             else:
                 holes[-1].append(move)
-    game = CourseGame(course, 0, played.name, played.presses[:1])
+    game = SoloGame(course, 0, played.name, played.presses[:1])
     names = [seat.name for seat in game.state.seats]
     rules = replace(course.rules, holes=len(scores))
     return make(course.event, rules, names, course.secret, str(course.nonce), holes[: len(scores)])

@@ -1,18 +1,33 @@
-"""The course of an event: the deals that everybody who enters meets, and the computers they meet there."""
+"""The course of a game played alone: the deals that everybody meets, and the computers they meet there."""
 
 from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final, Self
 
+from engine.cpu.standing import Standing
 from engine.game.cards import Card, fresh_deck
 from engine.game.fairness import Stream, commitment
 from engine.game.hole import Hole
 from engine.game.match import dealer_of
+from engine.game.presets import PRESETS
 from engine.game.rules import Rules
+from engine.game.view import View
+from engine.table.computers import Turns
+from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Started
+from engine.table.requests import COMPUTER_NAMES
+from engine.table.seat import USUAL_LEVEL
+from engine.table.state import TableState
+
+PRESET: Final = "classic"
+"""The rules of a hole that stands alone."""
+
+OPPONENT: Final = COMPUTER_NAMES[0]
+"""The computer there, of the usual level."""
 
 
 def new_secret() -> str:
@@ -27,11 +42,12 @@ def commitment_of(event: str, secret: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The holes of the event `event` by `rules`, dealt from `secret` and `nonce` (`engine.game.fairness`).
+    """The holes of `event` by `rules`, dealt from `secret` and `nonce` (`engine.game.fairness`).
 
     `rules` are the preset with some `changes` to it, which the server calls `named`. The person has seat 0,
-    and a computer player of each of `levels` has one of the next seats. `nonce` is the id on Discord of the
-    message that showed the commitment first, so nobody could choose it, and everybody can look it up.
+    and a computer player of each of `levels` has one of the next seats. In an event, `nonce` is the id on
+    Discord of the message that showed the commitment first, so nobody could choose it, and everybody can look
+    it up.
     """
 
     event: str
@@ -42,10 +58,27 @@ class Course:
     changes: Mapping[str, Any] = field(default_factory=dict)
     named: str = ""
 
+    @classmethod
+    def one_hole(cls, secret: str, nonce: int) -> Self:
+        """Return the course of a single hole of `PRESET` against `OPPONENT`, which belongs to no event."""
+        rules = replace(PRESETS[PRESET].rules, holes=1)
+        return cls(secret[:10], rules, (USUAL_LEVEL,), secret, nonce)
+
     @property
     def seats(self) -> int:
         """The number of seats: the person's and those of the computers."""
         return 1 + len(self.levels)
+
+    def seating(self, user: int, name: str) -> list[Entry]:
+        """Return the entries before the first move: the same for everybody but for `user` and `name`."""
+        rules = self.rules
+        computers = zip(COMPUTER_NAMES, self.levels, strict=False)
+        return [
+            Opened(self.event, rules.preset, rules.holes, None, dict(self.changes), self.named, self.secret),
+            Joined(user, name, self.nonce),
+            *(ComputerAdded(called, level) for called, level in computers),
+            Started(self.secret, rules.to_dict()),
+        ]
 
     def dealt(self, number: int) -> tuple[Hole, tuple[Card, ...]]:
         """Return hole `number`, from 1, as everybody meets it, and its deck in the order dealt."""
@@ -54,6 +87,12 @@ class Course:
         stream.shuffle(deck)
         dealer = dealer_of(number, self.seats)
         return Hole(self.rules, self.seats, dealer, deck, stream.shuffle), tuple(deck)
+
+    def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
+        """Return what the computer in `seat`, which is to act, does in its turn. Takes milliseconds."""
+        alone = Standing(1, 1, (0,) * len(state.seats))
+        match, seats = state.playing, {seat: state.seats[seat]}
+        return _CourseTurns(state.id, state.version, match.trial(), seats, alone, self, match.number).played()
 
     @property
     def commitment(self) -> str:
@@ -71,7 +110,31 @@ class Course:
         """Return the text from which a computer's random choices in `position` follow.
 
         So they are the same for everybody who comes into that position, nobody knows them before the secret
-        is published, and everybody can calculate them then.
+        is known, and everybody can calculate them then.
         """
         key = bytes.fromhex(self.secret)
         return hmac.digest(key, f"{self.nonce}:computer:{position}".encode(), "sha256").hex()
+
+
+@dataclass(frozen=True, slots=True)
+class _CourseTurns(Turns):
+    """The turn of a computer in hole `hole` of `course`, whose random choices follow from the position."""
+
+    course: Course
+    hole: int
+
+    def _chance(self, number: int) -> Random:
+        return Random(self.course.whim(position(self.hole, self.trial.observe(number))))  # noqa: S311
+
+
+def position(hole: int, view: View) -> str:
+    """Return a text for all that `view.seat` sees in hole `hole` (from 1) when its turn, or opening, begins.
+
+    `7:1:2:AS??KD???,…:9C4H:30` is hole 7, seat 1 after two turns, the grids, the discard pile and the number
+    of cards in the stock.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator has no turn")
+    grids = ",".join(["".join([card.code if card else "??" for card in grid]) for grid in view.grids])
+    discards = "".join([card.code for card in view.discards])
+    return f"{hole}:{view.seat}:{view.turns[view.seat]}:{grids}:{discards}:{view.stock}"

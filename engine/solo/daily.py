@@ -11,10 +11,11 @@ import hashlib
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import Final, Literal, Self
+from typing import Final, Literal
 
 from engine.game.errors import WrongStage
-from engine.solo.game import PERSON, SoloGame
+from engine.solo.course import Course
+from engine.solo.game import SoloGame
 
 CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """The hash by which drand calls the chain “quicknet”."""
@@ -82,19 +83,15 @@ def nonce_of(day: date) -> int:
     return int(day.strftime("%Y%m%d"))
 
 
-class DailyGame(SoloGame):
-    """A person's try. The opponent's random choices follow from the day's deal and the version."""
+def course_of(day: date, randomness: str) -> Course:
+    """Return the course of a day's hole, whose deal and whose opponent's choices follow from `randomness`."""
+    return Course.one_hole(secret_of(day, randomness), nonce_of(day))
 
-    @classmethod
-    def begin(cls, day: date, randomness: str, user: int, name: str, at: float) -> Self:
-        """Return a new game of `user` at UNIX time `at`. Raises `WrongStage` for a day in the future."""
-        check_day(day, at)
-        return cls.dealt(secret_of(day, randomness), nonce_of(day), user, name, at)
 
-    @property
-    def went_out(self) -> bool:
-        """Whether the person went out."""
-        return self.state.playing.hole.out == PERSON
+def begin_daily(day: date, randomness: str, user: int, name: str, at: float) -> SoloGame:
+    """Return a new try of `user` at UNIX time `at`. Raises `WrongStage` for a day in the future."""
+    check_day(day, at)
+    return SoloGame.begin(course_of(day, randomness), user, name, at)
 
 
 def outcome(points: int, opponent: int) -> Outcome:

@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.cpu.levels import level
 from engine.game.hole import Hole
-from engine.solo.daily import DailyGame
+from engine.solo.daily import begin_daily
 from engine.solo.game import PERSON
 from engine.table.seat import USUAL_LEVEL
 
@@ -51,7 +51,7 @@ def par_plays(day: date, randomness: str, numbers: Sequence[int]) -> list[int]:
     A play takes about 20 ms.
     """
     midnight = datetime.combine(day, time(), UTC).timestamp()
-    begun = DailyGame.begin(day, randomness, _ANYBODY, PAR_LEVEL, midnight).state.playing
+    begun = begin_daily(day, randomness, _ANYBODY, PAR_LEVEL, midnight).state.playing
     # Public facts, as for computers at a table: the deal is public once its day has begun.
     whims = [Random(f"{day.isoformat()} {randomness} {number}") for number in numbers]  # noqa: S311
     return [_points(begun.trial(), random) for random in whims]

@@ -1,33 +1,87 @@
-"""A hole of `classic` that one person plays alone against a computer, without a table."""
+"""A game that one person plays alone against computers, without a table: a deal and the moves so far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Self
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Final, NamedTuple, Self
 
 from engine.game.actions import Verb
+from engine.game.errors import StaleVersion
 from engine.game.view import View
+from engine.solo.course import Course
 from engine.table import requests
-from engine.table.computers import Turns
-from engine.table.entries import ComputerAdded, Entry, Joined, Opened, Stamped, Started
-from engine.table.fold import add, fold
-from engine.table.seat import USUAL_LEVEL
+from engine.table.entries import Acted, Dealt, Entry, Stamped
+from engine.table.fold import add
 from engine.table.state import TableState
 
-PRESET: Final = "classic"
-OPPONENT: Final = "Birdie"
 PERSON: Final = 0
-"""The seat of the person, who has the first turn; the opponent, of the usual level, has the other."""
+"""The seat of the person, who has the first turn of the first hole; computers have the others."""
+
+DEAL: Final = "deal"
+"""The move that deals the next hole; every other move is an action in the record's notation."""
 
 
-class PlayedAlone:
-    """What a person who plays alone asks of their game in its present `state`, which has no clock."""
+class PressMoves(NamedTuple):
+    """The moves that a press made at UNIX time `at`: the person's, and the computers' answer to them.
 
-    state: TableState
+    The first of a game begins it and has the computers' moves before the person's first.
+    """
+
+    at: float
+    moves: tuple[str, ...]
+
+
+class SoloGame:
+    """The holes of `user`, called `name`, on `course`: their `presses`, and the `state` these lead to.
+
+    It is immutable, and the same presses always make the same game. `entries` are those of a table's journal.
+    There is no clock. Each hole stands by itself: what a computer does in a position doesn't depend on the
+    holes before it.
+    """
+
+    def __init__(self, course: Course, user: int, name: str, presses: Iterable[PressMoves]) -> None:
+        self.course = course
+        self.user = user
+        self.name = name
+        self.presses = tuple(presses)
+        self.state = TableState()
+        entries: list[Stamped] = []
+        for entry in course.seating(user, name):
+            add(entry, entries, self.state, self.presses[0].at)
+        for press in self.presses:
+            for move in press.moves:
+                add(_entry(move), entries, self.state, press.at)
+        self.entries: tuple[Stamped, ...] = tuple(entries)
+
+    @classmethod
+    def begin(cls, course: Course, user: int, name: str, at: float) -> Self:
+        """Return a new game of `user` at UNIX time `at`, with the first hole dealt."""
+        game = cls(course, user, name, [PressMoves(at, ())])
+        begun = game._answered((), at)
+        begun.presses = begun.presses[1:]
+        return begun
 
     def check_may_act(self, user: int, version: int) -> None:
         """Raise what `acted` would raise if `user` is not to act now, or decided at an outdated `version`."""
         requests.acting_seat(self.state, user, version, self.state.playing.hole)
+
+    def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
+        """Return the game after the `moves` of a press made at `version`, and the computers' answer.
+
+        Raises what `engine.table.requests.act` raises.
+        """
+        entries = requests.act(self.state, user, version, moves, self.state.playing.trial())
+        return self._answered(entries, at)
+
+    def dealt(self, version: int, at: float) -> Self:
+        """Return the game with the next hole dealt, by a press at `version`.
+
+        Raises `StaleVersion` unless a hole had ended at that version, and the next was not dealt since.
+        """
+        if self.state.stage != "between" or not self.state.stage_since <= version <= self.state.version:
+            raise StaleVersion
+        return self._answered((Dealt(),), at)
 
     def view(self, user: int | None) -> View:
         """Return the hole as `user` sees it, or a spectator (None)."""
@@ -39,63 +93,56 @@ class PlayedAlone:
 
     @property
     def over(self) -> bool:
-        """Whether all has been played."""
+        """Whether all holes have been played."""
         return self.state.stage == "finished"
 
-
-class SoloGame(PlayedAlone):
-    """A person's hole: its `entries`, as in a table's journal, and the `state` that is their fold.
-
-    It is immutable: `dealt` and `acted` return the game after the opponent's answer, and the same moves
-    always make the same game.
-    """
-
-    def __init__(self, entries: Sequence[Stamped]) -> None:
-        self.entries = tuple(entries)
-        self.state = fold(entries)
-
-    @classmethod
-    def dealt(cls, secret: str, nonce: int, user: int, name: str, at: float) -> Self:
-        """Return a new game of `user` at UNIX time `at`, dealt from `secret` and `nonce`."""
-        seated: tuple[Entry, ...] = (
-            Opened(secret[:10], PRESET, 1, None, secret=secret),
-            Joined(user, name, nonce),
-            ComputerAdded(OPPONENT, USUAL_LEVEL),
-        )
-        state = TableState()
-        entries: list[Stamped] = []
-        for entry in seated:
-            add(entry, entries, state, at)
-        add(Started(secret, state.rules.to_dict()), entries, state, at)
-        cls._let_opponent_act(entries, state, at)
-        return cls(entries)
-
-    def acted(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]], at: float) -> Self:
-        """Return the game after the `moves` of a press made at `version`, and the opponent's answer.
-
-        Raises what `engine.table.requests.act` raises.
-        """
-        entries, state = list(self.entries), fold(self.entries)
-        for entry in requests.act(state, user, version, moves, state.playing.trial()):
-            add(entry, entries, state, at)
-        self._let_opponent_act(entries, state, at)
-        return type(self)(entries)
+    @property
+    def went_out(self) -> bool:
+        """Whether the person went out in the present hole."""
+        return self.state.playing.hole.out == PERSON
 
     @property
-    def points(self) -> tuple[int, int]:
-        """The points of the person and of the opponent, once the hole is over."""
-        person, opponent = self.state.playing.totals
-        return person, opponent
+    def scores(self) -> tuple[int, ...]:
+        """The person's points in each hole that they have finished."""
+        return tuple([result[PERSON] for result in self.state.playing.results])
 
-    @classmethod
-    def _let_opponent_act(cls, entries: list[Stamped], state: TableState, at: float) -> None:
-        """Add the actions of the opponent until it is no longer to act."""
-        opponent = 1 - PERSON
-        while state.stage == "playing" and opponent in state.playing.hole.waiting():
-            for entry in cls._opponents_entries(state, opponent):
-                add(entry, entries, state, at)
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat in the holes that are finished; the person's come first."""
+        return self.state.playing.totals
 
-    @classmethod
-    def _opponents_entries(cls, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return the next actions of the opponent in `seat`: a computer player of the usual level."""
-        return Turns.at(state, [seat]).played()
+    def _answered(self, entries: Sequence[Entry], at: float) -> Self:
+        """Return the game after `entries` and the computers' answer to them, as one more press at `at`."""
+        after = copy(self)
+        after.state, added = self.state.copy(), list(self.entries)
+        for entry in entries:
+            add(entry, added, after.state, at)
+        while (seat := _computer_to_act(after.state)) is not None:
+            for entry in self.course.computer_turn(after.state, seat):
+                add(entry, added, after.state, at)
+        after.entries = tuple(added)
+        moves = tuple([_move(each.entry) for each in added[len(self.entries) :]])
+        after.presses = (*self.presses, PressMoves(at, moves))
+        return after
+
+
+def _computer_to_act(state: TableState) -> int | None:
+    """Return the seat of a computer that is to act, or None if only the person is, or nobody."""
+    if state.stage != "playing":
+        return None
+    return next((seat for seat in state.playing.hole.waiting() if seat != PERSON), None)
+
+
+def _entry(move: str) -> Entry:
+    if move == DEAL:
+        return Dealt()
+    return Acted(move, "person" if move.startswith(f"{PERSON} ") else "computer")
+
+
+def _move(entry: Entry) -> str:
+    match entry:
+        case Dealt():
+            return DEAL
+        case Acted(action=action):
+            return action
+    raise ValueError(f"not a move: {entry}")

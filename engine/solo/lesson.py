@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, Self
+from dataclasses import dataclass
+from typing import Final
 
 from engine.game.actions import Action, Verb
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
 from engine.solo.coach import coach
+from engine.solo.course import Course
 from engine.solo.game import PERSON, SoloGame
 from engine.table.entries import Acted, Entry
 from engine.table.state import TableState
@@ -29,56 +31,52 @@ _TAKEN: Final = "ABCDEF"
 """The letter of a take, by the slot that the card goes into; a flip or a swap is its slot's digit."""
 
 
-class Lesson(SoloGame):
-    """The lesson of a person, after the `moves` that they made, as letters."""
+@dataclass(frozen=True, slots=True)
+class _LessonCourse(Course):
+    """The course of the lesson, whose opponent turns a card face up in every turn, as the coach advises."""
 
-    moves: str = ""
-
-    @classmethod
-    def after(cls, moves: str, user: int, name: str) -> Self:
-        """Return the lesson after `moves`. Raises `WrongStage` if they are not possible."""
-        lesson = cls.dealt(SECRET, 0, user, name, 0.0)
-        for letter in moves:
-            try:
-                lesson = lesson.played(lesson._read(letter))
-            except (GolfError, StopIteration) as error:
-                raise WrongStage(GONE) from error
-        return lesson
-
-    @property
-    def person(self) -> int:
-        """The user id of the person."""
-        return self.state.seats[PERSON].user or 0
-
-    def played(self, actions: Sequence[tuple[Verb, int | None]]) -> Self:
-        """Return the lesson after the `actions` of one press. Raises what `acted` raises."""
-        after = self.acted(self.person, self.state.version, actions, 0.0)
-        after.moves = self.moves + _letter(actions)
-        return after
-
-    @classmethod
-    def _opponents_entries(cls, state: TableState, seat: int) -> Sequence[Entry]:
-        """Return the opponent's next action, by the coach: it turns a card face up in every turn."""
+    def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
+        """Return the opponent's next action."""
         good = coach(state.playing.hole.observe(seat), hidden_only=True)
         if good is None:
             raise ValueError("The opponent is not to act.")
         slot = None if good.verb == "take" else good.slot
         return [Acted(str(Action(seat, good.verb, slot)), "computer")]
 
-    def _read(self, letter: str) -> Sequence[tuple[Verb, int | None]]:
-        """Return the moves that a letter stands for. Raises `StopIteration` for any other."""
-        if letter in _TAKEN:
-            return [("take", None), ("swap", _TAKEN.index(letter))]
-        if letter.isdigit():
-            phase = self.state.playing.hole.phase
-            return [("swap" if phase == "drawn" else "flip", int(letter))]
-        return [(next(verb for verb, each in _PLAIN.items() if each == letter), None)]
+
+COURSE: Final = _LessonCourse.one_hole(SECRET, 0)
 
 
-def _letter(actions: Sequence[tuple[Verb, int | None]]) -> str:
-    """Return the letter that stands for the actions of one press."""
-    verb, _ = actions[0]
-    slot = actions[-1][1]
+def lesson_after(moves: str, user: int, name: str) -> SoloGame:
+    """Return the lesson of `user` after `moves`, as letters. Raises `WrongStage` if they are not possible."""
+    lesson = SoloGame.begin(COURSE, user, name, 0.0)
+    for letter in moves:
+        try:
+            lesson = lesson.acted(user, lesson.state.version, _read(letter, lesson), 0.0)
+        except (GolfError, StopIteration) as error:
+            raise WrongStage(GONE) from error
+    return lesson
+
+
+def letters_of(lesson: SoloGame) -> str:
+    """Return the letters of the moves that the person made in `lesson`, one for each press."""
+    return "".join([_letter(press.moves) for press in lesson.presses[1:]])
+
+
+def _read(letter: str, lesson: SoloGame) -> Sequence[tuple[Verb, int | None]]:
+    """Return the moves that `letter` stands for. Raises `StopIteration` if it stands for none."""
+    if letter in _TAKEN:
+        return [("take", None), ("swap", _TAKEN.index(letter))]
+    if letter.isdigit():
+        phase = lesson.state.playing.hole.phase
+        return [("swap" if phase == "drawn" else "flip", int(letter))]
+    return [(next(verb for verb, each in _PLAIN.items() if each == letter), None)]
+
+
+def _letter(moves: Sequence[str]) -> str:
+    """Return the letter for the person's moves among the `moves` of one press."""
+    own = [action for action in map(Action.parse, moves) if action.seat == PERSON]
+    verb, slot = own[0].verb, own[-1].slot
     if slot is None:
         return _PLAIN[verb]
     return _TAKEN[slot] if verb == "take" else str(slot)

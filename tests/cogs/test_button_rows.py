@@ -38,8 +38,8 @@ from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, speaking
 from engine.puzzles.stored import read
 from engine.solo.coach import coach
-from engine.solo.daily import DailyGame
-from engine.solo.lesson import Lesson
+from engine.solo.daily import begin_daily
+from engine.solo.lesson import lesson_after
 from tests.cogs.daily.test_screen import DAY, NOON, PULSE, result, stepped
 from tests.cogs.learn.test_lesson_screen import ANA
 from tests.cogs.snapshots import tables
@@ -135,7 +135,7 @@ def of_hands() -> Iterator[Screen]:
 
 
 def of_the_daily() -> Iterator[Screen]:
-    game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
+    game, chance = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
     while not game.over:
         yield try_screen(DAY, game, 7, older=DAY)
         yield try_screen(DAY, game, 7, taking=True)
@@ -150,7 +150,7 @@ def of_learning() -> Iterator[Screen]:
     """Yield the lesson as somebody plays it who follows the coach, its offer, the help, and how to play."""
     yield offer_screen("0123456789")
     yield help_screen()
-    lesson = Lesson.after("", ANA, "Ana")
+    lesson = lesson_after("", ANA, "Ana")
     while not lesson.over:
         yield lesson_screen(lesson)
         yield lesson_screen(lesson, taking=True)
@@ -158,7 +158,7 @@ def of_learning() -> Iterator[Screen]:
         assert good is not None
         taken: list[tuple[Verb, int | None]] = [("take", None), ("swap", good.slot)]
         moves: list[tuple[Verb, int | None]] = taken if good.verb == "take" else [(good.verb, good.slot)]
-        lesson = lesson.played(moves)
+        lesson = lesson.acted(ANA, lesson.state.version, moves, 0.0)
     yield lesson_over_screen(lesson, first=True)
     for preset in PRESETS.values():
         for page in PAGES:

@@ -24,7 +24,8 @@ from cogs.daily.screen import (
 from cogs.daily.tries import Ending
 from data.matches.daily_tries import DailyResult
 from engine.game.actions import Verb
-from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily import Pulse, begin_daily
+from engine.solo.game import SoloGame
 from tests.journeys.leaks import cards_named
 
 DAY = date(2026, 11, 22)
@@ -37,7 +38,7 @@ def result(user: int = 7, points: int = 7, opponent: int = 9, **other: object) -
     return DailyResult(DAY, user, f"Player {user}", points, opponent, **fields)  # type: ignore[arg-type]
 
 
-def stepped(game: DailyGame, chance: Random) -> DailyGame:
+def stepped(game: SoloGame, chance: Random) -> SoloGame:
     """Return the game after a random press."""
     action = chance.choice(game.view(7).legal)
     moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
@@ -47,14 +48,14 @@ def stepped(game: DailyGame, chance: Random) -> DailyGame:
 
 
 @pytest.fixture(scope="module")
-def over() -> DailyGame:
-    game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
+def over() -> SoloGame:
+    game, chance = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
     while not game.over:
         game = stepped(game, chance)
     return game
 
 
-def fields(game: DailyGame, ending: Ending) -> dict[str, str]:
+def fields(game: SoloGame, ending: Ending) -> dict[str, str]:
     return dict(ended_screen(game, ending).fields)
 
 
@@ -86,7 +87,7 @@ def test_results_have_golfers_words(from_par: int, word: str) -> None:
     assert golf_words(from_par) == word
 
 
-def test_while_par_is_unknown_points_stand_alone(over: DailyGame) -> None:
+def test_while_par_is_unknown_points_stand_alone(over: SoloGame) -> None:
     own = result(par=None)
     ending = Ending(own, (own, result(8, par=None)), 1, PULSE)
     assert "**7 points**" in ended_screen(over, ending).text
@@ -102,12 +103,12 @@ def test_while_par_is_unknown_points_stand_alone(over: DailyGame) -> None:
         (-2, -2, "You and Birdie both have −2."),
     ],
 )
-def test_who_won_is_said(over: DailyGame, points: int, opponent: int, said: str) -> None:
+def test_who_won_is_said(over: SoloGame, points: int, opponent: int, said: str) -> None:
     screen = ended_screen(over, Ending(result(points=points, opponent=opponent), (), 1, PULSE))
     assert said in screen.text
 
 
-def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: DailyGame) -> None:
+def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: SoloGame) -> None:
     own = result(99, points=40)
     others = [result(user, points=points) for user, points in enumerate((1, 5, 5, 8), 1)]
     standing = fields(over, Ending(own, (*others, own), 1, PULSE))["On this server"]
@@ -120,7 +121,7 @@ def test_equal_points_share_a_place_and_ones_own_is_always_in_sight(over: DailyG
     assert count == "31 have finished it."
 
 
-def test_the_deal_can_be_checked(over: DailyGame) -> None:
+def test_the_deal_can_be_checked(over: SoloGame) -> None:
     ending = Ending(result(), (), 1, PULSE)
     told = dict(details_screen(over, ending, "a hat").fields)["The deal"]
     assert "a hat" in told and "33000000" in told and PULSE.randomness in told
@@ -151,7 +152,7 @@ def test_whoever_played_on_another_server_or_alone_has_no_place() -> None:
         assert "Place" not in shared_screen(Ending(own, standing, 1, PULSE), "Ana").text
 
 
-def test_the_fields_are_short_enough_for_discord(over: DailyGame) -> None:
+def test_the_fields_are_short_enough_for_discord(over: SoloGame) -> None:
     name = "_" * 24
     many = [
         DailyResult(DAY, user, name, 100 + user, 100, went_out=False, shared=False, par=5)
@@ -161,8 +162,8 @@ def test_the_fields_are_short_enough_for_discord(over: DailyGame) -> None:
     assert all(len(text) <= 1024 for _, text in screen.fields)
 
 
-def test_an_older_hole_is_offered_in_a_row_of_its_own(over: DailyGame) -> None:
-    game = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON)
+def test_an_older_hole_is_offered_in_a_row_of_its_own(over: SoloGame) -> None:
+    game = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON)
     plain = try_screen(DAY, game, 7)
     offered = try_screen(DAY, game, 7, older=DAY - timedelta(days=1))
     assert offered.rows[:-1] == plain.rows
@@ -173,7 +174,7 @@ def test_an_older_hole_is_offered_in_a_row_of_its_own(over: DailyGame) -> None:
 
 
 def test_one_picture_shows_the_card_in_hand() -> None:
-    game = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON)
+    game = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON)
     while game.view(7).phase == "opening":
         game = game.acted(7, game.state.version, [("flip", len(game.view(7).legal) % 6)], NOON)
     before, taking = try_screen(DAY, game, 7), try_screen(DAY, game, 7, taking=True)
@@ -191,7 +192,7 @@ def test_one_picture_shows_the_card_in_hand() -> None:
 def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) -> None:
     """No face-down card, not even the person's own, and no card of the stock."""
     chance = Random(seed)
-    game = DailyGame.begin(DAY, f"{seed:064x}", 7, "Ana", NOON)
+    game = begin_daily(DAY, f"{seed:064x}", 7, "Ana", NOON)
     for _ in range(presses):
         if game.over:
             return

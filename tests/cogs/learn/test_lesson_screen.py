@@ -13,23 +13,25 @@ from cogs.kit.moves import moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from data.people.looks import Look
 from engine.language import LANGUAGES, speaking
-from engine.solo.lesson import Lesson
+from engine.solo.game import SoloGame
+from engine.solo.lesson import lesson_after
 from tests.engine.effort import examples
 from tests.journeys.leaks import cards_named
 
 ANA = 7
 
 
-def pressed(moves: str, chance: Random, presses: int) -> Lesson:
+def pressed(moves: str, chance: Random, presses: int) -> SoloGame:
     """Return the lesson after up to `presses` random presses on its buttons."""
-    lesson = Lesson.after(moves, ANA, "Ana")
+    lesson = lesson_after(moves, ANA, "Ana")
     for _ in range(presses):
         if lesson.over:
             break
         rows = lesson_screen(lesson, taking=lesson.state.playing.hole.phase == "choose").rows
         ids = [LessonId.parse(button.id) for row in rows for button in row if not button.disabled]
         press = chance.choice([each for each in ids if each is not None and each.word != "back"])
-        lesson = lesson.played(moves_of(press)) if moves_of(press) else lesson
+        if actions := moves_of(press):
+            lesson = lesson.acted(ANA, lesson.state.version, actions, 0.0)
     return lesson
 
 
@@ -54,12 +56,12 @@ def test_nothing_names_a_hidden_card_and_every_button_leads_on(seed: int, presse
 
 
 def test_the_first_message_says_what_it_is_about() -> None:
-    text = lesson_screen(Lesson.after("", ANA, "Ana")).text
+    text = lesson_screen(lesson_after("", ANA, "Ana")).text
     assert "lowest total wins" in text and "Flip a card" in text
 
 
 def test_whoever_has_pressed_take_is_told_of_the_way_back() -> None:
-    choosing = Lesson.after("01", ANA, "Ana")
+    choosing = lesson_after("01", ANA, "Ana")
     assert "You can still go back." not in lesson_screen(choosing).text
     taking = lesson_screen(choosing, taking=True)
     assert taking.text.endswith("You can still go back.")
@@ -67,7 +69,7 @@ def test_whoever_has_pressed_take_is_told_of_the_way_back() -> None:
 
 
 def test_only_the_first_time_earns_the_achievement() -> None:
-    lesson = Lesson.after("01d2dx3FE", ANA, "Ana")
+    lesson = lesson_after("01d2dx3FE", ANA, "Ana")
     assert lesson.over
     assert "Driving Range" in lesson_over_screen(lesson, first=True).text
     again = lesson_over_screen(lesson, first=False)
@@ -76,7 +78,7 @@ def test_only_the_first_time_earns_the_achievement() -> None:
 
 
 async def test_the_cards_look_as_the_person_has_chosen() -> None:
-    lesson = Lesson.after("", ANA, "Ana")
+    lesson = lesson_after("", ANA, "Ana")
     pictures = set()
     for look in (Look(), Look(back="dots"), Look(cloth="blue")):
         (file,) = await lesson_screen(lesson, look).files()

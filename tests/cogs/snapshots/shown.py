@@ -60,8 +60,8 @@ from data.statistics.standings import PlayerStanding, StandingsPage, Totals
 from engine.events.strokes_gained import gained
 from engine.game.presets import preset
 from engine.language import say
-from engine.solo.course_game import CourseGame
-from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily import Pulse, begin_daily
+from engine.solo.game import SoloGame
 from tests.cogs.daily.test_screen import stepped
 from tests.cogs.snapshots import tables
 from tests.cogs.table.screens.evenings import MATCH, NOW, Evening
@@ -124,13 +124,14 @@ def _stats() -> Screen:
     return stats("Ana", report, earned, Compared("B*n", HeadToHead(7, 4, 2, 3.5, 4.25)))
 
 
-def _daily() -> tuple[DailyGame, Ending]:
+def _daily() -> tuple[SoloGame, Ending]:
     """A try that has ended, played by chance."""
-    game, chance = DailyGame.begin(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
+    game, chance = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
     while not game.over:
         game = stepped(game, chance)
     costs = tuple(number % 4 for number in range(game.state.playing.hole.turns[0]))
-    own = DailyResult(DAY, 7, "Ana", *game.points, game.went_out, shared=False, par=5, costs=costs)
+    points, opponent = game.points
+    own = DailyResult(DAY, 7, "Ana", points, opponent, game.went_out, shared=False, par=5, costs=costs)
     best = DailyResult(DAY, 8, "Ben", 1, 9, went_out=True, shared=True, par=5, costs=(0.0,))
     last = DailyResult(DAY, 9, "Eve", 40, 40, went_out=False, shared=True, par=5, costs=(9.0,))
     return game, Ending(own, (best, own, last), 3, PULSE)
@@ -189,7 +190,7 @@ def _league(status: Status, kind: Kind = "league", *, drawn: bool = True) -> Lea
 def _event_hole(holes: int) -> Screen:
     """The message of somebody who has finished some holes."""
     field = _event("open")
-    game, chance = CourseGame.begin(field.event.course, 1, "Ana", NOW), Random(1)
+    game, chance = SoloGame.begin(field.event.course, 1, "Ana", NOW), Random(1)
     while len(game.scores) < holes:
         if game.state.stage == "between":
             game = game.dealt(game.state.version, NOW)

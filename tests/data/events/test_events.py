@@ -16,7 +16,7 @@ from data.store import Store
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed, WrongStage
 from engine.game.presets import preset
-from engine.solo.course_game import CourseGame
+from engine.solo.game import SoloGame
 from tests.data.file_contents import remains
 
 ANA, BEN, CHLOE = (1_234_567_890_123_456_000 + number for number in range(3))
@@ -50,10 +50,10 @@ async def opened(store: Store, event: Event = OPEN) -> Event:
     return event
 
 
-async def played(store: Store, number: int, user: int, name: str, most: int = 1000) -> CourseGame:
+async def played(store: Store, number: int, user: int, name: str, most: int = 1000) -> SoloGame:
     """The holes of an entrant by chance, at most so many presses, kept press by press."""
     chance = Random(number)
-    game = CourseGame.begin(OPEN.course, user, name, 1_100.0)
+    game = SoloGame.begin(OPEN.course, user, name, 1_100.0)
     await store.entrants.add(OPEN.event, Entrant(number, user, name, 1_100.0), game.presses[0])
     while not game.over and len(game.presses) < most:
         before, at = game, 1_100.0 + len(game.presses)
@@ -104,7 +104,7 @@ async def test_what_somebody_plays_is_there_again_press_by_press(store: Store) -
     whole = await played(store, 2, BEN, "Ben")
     for number, user, name, game in ((1, ANA, "Ana", part), (2, BEN, "Ben", whole)):
         presses = await store.entrants.presses(OPEN.event, number)
-        again = CourseGame(OPEN.course, user, name, presses)
+        again = SoloGame(OPEN.course, user, name, presses)
         assert again.entries == game.entries
         found = await store.entrants.find(OPEN.event, user)
         assert found == Entrant(number, user, name, 1_100.0)
@@ -176,7 +176,7 @@ async def test_one_is_forgotten_and_the_others_keep_their_results(store: Store, 
     assert (first.user, first.name, second.user) == (-1, "Someone", BEN)
     kept = await store.entrants.scores(OPEN.event)
     assert kept == {1: list(anas.scores), 2: list(bens.scores)}
-    again = CourseGame(OPEN.course, first.user, first.name, await store.entrants.presses(OPEN.event, 1))
+    again = SoloGame(OPEN.course, first.user, first.name, await store.entrants.presses(OPEN.event, 1))
     assert again.scores == anas.scores
     kept_event = await store.events.find(OPEN.event)
     assert kept_event is not None and kept_event.organiser == 0

@@ -11,7 +11,8 @@ import pytest
 from data.store import Store
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
-from engine.solo.daily import DailyGame, Pulse
+from engine.solo.daily import Pulse, begin_daily
+from engine.solo.game import SoloGame
 from tests.data.run_sql import sql
 
 DAY = date(2026, 11, 22)
@@ -23,7 +24,7 @@ def noon(day: date) -> float:
     return datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp()
 
 
-def step(game: DailyGame, user: int, chance: Random) -> DailyGame:
+def step(game: SoloGame, user: int, chance: Random) -> SoloGame:
     action = chance.choice(game.view(user).legal)
     moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
     if action.verb == "take":
@@ -33,10 +34,11 @@ def step(game: DailyGame, user: int, chance: Random) -> DailyGame:
 
 async def keep(
     store: Store, user: int, day: date = DAY, guild: int = 1, seed: int = 1, *, unfinished: bool = False
-) -> DailyGame:
+) -> SoloGame:
     """A try, played and kept press by press."""
     chance = Random(seed)
-    game = DailyGame.begin(day, PULSE.randomness, user, f"Player {user}", noon(day))
+    await store.daily_tries.keep_pulse(day, PULSE)
+    game = begin_daily(day, PULSE.randomness, user, f"Player {user}", noon(day))
     await store.daily_tries.begin(day, user, guild, f"Player {user}", game)
     while not game.over:
         after = step(game, user, chance)

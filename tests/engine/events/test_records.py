@@ -8,19 +8,19 @@ from random import Random
 
 from engine.events.records import RESULTS, Played, archive, record_of, results, verified
 from engine.record import read, verify
-from engine.solo.course_game import CourseGame, Press
-from tests.engine.solo.test_course_game import course, played, step
+from engine.solo.game import PressMoves, SoloGame
+from tests.engine.solo.test_game import course, played, step
 
 
-def kept(number: int, name: str, game: CourseGame) -> Played:
+def kept(number: int, name: str, game: SoloGame) -> Played:
     return Played(number, name, game.presses)
 
 
-def begun(name: str) -> CourseGame:
-    return CourseGame.begin(course("four-card"), 7, name, 5.0)
+def begun(name: str) -> SoloGame:
+    return SoloGame.begin(course("four-card"), 7, name, 5.0)
 
 
-def in_the_second_hole() -> CourseGame:
+def in_the_second_hole() -> SoloGame:
     game, chance = begun("Ben"), Random(3)
     while not game.scores:
         game = step(game, chance)
@@ -54,7 +54,7 @@ def test_moves_that_were_changed_do_not_verify() -> None:
     whole = played(begun("Ana"), 1)
     for old, new in (("0 draw", "0 knock"), ("0 ready", "0 flip 0"), ("1 ready", "")):
         presses = [
-            Press(press.at, tuple([new if move == old else move for move in press.moves]))
+            PressMoves(press.at, tuple([new if move == old else move for move in press.moves]))
             for press in whole.presses
         ]
         if tuple(presses) != whole.presses:

@@ -11,8 +11,9 @@ import pytest
 from engine.cpu.levels import level
 from engine.game.actions import Action, Verb
 from engine.game.view import View
-from engine.solo.daily import DailyGame
+from engine.solo.daily import begin_daily
 from engine.solo.daily_turns import judged, played_hole, turn_costs
+from engine.solo.game import SoloGame
 
 DAY = date(2026, 11, 22)
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
@@ -20,9 +21,9 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
 Chooser = Callable[[View], Action]
 
 
-def played(choose: Chooser, randomness: str = "ab" * 32) -> DailyGame:
+def played(choose: Chooser, randomness: str = "ab" * 32) -> SoloGame:
     """Return the try of somebody who chooses by `choose`."""
-    game = DailyGame.begin(DAY, randomness, 7, "Ana", NOON)
+    game = begin_daily(DAY, randomness, 7, "Ana", NOON)
     while not game.over:
         action = choose(game.view(7))
         moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
@@ -32,7 +33,7 @@ def played(choose: Chooser, randomness: str = "ab" * 32) -> DailyGame:
     return game
 
 
-def costs_of(game: DailyGame) -> tuple[float, ...]:
+def costs_of(game: SoloGame) -> tuple[float, ...]:
     return turn_costs(played_hole(game.entries))
 
 

@@ -20,7 +20,7 @@ from engine.cpu.levels import level
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.review.decision import judge
-from engine.solo.daily import DailyGame
+from engine.solo.daily import begin_daily
 from engine.solo.daily_par import PLAYS, par_of, par_plays, strokes
 from engine.solo.daily_turns import judged
 from engine.solo.game import PERSON
@@ -62,7 +62,7 @@ def _results(name: str, deals: Sequence[str], pars: Sequence[int]) -> tuple[Coun
 def _play(name: str, randomness: str, random: Random) -> tuple[Hole, list[float]]:
     """Play a deal to its end; return it, and the points that each turn of the person's seat lost."""
     midnight = datetime.combine(DAY, time(), UTC).timestamp()
-    hole = DailyGame.begin(DAY, randomness, 1, name, midnight).state.playing.trial()
+    hole = begin_daily(DAY, randomness, 1, name, midnight).state.playing.trial()
     costs: list[float] = []
     for seat, action in _actions(hole, name, random):
         view = hole.observe(seat)

@@ -18,7 +18,7 @@ from data.sql.connections import SqliteWriting, sqlite_writing_engine
 from data.statistics import counter
 from data.statistics.counting import count_match
 from data.store import Store
-from engine.solo.daily import DailyGame
+from engine.solo.game import PERSON
 from engine.table import Stamped
 from engine.table.fold import fold
 from engine.table.results import MatchResult
@@ -114,12 +114,13 @@ def miscounted_dailies(copy: Path) -> list[str]:
             if versions != list(range(1, len(entries) + 1)):
                 found.append(f"daily hole of {day} by {user}: a gap or a repetition: {versions}")
                 continue
-            game = DailyGame(entries)
+            state = fold(entries)
             expected: list[int | None] = [None] * 5
-            if game.over:
+            if state.stage == "finished":
                 holes, points = so_far.get((guild, user), (0, 0))
-                so_far[guild, user] = (holes + 1, points + game.points[0])
-                expected = [*game.points, int(game.went_out), *so_far[guild, user]]
+                totals, out = state.playing.totals, state.playing.hole.out
+                so_far[guild, user] = (holes + 1, points + totals[PERSON])
+                expected = [*totals, int(out == PERSON), *so_far[guild, user]]
             if kept != expected:
                 found.append(f"daily hole of {date.fromisoformat(day)} by {user}: {kept}, not {expected}")
     return found

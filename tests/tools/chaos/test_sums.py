@@ -15,8 +15,8 @@ from data.place import Server
 from data.store import Store
 from engine.cpu import choose
 from engine.game.actions import Verb
-from engine.solo.daily import DailyGame
-from engine.solo.game import PERSON
+from engine.solo.daily import begin_daily
+from engine.solo.game import PERSON, SoloGame
 from tests.data.plays import Play
 from tests.postgresql import execute, new_database
 from tests.tools.chaos.copies import copied
@@ -35,9 +35,9 @@ def server() -> Iterator[Server]:
         yield made
 
 
-def daily_game(user: int, *, over: bool) -> list[DailyGame]:
+def daily_game(user: int, *, over: bool) -> list[SoloGame]:
     """A try as it was after each press."""
-    games = [DailyGame.begin(DAY, "ab" * 32, user, "Ana", 1e10)]
+    games = [begin_daily(DAY, "ab" * 32, user, "Ana", 1e10)]
     while not games[-1].over and (over or len(games) < 4):
         game, moves = games[-1], list[tuple[Verb, int | None]]()
         trial = game.state.playing.trial()

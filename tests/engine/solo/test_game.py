@@ -16,8 +16,8 @@ from engine.game.hole import Hole
 from engine.game.match import Match
 from engine.game.presets import PRESETS, preset
 from engine.record import verify
-from engine.solo.course import Course
-from engine.solo.course_game import CourseGame, position
+from engine.solo.course import Course, position
+from engine.solo.game import SoloGame
 from engine.table.entries import Acted, Dealt, Entry, Stamped
 from engine.table.fold import add
 from engine.table.recording import from_entries
@@ -36,7 +36,7 @@ def course(name: str = "classic", computers: int = 1, holes: int = 2, secret: st
     return Course("abcdef0123", rules, ("easy",) * (seats - 1), secret, 1_234_567_890_123_456_789)
 
 
-def step(game: CourseGame, chance: Random) -> CourseGame:
+def step(game: SoloGame, chance: Random) -> SoloGame:
     """The game after a press by chance."""
     at = game.entries[-1].at + 1
     if game.state.stage == "between":
@@ -49,7 +49,7 @@ def step(game: CourseGame, chance: Random) -> CourseGame:
     return game.acted(game.user, game.state.version, moves, at)
 
 
-def played(game: CourseGame, seed: int, most: int = 2000) -> CourseGame:
+def played(game: SoloGame, seed: int, most: int = 2000) -> SoloGame:
     chance = Random(seed)
     for _ in range(most):
         if game.over:
@@ -67,7 +67,7 @@ def parts(value: object) -> object:
     return [parts(each) for each in value] if isinstance(value, list) else value
 
 
-def story(game: CourseGame) -> list[list[str]]:
+def story(game: SoloGame) -> list[list[str]]:
     """The actions of each hole."""
     holes: list[list[str]] = [[]]
     for each in game.entries:
@@ -84,14 +84,14 @@ def test_the_same_presses_make_the_same_game_and_its_record_holds(
     name: str, computers: int, seed: int
 ) -> None:
     games = [
-        played(CourseGame.begin(course(name, computers), user, called, at), seed)
+        played(SoloGame.begin(course(name, computers), user, called, at), seed)
         for user, called, at in ((ANA, "Ana", 5.0), (BEN, "Ben", 9_000.0))
     ]
     ana, ben = games
     assert story(ana) == story(ben)
     assert ana.scores == ben.scores
     for game in games:
-        again = CourseGame(game.course, game.user, game.name, game.presses)
+        again = SoloGame(game.course, game.user, game.name, game.presses)
         assert again.entries == game.entries
         assert parts(again.state) == parts(game.state)
         record = from_entries(game.entries)
@@ -107,7 +107,7 @@ def test_a_hole_does_not_depend_on_how_the_holes_before_it_were_played(
 ) -> None:
     ends = []
     for seed in seeds:
-        game = CourseGame.begin(course(), ANA, "Ana", 5.0)
+        game = SoloGame.begin(course(), ANA, "Ana", 5.0)
         chance = Random(seed)
         while not game.scores:
             game = step(game, chance)
@@ -119,8 +119,8 @@ def test_a_hole_does_not_depend_on_how_the_holes_before_it_were_played(
 
 def test_what_computers_do_follows_from_the_secret_and_what_they_see() -> None:
     """As anybody can calculate once the secret is published, from the record alone."""
-    game = played(CourseGame.begin(course(), ANA, "Ana", 5.0), 3)
-    with_another = played(CourseGame.begin(course(secret="ab" * 32), ANA, "Ana", 5.0), 3)
+    game = played(SoloGame.begin(course(), ANA, "Ana", 5.0), 3)
+    with_another = played(SoloGame.begin(course(secret="ab" * 32), ANA, "Ana", 5.0), 3)
     assert story(game) != story(with_another)
     twice = [game.course.whim(position(1, game.state.playing.hole.observe(1))) for _ in range(2)]
     assert twice[0] == twice[1]
@@ -130,7 +130,7 @@ def test_what_computers_do_follows_from_the_secret_and_what_they_see() -> None:
 
 
 def test_the_deals_are_those_of_the_record_for_that_secret_and_nonce() -> None:
-    game = played(CourseGame.begin(course(), ANA, "Ana", 5.0), 4)
+    game = played(SoloGame.begin(course(), ANA, "Ana", 5.0), 4)
     for number, hole in enumerate(from_entries(game.entries).holes, 1):
         deck = sorted(
             hole.deck, key=lambda card: ("SHDC".index(card.code[1]), "A23456789TJQK".index(card.code[0]))
@@ -144,7 +144,7 @@ def test_the_deals_are_those_of_the_record_for_that_secret_and_nonce() -> None:
 def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game, chance = CourseGame.begin(course(), ANA, "Ana", 5.0), Random(2)
+    game, chance = SoloGame.begin(course(), ANA, "Ana", 5.0), Random(2)
     while not game.scores:
         game = step(game, chance)
     added: list[Entry] = []
@@ -153,7 +153,7 @@ def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_i
         added.append(entry)
         add(entry, entries, state, at)
 
-    monkeypatch.setattr("engine.solo.course_game.add", counted)
+    monkeypatch.setattr("engine.solo.game.add", counted)
     while not game.over:
         before, stood, done = game, parts(game.state), len(added)
         game = step(game, chance)
@@ -162,7 +162,7 @@ def test_a_press_takes_in_its_own_moves_alone_and_leaves_the_game_before_it_as_i
 
 
 def test_the_next_hole_is_dealt_once_and_only_after_the_end_of_one() -> None:
-    game = CourseGame.begin(course(), ANA, "Ana", 5.0)
+    game = SoloGame.begin(course(), ANA, "Ana", 5.0)
     with pytest.raises(StaleVersion):
         game.dealt(game.state.version, 6.0)
     chance = Random(1)
@@ -181,7 +181,7 @@ def test_the_next_hole_is_dealt_once_and_only_after_the_end_of_one() -> None:
 
 
 def test_the_person_alone_is_waited_for() -> None:
-    game = CourseGame.begin(course("club", 3), ANA, "Ana", 5.0)
+    game = SoloGame.begin(course("club", 3), ANA, "Ana", 5.0)
     assert game.view(ANA).waiting == (0,), "the computers have flipped their cards"
     assert game.deadline(0) is None
     game.check_may_act(ANA, game.state.version)

@@ -278,9 +278,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await self.house.restoring.show_all()
         else:
             self._taking_over = self.take_over_further(self.claimed)
-        self.house.hourly.start()
-        self.house.events.start()
-        self.house.leagues.start()
+        self.house.start()
         if self._ownership.first:
             await self._commands.confirm()
             await self._tell_followers()

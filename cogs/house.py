@@ -26,7 +26,6 @@ from cogs.leagues.threads import LeagueThreads
 from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
-from cogs.posting.hourly import Hourly
 from cogs.posting.posts import Posts
 from cogs.privacy.elsewhere import Elsewhere
 from cogs.puzzles.daily_post import puzzle_posts
@@ -38,6 +37,7 @@ from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.restoring import Restoring
 from cogs.table.live.tables import Tables
+from data.background import Background, close_all, hourly
 from data.store import Store
 from engine.table.clock import Pace
 
@@ -52,6 +52,7 @@ class House:
     """All parts that commands, controls and the client need; each feature is given those that it uses.
 
     `hints` is the worker process in which hints are worked out, `reviews` the one for longer calculations.
+    `hourly` is what is done once an hour, from `start` on.
     """
 
     services: Services
@@ -70,9 +71,8 @@ class House:
     reviews: WorkerProcess
     leagues: RunningLeagues
     posts: Posts
-    hourly: Hourly
+    hourly: tuple[Background, ...]
     puzzles: PuzzleMessages
-    puzzle_maker: PuzzleMaker
 
     @property
     def workers(self) -> tuple[WorkerProcess, ...]:
@@ -142,9 +142,15 @@ class House:
             reviews=reviews,
             leagues=leagues,
             posts=posts,
-            hourly=Hourly(pace.now, [posts.look, reminders.look, puzzle_maker.look]),
+            hourly=tuple(
+                Background(name, hourly(look, pace.now), started=False)
+                for name, look in (
+                    ("make periodic posts", posts.look),
+                    ("remind people of their streaks", reminders.look),
+                    ("make puzzles", puzzle_maker.look),
+                )
+            ),
             puzzles=puzzles,
-            puzzle_maker=puzzle_maker,
         )
 
     async def restore(self) -> int:
@@ -152,23 +158,33 @@ class House:
         await self.services.load()
         return await self.restoring.restore()
 
+    def start(self) -> None:
+        """Begin with what is done when its time comes; call it once, when messages can be sent."""
+        self.events.start()
+        self.leagues.start()
+        for each in self.hourly:
+            each.start()
+
     def abandon(self) -> None:
         """Stop playing at once, as the tables are another process's now; nothing more is shown of them."""
         self.restoring.abandon()
 
     async def close(self) -> None:
         """End reviews, hints and tables, and let the last edits of public messages go out."""
-        await self.services.processes.close()
-        await self.hourly.close()
-        await self.events.close()
-        await self.event_messages.close()
-        await self.leagues.close()
-        await self.puzzle_maker.close()
-        await self.tries.close()
-        await self.reviewer.close()
-        await self.films.close()
-        await self.hints.close()
-        self.restoring.close()
+        await close_all(
+            [
+                self.services.processes,
+                *self.hourly,
+                self.events,
+                self.event_messages,
+                self.leagues,
+                self.tries,
+                self.reviewer,
+                self.films,
+                self.hints,
+                self.restoring,
+            ]
+        )
         try:
             await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)
         except TimeoutError:

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,7 @@ from bot.log import add_match
 from tests import postgresql
 from tests.bot import support_process
 from tests.bot.support_launcher import POSSIBLE, Launcher
+from tests.virtual_time import VirtualLoop
 
 # No deadlines: how long an example takes depends on what else the machine does.
 settings.register_profile("usual", deadline=None, max_examples=25)
@@ -41,13 +43,21 @@ def caplog(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Describe the marks of tests that are about one engine of the database."""
+    """Describe the marks."""
     config.addinivalue_line("markers", "sqlite: is about SQLite only")
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
     config.addinivalue_line("markers", "both_engines: is a journey that always runs on both engines")
+    config.addinivalue_line("markers", "virtual_time: has an event loop whose time passes at once")
     config.addinivalue_line("markers", "needs_postgresql: is left out where none can be reached")
     # Nearly all that is made until the tests run is kept, so that to look for garbage in it takes long.
     gc.disable()
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Return the one kind of event loop in which `item` runs, by its name."""
+    if item.get_closest_marker("virtual_time"):
+        return {"virtual": VirtualLoop}
+    return {"usual": asyncio.new_event_loop}
 
 
 def pytest_collection_finish() -> None:

@@ -17,7 +17,7 @@ from cogs.events.kept_events import KeptEvents
 from cogs.events.organising import Organising
 from cogs.events.stages import GONE, check_revealed
 from cogs.ownership import Ownership
-from cogs.posting.deadlines import Deadlines
+from data.background import Background, at_deadlines
 from data.events.entrants import Entrant, Entrants
 from data.events.events import Event, Events, Logged
 from engine.events.extending import HOUR
@@ -46,9 +46,9 @@ class RunningEvents:
         self._entrants = entrants
         self._ownership = ownership
         self._now = now
-        self._deadlines = Deadlines("events", self.look, now)
+        self._background = Background("look after events", at_deadlines(self.look, now), started=False)
         self.kept = KeptEvents(events, entrants, now)
-        self.kept.look_again = self._deadlines.look_again
+        self.kept.look_again = self._background.want
         self.courses = Courses(self.kept, entrants, now)
         self.organising = Organising(self.kept, events, now)
         self.told: Told = _nobody
@@ -128,15 +128,15 @@ class RunningEvents:
 
     def look_again(self) -> None:
         """Look after all events again, as other servers are here now, or somebody has another name."""
-        self._deadlines.look_again()
+        self._background.want()
 
     def start(self) -> None:
         """Begin to end events when it is time; call it once, when messages can be sent."""
-        self._deadlines.start()
+        self._background.start()
 
     async def close(self) -> None:
         """Stop ending events."""
-        await self._deadlines.close()
+        await self._background.close()
 
     async def look(self) -> float | None:
         """End what is due on the servers here; return the UNIX time of the next look, None if none is needed.

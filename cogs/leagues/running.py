@@ -18,7 +18,7 @@ from cogs.leagues.rounds import Rounds
 from cogs.leagues.seating import Seating
 from cogs.leagues.tables import LeagueTables
 from cogs.ownership import Ownership
-from cogs.posting.deadlines import AGAIN, Deadlines
+from data.background import FIRST_RETRY, Background, at_deadlines
 from data.errors import ReadFailed
 from data.events.events import Event
 from data.store import Store
@@ -46,9 +46,9 @@ class RunningLeagues:
         self._ownership = ownership
         self._now = now
         self._tables = LeagueTables(seating, store.journal, now)
-        self._deadlines = Deadlines("leagues", self.look, now)
+        self._background = Background("look after leagues", at_deadlines(self.look, now), started=False)
         self.fields = Fields(store)
-        self.fields.look_again = self._deadlines.look_again
+        self.fields.look_again = self._background.want
         self._rounds = Rounds(self.fields, self._tables, store.event_tables, now)
         self.entering = Entering(self.fields, now)
         self.organising = Organising(self.fields, self._rounds, self._tables, now)
@@ -56,16 +56,16 @@ class RunningLeagues:
 
     def start(self) -> None:
         """Begin to look after the events; call it once, when messages can be sent."""
-        self._deadlines.start()
+        self._background.start()
 
     async def close(self) -> None:
         """Stop looking after the events."""
-        await self._deadlines.close()
+        await self._background.close()
 
     def look_again(self, table: Table | None = None) -> None:
         """Look after all events again soon, as other servers are here now, or `table` is over."""
         if table is None or table.state.event:
-            self._deadlines.look_again()
+            self._background.want()
 
     async def look(self) -> float | None:
         """Do what is due in all events here; return the UNIX time of the next deadline, None without any.
@@ -86,7 +86,7 @@ class RunningLeagues:
             log.warning("an event waits a minute: %s", type(error).__name__, extra={"event": event.event})
         except Exception:
             log.exception("an event could not be looked after", extra={"event": event.event})
-        return self._now() + AGAIN
+        return self._now() + FIRST_RETRY
 
     async def _look_at(self, event: Event) -> float | None:
         """Do what is due in an event; return the UNIX time at which more may be."""

@@ -10,7 +10,7 @@ from typing import Final
 from cogs.leagues.changes import Changes
 from cogs.leagues.field import Field
 from cogs.leagues.seating import NotNow, Seating
-from cogs.posting.deadlines import AGAIN
+from data.background import FIRST_RETRY
 from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Logged
@@ -49,7 +49,7 @@ class LeagueTables:
         try:
             return await self._step(field, table)
         except NotNow:
-            self._refused[match] = self._now() + AGAIN
+            self._refused[match] = self._now() + FIRST_RETRY
             log.warning("a table can't be opened yet", extra={"event": table.event, "table": table.board})
             return None
 
@@ -57,7 +57,7 @@ class LeagueTables:
         """Return the UNIX time at which more may be due at an open table."""
         due = self._refused.get(_match(table), 0.0) if table.match is None else table.deadline
         # One whose deadline has passed stays as it is where the table itself is not to be had.
-        return due if due > self._now() else self._now() + AGAIN
+        return due if due > self._now() else self._now() + FIRST_RETRY
 
     async def again(self, changes: Changes, table: EventTable) -> Changes:
         """Return the changes with `table` annulled, and another leg of it for those who sit there now.

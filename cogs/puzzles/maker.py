@@ -54,41 +54,29 @@ class PuzzleMaker:
         self._worker = worker
         self._now = now
         self._ownership = ownership
-        self._task: asyncio.Task[None] | None = None
         self._lost = ""
 
     async def look(self) -> None:
-        """Begin to look at the next matches, unless the last ones are still being looked at."""
-        if self._ownership.first and (self._task is None or self._task.done()):
-            self._task = asyncio.create_task(self._make(), name="make puzzles")
+        """Look at the next matches, and make their puzzles. Raises `ReadFailed` and `StorageFailed`.
 
-    async def close(self) -> None:
-        """Stop making puzzles; the match that is being looked at is looked at again."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _make(self) -> None:
-        try:
-            if await self._sources.made() >= ENOUGH:
-                return
-            for ended in await self._sources.unseen(self._now() - REST, MATCHES_AN_HOUR):
-                try:
-                    await self._look_at(ended)
-                except (ReadFailed, StorageFailed):
-                    raise
-                except WorkLost:
-                    if self._lost != ended.match:  # this process may be ending: once more in an hour
-                        self._lost = ended.match
-                        raise
-                    log.warning("no puzzles from a match: its work was lost twice")
-                except Exception:
-                    log.exception("no puzzles from a match", extra={"match": ended.match})
-                await self._sources.looked_at(ended)
-        except (WorkLost, ReadFailed, StorageFailed):
-            log.warning("puzzles have to be made another time")
-        except Exception:
-            log.exception("puzzles could not be made")
+        A match at which this ends or is cancelled is looked at again.
+        """
+        if not self._ownership.first or await self._sources.made() >= ENOUGH:
+            return
+        for ended in await self._sources.unseen(self._now() - REST, MATCHES_AN_HOUR):
+            try:
+                await self._look_at(ended)
+            except (ReadFailed, StorageFailed):
+                raise
+            except WorkLost:
+                if self._lost != ended.match:  # this process may be ending: once more in an hour
+                    self._lost = ended.match
+                    log.warning("puzzles have to be made another time")
+                    return
+                log.warning("no puzzles from a match: its work was lost twice")
+            except Exception:
+                log.exception("no puzzles from a match", extra={"match": ended.match})
+            await self._sources.looked_at(ended)
 
     async def _look_at(self, ended: Ended) -> None:
         """Make the puzzles of a match, if it may be used and can be played again."""

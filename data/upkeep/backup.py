@@ -17,7 +17,7 @@ from data.sql.connections import PATIENCE
 from data.sql.opening import APPLICATION, check_contents, check_place, refusal
 from data.upkeep.inspection import fault
 
-MORE: Final = "(bot/deploy/README.md, “Backups of PostgreSQL”, has more)"
+MORE: Final = "(bot/README.md, “Backups of PostgreSQL”, has more)"
 
 
 @dataclass(frozen=True, slots=True)

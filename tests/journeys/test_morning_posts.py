@@ -7,6 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 import discord
 
 from cogs.posting.posts import POST_HOUR
+from data.background import close_all
 from engine.solo.daily_par import number_of
 from tests.journeys.channels import forbidding, give, said
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
@@ -67,7 +68,7 @@ async def test_after_days_away_only_todays_post_is_made() -> None:
         await chosen(here)
         for _ in range(3):
             await (await Solo(here, here.people[0]).open()).finish()
-            await here.bot.house.hourly.close()
+            await close_all(here.bot.house.hourly)
             await here.wait(86_400)
         assert posts(here) == []
         await to_hour(here, POST_HOUR)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 
 from cogs.posting.posts import POST_HOUR
+from data.background import close_all
 from tests.journeys.channels import play_out, said, seat
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
@@ -66,7 +67,7 @@ async def test_after_weeks_away_at_most_one_is_made_up_for() -> None:
         await chosen(here)
         for _ in range(3):
             await play(here)
-            await here.bot.house.hourly.close()
+            await close_all(here.bot.house.hourly)
             await here.wait(7 * 86_400)
         await here.restart()
         await here.wait(7200)

@@ -27,6 +27,7 @@ from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import DemoBeacon
 from cogs.kit.attachments import Attachment
 from cogs.table.live.live_table import LiveTable
+from data.background import close_all
 from data.place import Place
 from data.store import Store
 from engine.table.entries import Stamped
@@ -273,9 +274,10 @@ class World:
         """Let `seconds` pass; of more than a week only the last day has all that the bot does each hour."""
         if seconds > A_WEEK:
             hourly = self.bot.house.hourly
-            await hourly.close()
+            await close_all(hourly)
             await self.env.advance_time(seconds - 86_400)
-            hourly.start()
+            for each in hourly:
+                each.start()
             await self.env.settle()
             seconds = 86_400
         while seconds > STEP:
@@ -286,7 +288,7 @@ class World:
 
     async def restart(self) -> None:
         """Kill the bot and start another on the same database."""
-        await self.bot.house.hourly.close()
+        await close_all(self.bot.house.hourly)
         await self.bot.house.events.close()
         await self.bot.house.event_messages.close()
         await self.bot.house.leagues.close()
@@ -419,7 +421,7 @@ async def world(
                         yield here
                 finally:
                     logging.getLogger().removeHandler(log)
-                    await here.bot.house.hourly.close()
+                    await close_all(here.bot.house.hourly)
                     await here.bot.house.events.close()
                     await here.bot.house.event_messages.close()
                     await here.bot.house.tries.close()

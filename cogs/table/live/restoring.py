@@ -13,6 +13,7 @@ from cogs.ownership import Ownership
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.live_tables import LiveTables
+from data.background import Tasks
 from data.errors import ReadFailed
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
@@ -55,7 +56,7 @@ class Restoring:
         self._maker = maker
         self._ownership = ownership
         self._restored: list[_Restored] = []
-        self._showing: set[asyncio.Task[None]] = set()
+        self._showing = Tasks()
         store.journal.overtaken = self.overtaken
 
     async def restore(self, shards: frozenset[int] | None = None) -> int:
@@ -158,13 +159,9 @@ class Restoring:
 
     def abandon(self) -> None:
         """Drop all tables at once: they are another process's now, which shows them to everybody."""
-        self._stop_showing()
+        self._showing.cancel()
         for live in self._tables.all():
             self._tables.drop(live)
-
-    def _stop_showing(self) -> None:
-        for showing in self._showing:
-            showing.cancel()
 
     async def _restore(self, row: TableRow) -> _Restored:
         entries = await self._store.journal.load(row.match)
@@ -189,9 +186,7 @@ class Restoring:
         shown_until = max((each.changed_at for each in here), default=0.0) - SHOWN
         await self._show([each.live for each in here if each.changed_at >= shown_until])
         if later := [each.live for each in here if each.changed_at < shown_until]:
-            showing = asyncio.create_task(self._show_in_turn(later), name="show the other restored tables")
-            self._showing.add(showing)
-            showing.add_done_callback(self._showing.discard)
+            self._showing.begin("show the other restored tables", self._show_in_turn(later))
 
     async def _show_in_turn(self, tables: Sequence[LiveTable]) -> None:
         clock = asyncio.get_running_loop().time
@@ -213,6 +208,6 @@ class Restoring:
             if isinstance(outcome, Exception):
                 log.error("a restored table could not be shown; the others go on", exc_info=outcome)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Show no more tables in turn."""
-        self._stop_showing()
+        await self._showing.close()

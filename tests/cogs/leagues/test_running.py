@@ -13,7 +13,7 @@ import pytest
 from cogs.leagues.field import Absent, Field, LeagueOptions
 from cogs.leagues.seating import NotNow
 from cogs.leagues.tables import DAY
-from cogs.posting.deadlines import AGAIN
+from data.background import FIRST_RETRY
 from data.events.events import Event, Logged
 from data.store import Store
 from engine.events.seating import secret_of
@@ -320,11 +320,11 @@ async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(stor
     week.clock.now += 3600
     for failure in (NotNow(), StorageFailed(), ValueError("unforeseen")):
         week.seats.failing = failure
-        assert await week.running.look() == week.clock.now + AGAIN
+        assert await week.running.look() == week.clock.now + FIRST_RETRY
         field = await week.running.field(EVENT)
         assert (field.event.status, {each.status for each in field.tables}) == ("open", {"waiting"})
         assert {each.status for each in (await week.running.field(other.event)).tables} == {"open"}
-        week.clock.now += AGAIN
+        week.clock.now += FIRST_RETRY
     week.seats.failing = None
     assert {each.status for each in (await week.pass_time(0)).tables} == {"open"}
 
@@ -338,13 +338,13 @@ async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> 
         (2, "open"),
         (3, "open"),
     ]
-    assert await week.running.look() == week.clock.now + AGAIN
+    assert await week.running.look() == week.clock.now + FIRST_RETRY
     assert week.seats.asked.count(1) == 1, "a minute passes before it is tried again"
     await week.running.organising.annul_table(EVENT, ORGANISER, 2)
     assert week.seats.asked.count(1) == 1
     assert [each.board for each in (await week.settled()).open_tables if each.match] == [3, 2]
     week.seats.unopenable = set()
-    assert {each.status for each in (await week.pass_time(AGAIN)).open_tables} == {"open"}
+    assert {each.status for each in (await week.pass_time(FIRST_RETRY)).open_tables} == {"open"}
     assert (await week.whole()).event.status == "finished"
 
 
@@ -385,7 +385,7 @@ async def test_a_table_that_is_not_in_memory_keeps_its_match(store: Store, absen
     await week._play_at(week.seats.tables[field.open_tables[1].match or ""])
     field = await week.pass_time(DAY)
     assert [(each.match, each.late) for each in field.open_tables] == [(hidden, False)]
-    assert await week.running.look() == week.clock.now + AGAIN
+    assert await week.running.look() == week.clock.now + FIRST_RETRY
     assert week.seats.tables[hidden].state.live
     week.seats.hidden.clear()
     assert (await week.whole()).event.status == "finished"

@@ -55,11 +55,11 @@ async def test_only_what_is_over_for_long_makes_puzzles_and_once(
     reviewer = Reviewer(store, worker)
     made = PuzzleMaker(store, reviewer, worker, clock, Ownership())
     try:
-        await look(made)
+        await made.look()
         assert await store.puzzle_sources.unseen(ENDED, 5) != [], "their cards are fresh in mind"
         assert await store.puzzle_sources.made() == 0
         clock.now += REST
-        await look(made)
+        await made.look()
         count = await store.puzzle_sources.made()
         assert count > 0
         assert await store.puzzle_sources.unseen(ENDED, 5) == []
@@ -72,10 +72,9 @@ async def test_only_what_is_over_for_long_makes_puzzles_and_once(
         assert "5e5e" not in kept.body, "nor the secret of the deal"
         assert dumped(puzzle)["rules"]["preset"] == "four-card"
         monkeypatch.setattr(maker, "ENOUGH", count)
-        await look(made)
+        await made.look()
         assert await store.puzzle_sources.made() == count
     finally:
-        await made.close()
         await reviewer.close()
 
 
@@ -94,13 +93,12 @@ async def test_a_match_that_can_not_be_looked_at_is_left_behind(
 
     monkeypatch.setattr(made, "_look_at", fail)
     try:
-        await look(made)
+        await made.look()
         left = await store.puzzle_sources.unseen(ENDED, 5)
         assert len(left) == isinstance(error, WorkLost), "what was lost is looked at once more"
-        await look(made)
+        await made.look()
         assert await store.puzzle_sources.unseen(ENDED, 5) == []
     finally:
-        await made.close()
         await reviewer.close()
 
 
@@ -122,10 +120,9 @@ async def test_no_puzzle_shows_a_match_whose_cards_others_still_play(
         return []
 
     monkeypatch.setattr(made, "_drafts", drafts)
-    await look(made)
+    await made.look()
     assert looked_at == matches[1:]
     assert await store.puzzle_sources.unseen(ENDED, 5) == []
-    await made.close()
 
 
 async def _table_of_an_event(store: Store, match: str, status: Status) -> None:
@@ -150,9 +147,3 @@ async def _table_of_an_event(store: Store, match: str, status: Status) -> None:
     table = EventTable(match, 1, 1, 0, (EventSeat(1),), 1.0, match=match, status="over")
     await store.entrants.add(match, Entrant(1, ANA, NAMES[ANA], 0.0))
     await store.events.save(replace(event, status=status), also=[*added(table), *saved(table)])
-
-
-async def look(made: PuzzleMaker) -> None:
-    await made.look()
-    assert made._task is not None
-    await made._task

@@ -20,7 +20,7 @@ from engine.lab.kernel.holes import EV, new_buffers
 from engine.lab.kernel.loops import Buffers
 from engine.lab.kernel.play_out import code_of, state_of, values_into
 from engine.lab.kernel.state import State
-from engine.lab.train.play_on import player_of, values_by_network
+from engine.lab.train.network_values import player_of, values_by_network
 from engine.lab.train.workspace import Decision, network_of
 from engine.puzzles.confirming import Confirming
 from engine.puzzles.puzzle import Puzzle

@@ -15,7 +15,6 @@ from engine.cpu.network.weights import FOLDER, packed, unpacked
 from engine.game.errors import BadChoice
 from engine.game.presets import PRESETS, Preset
 from engine.lab.measures import SURE
-from engine.lab.train.headroom import headroom
 from engine.lab.train.session import HOLES_A_ROUND, Session
 from engine.lab.train.workspace import Network, network_of
 
@@ -41,9 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--seed", SEEDS, 1, letter="S")
     told = "don't train; play so many matches of the trained network against expected value, on paired deals"
     add_number(parser, "--measure", (1, 10_000_000), None, told, "MATCHES")
-    told = "don't train; estimate what the best choice at each of so many decisions would gain"
-    add_number(parser, "--headroom", (1, 10_000_000), None, told, "DECISIONS")
-    add_number(parser, "--samples", (2, 1_000_000), 500, "for --headroom: play-outs of each choice")
     parser.add_argument(
         "--against",
         type=Path,
@@ -60,8 +56,6 @@ def run(options: argparse.Namespace) -> int:
 
     Raises `BadChoice` for options that don't go together, and for a file that holds no network of today's.
     """
-    if options.headroom:
-        return _headroom(options)
     if options.measure:
         return _measure(options)
     if options.against:
@@ -105,21 +99,6 @@ def _measure(options: argparse.Namespace) -> int:
             f"{preset.name}, {seats} players, {options.measure} matches of 9 holes: alone against {others} "
             f"it wins {found.won:.1%} ± {SURE * found.error:.1%}, {found.own_mean:.2f} to "
             f"{found.others_mean:.2f} points a hole",
-            flush=True,
-        )
-    return 0
-
-
-def _headroom(options: argparse.Namespace) -> int:
-    """Estimate the headroom of the network that is there, at every size of table."""
-    preset = PRESETS[options.preset]
-    network = _network(preset, options.out)
-    for seats in range(preset.fewest, preset.most + 1):
-        rules = preset.rules_for(seats, holes=1)
-        lower, upper = headroom(network, rules, seats, options.headroom, options.samples, options.seed)
-        print(
-            f"{preset.name}, {seats} players, {options.headroom} decisions: the best choices would gain "
-            f"between {lower} and {upper} points a hole",
             flush=True,
         )
     return 0

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from engine.game.presets import PRESETS
 from tests.engine.lab.train.agreement import compare
-from tests.engine.lab.train.better_choices import (
-    luck_of_draws_is_taken_out_of_outcomes,
-    the_headroom_is_bounded_on_both_sides,
-)
 from tests.engine.lab.train.last_turns import a_last_turn_is_played_as_the_engine_scores_it
 from tests.engine.lab.train.lessons import (
     a_gradient_is_what_the_error_changes_by,
@@ -22,5 +18,3 @@ if __name__ == "__main__":
     a_gradient_is_what_the_error_changes_by()
     the_same_deals_are_played_in_every_seat()
     a_last_turn_is_played_as_the_engine_scores_it()
-    luck_of_draws_is_taken_out_of_outcomes()
-    the_headroom_is_bounded_on_both_sides()

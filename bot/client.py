@@ -170,7 +170,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.shard_ids, self.shard_count = sorted(claimed.here), claimed.in_all
         self._ownership.take(claimed.here, claimed.in_all)
         await claimed.listen(self.services.processes.hear)
-        self.services.processes.line = claimed
+        self.services.processes.broadcast = claimed
         self.services.processes.on("led", self._led)
         self.services.processes.keep_reading(self.services.load)
 

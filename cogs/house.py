@@ -27,7 +27,7 @@ from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
 from cogs.posting.posts import Posts
-from cogs.privacy.elsewhere import Elsewhere
+from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
 from cogs.puzzles.puzzle_message import PuzzleMessages
@@ -61,7 +61,7 @@ class House:
     restoring: Restoring
     availability: Availability
     freeze: Freeze
-    elsewhere: Elsewhere
+    elsewhere: ForgetElsewhere
     hints: WorkerProcess
     reviewer: Reviewer
     films: Films
@@ -109,13 +109,14 @@ class House:
         threads = LeagueThreads(client, tables, services)
         leagues = RunningLeagues(store, threads, ownership, pace.now)
         tables.over = leagues.look_again
-        elsewhere = Elsewhere(services.processes, tables, freeze, restoring.rebuild)
 
         def show_events_anew() -> None:
             events.look_again()
             leagues.look_again()
 
-        elsewhere.forgotten = show_events_anew
+        elsewhere = ForgetElsewhere(
+            services.processes, tables, freeze, restoring.rebuild, forgotten=show_events_anew
+        )
         reviewer = Reviewer(store, reviews)
         puzzles = PuzzleMessages(store.puzzles)
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)

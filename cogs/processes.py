@@ -26,7 +26,7 @@ SAFETY: Final = 60.0
 Heard = Callable[[dict[str, Any]], None]
 
 
-class Line(Protocol):
+class Broadcast(Protocol):
     """How this process, whose number is `process`, reaches all others. Everything raises `SessionLost`."""
 
     @property
@@ -43,10 +43,10 @@ class Line(Protocol):
 
 
 class Processes:
-    """The other processes of the bot; none of them until there is a `line`."""
+    """The other processes of the bot; none of them until there is a `broadcast`."""
 
     def __init__(self) -> None:
-        self.line: Line | None = None
+        self.broadcast: Broadcast | None = None
         self.read_at: float | None = None
         """When settings that other processes may change were read last, UNIX time in seconds."""
         self._heard: dict[str, Heard] = {}
@@ -59,7 +59,7 @@ class Processes:
         self._heard[kind] = heard
 
     def hear(self, message: str) -> None:
-        """Act on a message that came over the line."""
+        """Act on a message that came from a process."""
         told = json.loads(message)
         heard = self._heard.get(told["kind"])  # a newer version may say more
         if heard is not None:
@@ -67,12 +67,12 @@ class Processes:
 
     async def tell(self, kind: str, **about: object) -> None:
         """Tell all processes something. Raises `SessionLost`."""
-        if self.line is not None:
-            await self.line.tell(json.dumps({"kind": kind, "from": self.line.process, **about}))
+        if self.broadcast is not None:
+            await self.broadcast.tell(json.dumps({"kind": kind, "from": self.broadcast.process, **about}))
 
     def changed(self) -> None:
         """Let all processes read soon what servers and people have chosen, as that was changed here."""
-        if self.line is not None:
+        if self.broadcast is not None:
             self._begin(self._tell_of_change(), "tell of a change")
 
     def keep_reading(self, read: Callable[[], Awaitable[None]]) -> None:
@@ -112,7 +112,7 @@ class Processes:
                 SETTINGS_DELAY.observe(max(0.0, self.read_at - at))
 
     def _heard_of_change(self, told: dict[str, Any]) -> None:
-        if self.line is not None and told["from"] != self.line.process and "at" in told:
+        if self.broadcast is not None and told["from"] != self.broadcast.process and "at" in told:
             self._changes.append(told["at"])
         self._reading.set()
 

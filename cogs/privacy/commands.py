@@ -10,7 +10,7 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.unix_time import now
-from cogs.privacy.elsewhere import Elsewhere
+from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.privacy.forgetting import forget
 from cogs.privacy.screen import forget_question, forgotten_screen, own_data, privacy_page
 from cogs.table.live.freeze import Freeze
@@ -28,7 +28,7 @@ class PrivacyCog(commands.Cog):
         self,
         tables: Tables,
         freeze: Freeze,
-        elsewhere: Elsewhere,
+        elsewhere: ForgetElsewhere,
         privacy: Privacy,
         puzzle_sources: PuzzleSources,
     ) -> None:

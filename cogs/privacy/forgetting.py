@@ -7,7 +7,7 @@ from dataclasses import replace
 from cogs.answering.services import Services
 from cogs.kit.unix_time import now
 from cogs.privacy.at_table import forget_at
-from cogs.privacy.elsewhere import Elsewhere
+from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.tables import Tables
 from data.errors import NotForgotten
@@ -16,7 +16,12 @@ from engine.game.errors import StorageFailed
 
 
 async def forget(
-    tables: Tables, freeze: Freeze, elsewhere: Elsewhere, services: Services, privacy: Privacy, user: int
+    tables: Tables,
+    freeze: Freeze,
+    elsewhere: ForgetElsewhere,
+    services: Services,
+    privacy: Privacy,
+    user: int,
 ) -> Forgotten:
     """Let the user leave every table, forget them, and return what was found of them.
 

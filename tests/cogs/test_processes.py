@@ -52,7 +52,7 @@ async def pair(first: Read, second: Read) -> AsyncIterator[tuple[Processes, Proc
     """Two processes that read as told."""
     ends = [Processes(), Processes()]
     for number, (end, read) in enumerate(zip(ends, (first, second), strict=True)):
-        end.line = Wire(number, ends)
+        end.broadcast = Wire(number, ends)
         end.keep_reading(read)
     await asyncio.sleep(0)
     try:
@@ -123,8 +123,8 @@ async def test_without_word_of_it_a_change_is_read_all_the_same(monkeypatch: pyt
     count, _ = delays()
     here, there = Reading(), Reading()
     async with pair(here, there) as (changing, hearing):
-        assert isinstance(changing.line, Wire)
-        changing.line.cut = True
+        assert isinstance(changing.broadcast, Wire)
+        changing.broadcast.cut = True
         changing.changed()
         await asyncio.wait_for(there.done.wait(), 10)
         await asyncio.sleep(0)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import discord
 
-from cogs.answering.gate.deduplication import Deduplication
+from cogs.answering.gate.freshness import Freshness
 from cogs.answering.gate.rate_limit import RateLimit
 from cogs.answering.home_server import server_of
 from cogs.answering.limits import Limits
@@ -24,7 +24,7 @@ def steady() -> float:
 
 
 class Gate:
-    """Lets interactions in unless they are late, repeated or too many; `now` as for `Deduplication`.
+    """Lets interactions in unless they are late, repeated or too many; `now` as for `Freshness`.
 
     `ownership` says which servers are here.
     """
@@ -33,7 +33,7 @@ class Gate:
         self, limits: Limits, now: Callable[[], float] = steady, ownership: Ownership | None = None
     ) -> None:
         self._ownership = ownership or Ownership()
-        self._deduplication = Deduplication(now)
+        self._deduplication = Freshness(now)
         self._rate_limit = RateLimit(limits, now)
 
     def admission(self, interaction: discord.Interaction) -> Admission:

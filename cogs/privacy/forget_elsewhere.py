@@ -16,7 +16,7 @@ from contextvars import Context
 from typing import Any, Final
 
 from cogs.privacy.at_table import forget_at
-from cogs.processes import Line, Processes
+from cogs.processes import Broadcast, Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
@@ -39,7 +39,7 @@ AT_ONCE: Final = 60
 """Matches in one message, which may have some 8,000 bytes."""
 
 
-class Elsewhere:
+class ForgetElsewhere:
     """Has people forgotten by all `processes`; `tables` and `freeze` are those of this one.
 
     `forgotten` is called in each of them once somebody was, to show anew what had their name.
@@ -51,12 +51,13 @@ class Elsewhere:
         tables: Tables,
         freeze: Freeze,
         rebuild: Callable[[LiveTable], None],
+        forgotten: Callable[[], None],
     ) -> None:
-        self.forgotten: Callable[[], None] = lambda: None
         self._processes = processes
         self._tables = tables
         self._freeze = freeze
         self._rebuild = rebuild
+        self._show_anew = forgotten
         self._left: dict[str, set[int]] = {}
         self._ended: dict[str, asyncio.Future[Forgotten]] = {}
         self._stand_ins: dict[str, dict[str, StandIn]] = {}
@@ -72,35 +73,35 @@ class Elsewhere:
         What is yielded is to be filled with what was found of them. Raises `StorageFailed` if another process
         does not answer.
         """
-        found, line = Forgotten(), self._processes.line
-        if line is None:
+        found, broadcast = Forgotten(), self._processes.broadcast
+        if broadcast is None:
             yield found
-            self.forgotten()
+            self._show_anew()
             return
         asking = secrets.token_hex(8)
         self._left[asking] = set()
         try:
             async with AsyncExitStack() as stack:
                 async with asyncio.timeout(LEFT_WITHIN):
-                    await stack.enter_async_context(line.alone())
+                    await stack.enter_async_context(broadcast.alone())
                     await self._processes.tell("leaves", asking=asking, user=user)
                 try:
                     async with asyncio.timeout(LEFT_WITHIN):
-                        await self._all_left(asking, line)
+                        await self._all_left(asking, broadcast)
                     yield found
                 finally:  # with nothing found, nobody was forgotten
                     await self._tell(asking, user, found)
-                self.forgotten()
+                self._show_anew()
         except (SessionLost, TimeoutError) as error:
             log.warning("not all processes could be asked to forget somebody")
             raise StorageFailed from error
         finally:
             del self._left[asking]
 
-    async def _all_left(self, asking: str, line: Line) -> None:
+    async def _all_left(self, asking: str, broadcast: Broadcast) -> None:
         """Wait until all other processes that are there have answered."""
         while True:
-            if not await line.others() - self._left[asking]:
+            if not await broadcast.others() - self._left[asking]:
                 return
             await asyncio.sleep(LOOK_EVERY)
 
@@ -111,8 +112,8 @@ class Elsewhere:
             await self._processes.tell("forgotten", asking=asking, user=user, stand_ins=some, last=last)
 
     def _leaves(self, told: dict[str, Any]) -> None:
-        line = self._processes.line
-        if line is not None and told["from"] != line.process:
+        broadcast = self._processes.broadcast
+        if broadcast is not None and told["from"] != broadcast.process:
             self._ended[told["asking"]] = asyncio.get_running_loop().create_future()
             holding = asyncio.create_task(
                 self._hold(told["asking"], told["user"]), name="forget", context=Context()
@@ -151,7 +152,7 @@ class Elsewhere:
                     live.spectators.forget(user)
                 for table in known:
                     forget_at(table, shown.get(table.id), user, forgotten)
-            self.forgotten()
+            self._show_anew()
         except (StorageFailed, SessionLost):
             log.warning("somebody could not leave the tables of this process")
         finally:

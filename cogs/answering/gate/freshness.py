@@ -17,7 +17,7 @@ REMEMBERED: Final = 5_000
 """Interactions to remember, as Discord may send some again after a reconnection."""
 
 
-class Deduplication:
+class Freshness:
     """Tells new interactions from late and repeated ones. `now` gives seconds on a clock that never jumps.
 
     An interaction's id says when it was made by Discord's clock. How far our clock differs from Discord's is

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.gate.deduplication import LATEST, REMEMBERED, Deduplication
+from cogs.answering.gate.freshness import LATEST, REMEMBERED, Freshness
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 OFFSETS = [-86_400.0, -3.0, 0.0, 3.0, 1e9]
@@ -25,7 +25,7 @@ class Host:
         self._drift = drift
         self._now = 0.0
         self._numbers = count()
-        self.deduplication = Deduplication(self.clock)
+        self.freshness = Freshness(self.clock)
 
     def clock(self) -> float:
         """The time by the host's clock."""
@@ -44,7 +44,7 @@ class Host:
         """The objection to an interaction that was `on_its_way` for some seconds."""
         interaction = self.made()
         self.later(on_its_way)
-        return self.deduplication.objection(interaction)
+        return self.freshness.objection(interaction)
 
 
 @pytest.mark.parametrize("offset", OFFSETS)
@@ -93,22 +93,22 @@ def test_a_host_that_slept_takes_what_comes_afterwards() -> None:
     host = Host()
     host.receives(0.1)
     interaction = discord.utils.time_snowflake(BEGINNING + timedelta(hours=5))
-    assert host.deduplication.objection(interaction) is None
-    assert host.deduplication.objection(interaction + 1) is None
+    assert host.freshness.objection(interaction) is None
+    assert host.freshness.objection(interaction + 1) is None
 
 
 def test_a_second_delivery_is_known_even_after_many_others() -> None:
     host = Host()
     interaction = host.made()
-    assert host.deduplication.objection(interaction) is None
-    assert host.deduplication.objection(interaction) == "twice"
+    assert host.freshness.objection(interaction) is None
+    assert host.freshness.objection(interaction) == "twice"
     for _ in range(REMEMBERED - 1):
         host.receives(0.001)
-    assert host.deduplication.objection(interaction) == "twice"
+    assert host.freshness.objection(interaction) == "twice"
 
 
 def test_a_limited_number_is_remembered() -> None:
     host = Host()
     for _ in range(3 * REMEMBERED):
         host.receives(0.001)
-    assert len(host.deduplication._seen) == REMEMBERED
+    assert len(host.freshness._seen) == REMEMBERED

@@ -15,7 +15,6 @@ import discord
 from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
-from cogs.answering.former_commands import instead_of
 from cogs.answering.home_server import server_of
 from cogs.answering.messages.answers_first import answering
 from cogs.answering.messages.follow_up import follow_up
@@ -24,7 +23,7 @@ from cogs.answering.services import Asked, speak_to
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
 from cogs.kit.names import plain_sentence
-from cogs.kit.screen import Screen, done
+from cogs.kit.screen import Screen
 from data.metrics import DROPPED, INTERACTIONS
 from data.no_server import NO_SERVER
 from engine.game.errors import GolfError, WrongStage
@@ -317,15 +316,10 @@ async def command_failed(interaction: Asked, error: app_commands.AppCommandError
     if interaction.type is discord.InteractionType.autocomplete:
         await attempt("offer nothing", interaction.response.autocomplete([]), reply.fields)
     else:
-        await answer(reply, _fail(error, reply))
+        await answer(reply, _fail(error))
 
 
-async def _fail(error: app_commands.AppCommandError, reply: Reply) -> None:
-    instead = instead_of(error)
-    if instead is not None:
-        reply.outcome = "refused"
-        await reply.show(done(say(instead)))
-        return
+async def _fail(error: app_commands.AppCommandError) -> None:
     if isinstance(error, app_commands.CheckFailure):
         raise WrongStage(ON_SERVERS_ONLY)
     raise WrongStage(ANOTHER_VERSION) if isinstance(error, _OF_ANOTHER_VERSION) else error

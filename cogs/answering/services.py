@@ -9,7 +9,7 @@ import discord
 from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate.button_places import SoloPlaces
 from cogs.answering.gate.gate import Gate
-from cogs.answering.gate.rush import Rush
+from cogs.answering.gate.rate_limit import Rush
 from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders

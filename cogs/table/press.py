@@ -35,7 +35,6 @@ from engine.advice.advice import Advice
 from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
 from engine.language import say
 from engine.table import Table, TableState
-from engine.table.seat import USUAL_LEVEL
 
 
 class TablePresses(commands.Cog):
@@ -201,8 +200,8 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
 
 
 async def _add(at: _PressAtTable) -> None:
-    """Add a computer of the chosen level; a button from before there were levels means the usual one."""
-    await at.table.add_computer(at.user, level_chosen(at.chosen) if at.chosen else USUAL_LEVEL)
+    """Add a computer of the chosen level."""
+    await at.table.add_computer(at.user, level_chosen(at.chosen))
 
 
 async def _hurry(at: _PressAtTable) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.answering.former_commands import FORMER
 from cogs.golf import ORDER, own_commands
 from cogs.help import help_screen
 
 
 def test_there_are_few_commands_and_the_first_ones_come_first() -> None:
     assert tuple(command.name for command in own_commands()) == ORDER
-    assert not FORMER.keys() & set(ORDER)
 
 
 def test_the_help_names_every_other_command() -> None:

@@ -128,7 +128,9 @@ async def test_a_press_for_a_table_elsewhere_changes_nothing(where: str) -> None
             for what in DESK
             if name != where
         ]
-        ids += [f"golfroom:{match}:1:60:0:classic" for name, match in place.matches.items() if name != where]
+        ids += [
+            f"golfroom:{match}:1:60:0.easy:classic" for name, match in place.matches.items() if name != where
+        ]
         crowd = await forged(place, where, ids, place.here.people[:5])
         unharmed(crowd)
         assert await place.state() == before
@@ -169,7 +171,7 @@ ids = st.one_of(
     st.builds("golfset:{}:{}".format, numbers, st.sampled_from(SETTINGS)),
     st.builds("golfset:{}:{}:{}".format, numbers, st.sampled_from(SETTINGS), st.text(max_size=70)),
     st.builds(
-        "golfroom:{}:{}:{}:{}:{}".format,
+        "golfroom:{}:{}:{}:{}.easy:{}".format,
         matches,
         numbers,
         st.sampled_from(("0", "30", "60", "31", "86400", "999999")),

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.former_commands import FORMER
 from cogs.answering.reply import ANOTHER_VERSION
 from tests.journeys import mentions
 from tests.journeys.channels import seat
@@ -130,18 +129,6 @@ async def test_a_command_of_another_version_is_answered_without_an_entry_in_the_
         ]
         await arrive(here, crowd)
         assert crowd[0].told == ANOTHER_VERSION
-        assert crowd[1].record.autocomplete_choices == []
-
-
-@pytest.mark.parametrize(("command", "told"), FORMER.items())
-async def test_a_command_that_there_was_once_says_where_it_went(command: str, told: str) -> None:
-    async with world() as here:
-        crowd = [
-            typed(here, here.people[0], command, {"match": "0123456789"}),
-            typed(here, here.people[0], command, {"match": "01"}, looking="match"),
-        ]
-        await arrive(here, crowd)
-        assert crowd[0].words == "\nGolf\n" + told.replace("`", "")
         assert crowd[1].record.autocomplete_choices == []
 
 

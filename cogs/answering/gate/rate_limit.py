@@ -1,12 +1,16 @@
-"""Limit how much one person may ask for in a short time: more than anybody needs to play."""
+"""Count presses: those of each person, to limit them, and those of all, to notice a rush."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from cogs.answering.limits import Limits
+
+PERIOD: Final = 1.0
+"""Seconds over which the presses of all people are counted."""
 
 Verdict = Literal["do", "tell", "ignore"]
 
@@ -46,3 +50,31 @@ class RateLimit:
             del self._done[oldest[0]]
         while self._told and (first := next(iter(self._told.items())))[1] <= now - self._limits.quiet:
             del self._told[first[0]]
+
+
+class Rush:
+    """Notices when people press faster than pictures for each of them could be drawn and sent.
+
+    `most` presses a second are no rush. `clock` returns seconds, by default the event loop's.
+    """
+
+    def __init__(self, most: float, clock: Callable[[], float] | None = None) -> None:
+        self._most = most
+        self._clock = clock or _loop_time
+        self._presses: deque[float] = deque()
+
+    def press(self) -> None:
+        """Count a press."""
+        self._presses.append(self._clock())
+
+    @property
+    def on(self) -> bool:
+        """Whether more than `most` presses were counted in the last second."""
+        since = self._clock() - PERIOD
+        while self._presses and self._presses[0] <= since:
+            self._presses.popleft()
+        return len(self._presses) > self._most
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()

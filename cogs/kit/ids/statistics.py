@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal, Self, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, number, one_of, text
 from cogs.kit.ids.fields import Drawing, next_drawing, themselves
@@ -41,12 +41,6 @@ class LeaderboardId(CustomId, prefix="golfboard"):
     period: Period = "all"
     number: Annotated[int, number(6)] = 0
     control: Annotated[str, text("[a-z]{1,8}")] = "turn"
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read also ids from before there were other orders than by wins."""
-        older = text.count(":") == 3
-        return super().parse(text.replace(":", ":wins.any.hidden:", 1) if older else text)
 
     def chosen(self, value: str) -> LeaderboardId:
         """The first page after choosing `value`; the same page if there is no such choice."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, get_args
 
 from cogs.kit.custom_id import CustomId, number, one_of, text
 from cogs.kit.ids.fields import ControlName, Drawing, Match, Slot, UserId, Version, next_drawing, themselves
 from cogs.kit.rules_text import CLOCKS
 from engine.table.computers import TABLE_LEVELS
-from engine.table.seat import USUAL_LEVEL
 
 HoleWord = Literal["draw", "choose", "back", "take", "swap", "discard", "flip", "pass"]
 """The request of a press in any hole, at a table, in an event or alone. `choose` shows the slots for a taken
@@ -68,17 +67,14 @@ class PressId(CustomId, prefix="golf"):
 class ReplaceId(CustomId, prefix="golfroom"):
     """The button that puts the table `match` aside for a new one, with the options typed for it, else 0.
 
-    `preset` is the typed name of the rules, `level` that of the computers; buttons from before there were
-    levels don't have one.
+    `preset` is the typed name of the rules, `level` that of the computers.
     """
 
     match: Match
     holes: Annotated[int, number(2)]
     clock: Annotated[int, one_of({clock or 0: str(clock or 0) for clock in CLOCKS})]
     computers: Annotated[int, number(1)]
-    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".", optional=True)] = field(
-        default=USUAL_LEVEL, kw_only=True
-    )
+    level: Annotated[str, one_of(themselves(TABLE_LEVELS), ".")]
     preset: Annotated[str, text(".{1,40}")]
 
 

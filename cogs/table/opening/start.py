@@ -76,11 +76,9 @@ async def start(tables: Tables, kept: ServerRules, asked: StartOptions, reply: R
         return await open_table(tables, new, reply, at_once=asked.at_once)
     tables.check(new, _host(interaction))
     level = table_level(asked.level)
-    place, typed = live.table.id, (asked.holes or 0, clock or 0, asked.computers)
-    replace = (
-        str(ReplaceId(place, *typed, rules.name, level=level)) if _may_replace(live, interaction) else None
-    )
-    thread = str(ThreadId(place, *typed, level, rules.name)) if text_channel(interaction) else None
+    options = live.table.id, asked.holes or 0, clock or 0, asked.computers, level, rules.name
+    replace = str(ReplaceId(*options)) if _may_replace(live, interaction) else None
+    thread = str(ThreadId(*options)) if text_channel(interaction) else None
     await reply.show(replace_question(live.table.state, replace, thread))
     return None
 

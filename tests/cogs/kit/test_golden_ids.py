@@ -1,7 +1,7 @@
 """Buttons, menus and forms that stand in channels today still mean the same, and are written the same.
 
-`golden_ids.jsonl` has one custom id a line: the `id`, what it `means` by field, and, only for an id of an
-older form, how the same is `written` now. Lines are added for new kinds of ids; none is ever changed.
+`golden_ids.jsonl` has one custom id a line: the `id`, what it `means` by field, and only for an id that
+isn't the usual form, how the same is `written`. Lines are added for new kinds of ids; none is ever changed.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answering.gate.rate_limit import RateLimit, Verdict
+from cogs.answering.gate.rate_limit import RateLimit, Rush, Verdict
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED, Limits
 
 LIMITS = Limits(presses=5, window=2.0, quiet=5.0)
@@ -83,3 +83,17 @@ def test_who_has_been_silent_is_forgotten() -> None:
         clock.now += 0.1
     assert len(limit._done) <= LIMITS.window / 0.1 + 1
     assert len(limit._told) <= LIMITS.quiet / 0.1 + 1
+
+
+def test_a_rush_is_more_presses_than_usual_in_one_second_and_ends_by_itself() -> None:
+    time = 0.0
+    rush = Rush(2, clock=lambda: time)
+    for _ in range(2):
+        rush.press()
+    assert not rush.on
+    rush.press()
+    assert rush.on
+    time = 0.9
+    assert rush.on
+    time = 1.0
+    assert not rush.on

@@ -16,16 +16,11 @@ MOST_CHARACTERS = 100
 def test_what_was_typed_comes_back(level: str) -> None:
     for preset in (*PRESETS, "Friday: hard.4:x", "ü" * 40):
         for room in (
-            ReplaceId(MATCH, 0, 0, 0, preset, level=level),
-            ReplaceId(MATCH, 18, 86_400, 7, preset, level=level),
+            ReplaceId(MATCH, 0, 0, 0, level, preset),
+            ReplaceId(MATCH, 18, 86_400, 7, level, preset),
         ):
             assert ReplaceId.parse(str(room)) == room
             assert len(str(room)) <= MOST_CHARACTERS
-
-
-def test_a_button_from_before_there_were_levels_means_the_usual_one() -> None:
-    room = ReplaceId.parse(f"golfroom:{MATCH}:9:120:2:Friday golf")
-    assert room == ReplaceId(MATCH, 9, 120, 2, "Friday golf", level="medium")
 
 
 @pytest.mark.parametrize("text", ["2.ev", "2.", "2.hard.easy", ".hard", "hard"])

@@ -28,7 +28,7 @@ COMMANDS: Final = TESTS / "bot" / "golden_commands.json"
 
 DECISIONS: Final = ROOT / ".github" / "decisions"
 
-LONGEST_README: Final = 170
+LONGEST_README: Final = 130
 SHORTEST_DECISION, LONGEST_DECISION = 15, 40
 
 FENCE: Final = re.compile(r"^```.*?^```\n", re.MULTILINE | re.DOTALL)

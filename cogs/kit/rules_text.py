@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.names import plain
-from engine.game.errors import Field, GolfError
+from engine.game.errors import FieldName, GolfError
 from engine.game.explain import modifications
 from engine.game.options import OPTIONS
 from engine.game.rules import Rules
@@ -86,6 +86,6 @@ def in_menu_words(refusal: GolfError) -> str:
 
 
 def _in_menus(value: object) -> object:
-    if isinstance(value, Field) and value.name in OPTIONS:
-        return Field(OPTIONS[value.name].name)
+    if isinstance(value, FieldName) and value.name in OPTIONS:
+        return FieldName(OPTIONS[value.name].name)
     return value

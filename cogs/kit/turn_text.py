@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.card_text import face
 from cogs.kit.names import plain
-from engine.game.actions import Event
+from engine.game.actions import HoleEvent
 from engine.language import listed, say
 from engine.table.turn_log import TURN_BEGINNERS, Done, SeatChange
 
@@ -112,14 +112,14 @@ def _turn(made: Sequence[Done], player: str, name: str) -> str:
     return f"{sentence} {out}"
 
 
-def _knock(knock: Event, name: str) -> str:
+def _knock(knock: HoleEvent, name: str) -> str:
     if not knock.turned:
         return say("{name} knocked.", name=name)
     cards = listed([face(card) for card in knock.turned])
     return say("{name} knocked and flipped {cards}.", name=name, cards=cards)
 
 
-def _taken(turn: Sequence[Event], name: str, hidden: bool) -> str:
+def _taken(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
     """A take; `hidden`: the card that it replaced lay face down."""
     card = face(turn[0].card)
     if len(turn) == 1:
@@ -140,7 +140,7 @@ def _taken(turn: Sequence[Event], name: str, hidden: bool) -> str:
     )
 
 
-def _drawn(turn: Sequence[Event], name: str, hidden: bool) -> str:
+def _drawn(turn: Sequence[HoleEvent], name: str, hidden: bool) -> str:
     """A draw, whose card is named only once it lies face up; `hidden`: what it replaced lay face down."""
     if len(turn) == 1:
         return say("{name} drew a card.", name=name)
@@ -158,5 +158,5 @@ def _drawn(turn: Sequence[Event], name: str, hidden: bool) -> str:
     return say("{name} drew {card}, discarded it and flipped {cards}.", name=name, card=card, cards=cards)
 
 
-def _cards(turn: Sequence[Event]) -> str:
+def _cards(turn: Sequence[HoleEvent]) -> str:
     return listed([face(event.card) for event in turn])

@@ -9,7 +9,7 @@ from typing import Final
 from cogs.kit.rules_text import CLOCKS, UNHURRIED
 from data.no_server import NO_SERVER
 from engine.game.changes import merge, parse_setting, trimmed
-from engine.game.errors import BadRules, Field
+from engine.game.errors import BadRules, FieldName
 from engine.game.options import SWITCHES
 from engine.game.values import RANKS_AND_JOKER
 from engine.table import TableState
@@ -88,10 +88,10 @@ def clock_from(text: str) -> int | None:
     words = {str(seconds or "none"): seconds for seconds in CLOCKS}
     if text.casefold() in words:
         return words[text.casefold()]
-    raise BadRules("{field} must be one of: {words}.", field=Field("clock"), words=", ".join(words))
+    raise BadRules("{field} must be one of: {words}.", field=FieldName("clock"), words=", ".join(words))
 
 
 def _allowed(text: str) -> bool:
     if text.casefold() not in ("true", "false"):
-        raise BadRules("{field} must be true or false.", field=Field("hints"))
+        raise BadRules("{field} must be true or false.", field=FieldName("hints"))
     return text.casefold() == "true"

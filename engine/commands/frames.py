@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from engine.commands.card_text import draw_grid
-from engine.game.actions import Event, Verb
+from engine.game.actions import HoleEvent, Verb
 from engine.game.hole import Hole
 from engine.game.match import Match
 from engine.language import signed
@@ -104,7 +104,7 @@ class _Scene:
         return [_padded(line, widest) for line in lines]
 
 
-def move(event: Event, name: str) -> str:
+def move(event: HoleEvent, name: str) -> str:
     """Tell in a sentence or two what `name` did. A drawn card is named: nothing is secret any more."""
     did = _MOVES[event.action.verb].format(card=event.card, replaced=event.replaced)
     if event.turned:

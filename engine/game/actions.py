@@ -41,7 +41,7 @@ class Action(NamedTuple):
         return cls(int(seat), _VERBS[plain or slotted], int(slot) if slot else None)
 
 
-class Event(NamedTuple):
+class HoleEvent(NamedTuple):
     """Outcome of an action. Not to be shown as it is: `card` of a draw is known to the drawer alone.
 
     `card` is the card drawn, taken, laid down, turned up or discarded; `replaced` the card that a swap put on
@@ -64,9 +64,9 @@ def event(
     out: bool = False,
     over: bool = False,
     turned: tuple[Card, ...] = (),
-) -> Event:
-    """Make an `Event` without the class call, which would take a fifteenth of all time in play."""
-    return tuple.__new__(Event, (action, card, replaced, out, over, turned))
+) -> HoleEvent:
+    """Make an `HoleEvent` without the class call, which would take a fifteenth of all time in play."""
+    return tuple.__new__(HoleEvent, (action, card, replaced, out, over, turned))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from engine.game.errors import BadRules, Field
+from engine.game.errors import BadRules, FieldName
 from engine.game.option_kinds import WHOLE_NUMBER
 from engine.game.options import CHOICES, JOKER_OPTIONS, LEAST_POINTS, MOST_POINTS, OPTIONS, VALUE_OPTIONS
 from engine.game.rules import Rules
@@ -63,7 +63,7 @@ def resolve(base: Rules, changes: Mapping[str, Any]) -> Rules:
 def _no_rule(name: str) -> BadRules:
     setting = OTHER_NAMES.get(name)
     if setting:
-        here = Field(setting.partition("=")[0])
+        here = FieldName(setting.partition("=")[0])
         return BadRules(
             "“{name}” is called {field} here: write {setting}.", name=name, field=here, setting=setting
         )
@@ -83,7 +83,7 @@ def _values(base: Rules, changes: Mapping[str, Any], found: Mapping[str, Any]) -
     if not isinstance(given, Mapping) or not set(given) <= set(RANKS_AND_JOKER):
         raise BadRules(
             "{values} takes points for the ranks {ranks}, such as K=-2.",
-            values=Field("values"),
+            values=FieldName("values"),
             ranks=" ".join(RANKS_AND_JOKER),
         )
     implied = {rank: points for name, (rank, points) in VALUE_OPTIONS.items() if found[name] is True}

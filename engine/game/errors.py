@@ -12,7 +12,7 @@ class GolfError(Exception):
 
     `one` is an English text with a value's name in each of its braces: `SeatRefused("… up to {most}.",
     most=4)`. Where a number decides the form, `many` is the plural and the number is the value `count`. A
-    value may be a text itself (`Text`, `Listed`, `Field`) and is then translated with the sentence.
+    value may be a text itself (`Text`, `Listed`, `FieldName`) and is then translated with the sentence.
     """
 
     # `args` stay as `BaseException.__new__` sets them: those of the call, by which a refusal is unpickled.
@@ -29,7 +29,7 @@ class GolfError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldName:
     """A field of rules as a value of a refusal, named in quotation marks: “super_kings”.
 
     Screens show the name from the menus in its place.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.game.actions import Action, Event, event, offers
+from engine.game.actions import Action, HoleEvent, event, offers
 from engine.game.cards import Card
 from engine.game.errors import IllegalAction
 from engine.game.rules import Rules
@@ -84,7 +84,7 @@ class Hole:
         """Whether `action` is allowed now."""
         return action in self._legal
 
-    def apply(self, action: Action) -> Event:
+    def apply(self, action: Action) -> HoleEvent:
         """Do `action` and return its outcome. Raises `IllegalAction`, changing nothing, if it isn't legal."""
         if action not in self._legal:
             raise IllegalAction("You can’t do that right now.")
@@ -107,7 +107,7 @@ class Hole:
         self.phase: Phase = "opening" if legal else "choose"
         self._legal = legal or self._choices(self.turn)
 
-    def _opening_step(self, action: Action) -> Event:
+    def _opening_step(self, action: Action) -> HoleEvent:
         card = self._turn_up(action)
         self.pending[action.seat] -= 1
         self._await_opening()
@@ -138,7 +138,7 @@ class Hole:
         may_knock = rules.knock_anytime or (rules.knock_early and 1 <= hidden.bit_count() <= 2)
         return turns + offered.knock if may_knock and self.out is None else turns
 
-    def _begin_turn(self, action: Action) -> Event:
+    def _begin_turn(self, action: Action) -> HoleEvent:
         match action.verb:
             case "draw":
                 return self._draw(action)
@@ -148,7 +148,7 @@ class Hole:
                 return self._knock(action)
         return self._end_turn(action, self._turn_up(action))
 
-    def _knock(self, action: Action) -> Event:
+    def _knock(self, action: Action) -> HoleEvent:
         """Go out with cards face down. An early knock turns them up; the other leaves them as they lie."""
         seat = self.turn
         turned: tuple[Card, ...] = ()
@@ -157,7 +157,7 @@ class Hole:
             turned = tuple(card for slot, card in enumerate(self.grids[seat]) if hidden >> slot & 1)
         return self._end_turn(action, None, turned=turned, knocked=True)
 
-    def _draw(self, action: Action) -> Event:
+    def _draw(self, action: Action) -> HoleEvent:
         if not self.stock:
             self._renew_stock()
         self.held = card = self.stock.pop()
@@ -174,14 +174,14 @@ class Hole:
         self.reshuffles.append(tuple(renewed))
         self.stock = renewed[::-1]
 
-    def _take(self, action: Action) -> Event:
+    def _take(self, action: Action) -> HoleEvent:
         seat = self.turn
         self.held = card = self.discard.pop()
         self.phase = "taken"
         self._legal = self._offers[seat].swap[self.hidden[seat] | self._unlocked]
         return event(action, card)
 
-    def _swap(self, action: Action, card: Card, slot: int) -> Event:
+    def _swap(self, action: Action, card: Card, slot: int) -> HoleEvent:
         seat = self.turn
         grid = self.grids[seat]
         replaced = grid[slot]
@@ -191,7 +191,7 @@ class Hole:
         self.held = None
         return self._end_turn(action, card, replaced)
 
-    def _discard(self, action: Action, card: Card) -> Event:
+    def _discard(self, action: Action, card: Card) -> HoleEvent:
         self.discard.append(card)
         self.held = None
         if not self._flip_on_offer():
@@ -216,7 +216,7 @@ class Hole:
         replaced: Card | None = None,
         turned: tuple[Card, ...] = (),
         knocked: bool = False,
-    ) -> Event:
+    ) -> HoleEvent:
         """Pass the turn on, or end the hole. A seat on its last turn that goes out changes nothing."""
         rules = self.rules
         seat = self.turn

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Final, NamedTuple
 
 from engine.game.cards import Rank
-from engine.game.errors import BadRules, Field
+from engine.game.errors import BadRules, FieldName
 from engine.language import say
 
 WHOLE_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,4}")
@@ -77,12 +77,12 @@ class Switch(Option):
     def check(self, value: object) -> None:
         """Raise `BadRules` unless `value` is true or false."""
         if not isinstance(value, bool):
-            raise BadRules("{field} must be true or false.", field=Field(self.field))
+            raise BadRules("{field} must be true or false.", field=FieldName(self.field))
 
     def parse(self, text: str) -> bool:
         """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
         if text not in _TRUE and text not in _FALSE:
-            raise BadRules("{field} must be true or false.", field=Field(self.field))
+            raise BadRules("{field} must be true or false.", field=FieldName(self.field))
         return text in _TRUE
 
     @property
@@ -120,7 +120,10 @@ class Number(Option):
             return
         if type(value) is not int or value not in self.allowed:
             raise BadRules(
-                "{field} must be {low} to {high}.", field=Field(self.field), low=self.least, high=self.most
+                "{field} must be {low} to {high}.",
+                field=FieldName(self.field),
+                low=self.least,
+                high=self.most,
             )
 
     def parse(self, text: str) -> int | None:
@@ -130,7 +133,7 @@ class Number(Option):
         if not WHOLE_NUMBER.fullmatch(text):
             raise BadRules(
                 "{field} must be a whole number, {low} to {high}.",
-                field=Field(self.field),
+                field=FieldName(self.field),
                 low=self.least,
                 high=self.most,
             )
@@ -176,14 +179,14 @@ class Words(Option):
             *words, last = self.allowed
             listed = ", ".join(words)
             raise BadRules(
-                "{field} must be {words} or {last}.", field=Field(self.field), words=listed, last=last
+                "{field} must be {words} or {last}.", field=FieldName(self.field), words=listed, last=last
             )
 
     def parse(self, text: str) -> str:
         """The value that `text` writes, which is in lower case. Raises `BadRules` if it writes none."""
         if text not in self.allowed:
             words = ", ".join(self.allowed)
-            raise BadRules("{field} must be one of: {words}.", field=Field(self.field), words=words)
+            raise BadRules("{field} must be one of: {words}.", field=FieldName(self.field), words=words)
         return text
 
     def changed(self, value: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, cast
 
 from engine.game.cards import Rank, fresh_deck
-from engine.game.errors import BadRules, Field
+from engine.game.errors import BadRules, FieldName
 from engine.game.option_kinds import Against, Number, Switch, Words
 from engine.game.options import CHOICES, GROUPS, JOKER_OPTIONS, OPTIONS, REASONS, SWITCHES, VALUE_OPTIONS
 from engine.game.values import RANKS_AND_JOKER, Values, standard_values
@@ -68,7 +68,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not isinstance(self.preset, str) or not 1 <= len(self.preset) <= 40:
-            raise BadRules("{field} must be a name of 1 to 40 characters.", field=Field("preset"))
+            raise BadRules("{field} must be a name of 1 to 40 characters.", field=FieldName("preset"))
         for option in _CHECKED:
             option.check(getattr(self, option.field))
         object.__setattr__(self, "values", _checked_values(self.values))
@@ -91,7 +91,7 @@ class Rules:
                 "{decks} is too small to deal {count} grid of {size}.",
                 "{decks} is too small to deal {count} grids of {size}.",
                 count=seats,
-                decks=Field("decks"),
+                decks=FieldName("decks"),
                 size=self.size,
             )
 
@@ -110,7 +110,7 @@ class Rules:
         names = [each.name for each in fields(cls)]
         for name in names:
             if name not in found and name not in before:
-                raise BadRules("The rules lack {field}.", field=Field(name))
+                raise BadRules("The rules lack {field}.", field=FieldName(name))
         for name in found:
             if name not in names:
                 raise BadRules("The rules have an unknown field “{name}”.", name=str(name)[:40])
@@ -130,14 +130,14 @@ def _checked_values(values: object) -> Values:
     if not isinstance(values, Mapping) or set(values) != set(RANKS_AND_JOKER):
         raise BadRules(
             "{values} must give points for each of {ranks}.",
-            values=Field("values"),
+            values=FieldName("values"),
             ranks=" ".join(RANKS_AND_JOKER),
         )
     for rank, points in values.items():
         if type(points) is not int or abs(points) > MOST_STORED_POINTS:
             raise BadRules(
                 "{values} of {rank} must be a whole number from −{most} to {most}.",
-                values=Field("values"),
+                values=FieldName("values"),
                 rank=rank,
                 most=MOST_STORED_POINTS,
             )
@@ -150,8 +150,8 @@ def _contradictions(rules: Rules) -> Iterator[BadRules]:
     if rules.opening == "peek" and rules.initial_flips:
         yield BadRules(
             "{opening} peek doesn’t go with {flips} above 0: nobody flips cards then.",
-            opening=Field("opening"),
-            flips=Field("initial_flips"),
+            opening=FieldName("opening"),
+            flips=FieldName("initial_flips"),
         )
     yield from _about_turns(rules)
     for reason in REASONS:
@@ -162,15 +162,15 @@ def _contradictions(rules: Rules) -> Iterator[BadRules]:
         if getattr(rules, name) and rules.values[rank] != points:
             yield BadRules(
                 "{option} doesn’t go with {values}: with it, {rank} scores {points}.",
-                option=Field(name),
-                values=Field("values"),
+                option=FieldName(name),
+                values=FieldName("values"),
                 rank=rank,
                 points=signed(points),
             )
 
 
 def _about_turns(rules: Rules) -> Iterator[BadRules]:
-    turns, ending = Field("turns"), Field("ending")
+    turns, ending = FieldName("turns"), FieldName("ending")
     if rules.ending != "turns":
         if rules.turns is not None:
             yield BadRules(
@@ -187,16 +187,16 @@ def _about_turns(rules: Rules) -> Iterator[BadRules]:
         yield BadRules(
             "{turns} can’t be above {cap}.",
             turns=turns,
-            cap=Field("turn_cap"),
+            cap=FieldName("turn_cap"),
         )
 
 
 def _against(rules: Rules, reason: Against) -> Iterator[BadRules]:
     """Yield a refusal for each switch that is on and excludes the value of another field."""
-    other = Field(reason.field)
+    other = FieldName(reason.field)
     for option in sorted(SWITCHES.values(), key=lambda option: option not in GROUPS["actions"]):
         if reason in option.against and getattr(rules, option.field):
-            values = {"option": Field(option.field), "other": other, reason.field: other}
+            values = {"option": FieldName(option.field), "other": other, reason.field: other}
             yield BadRules(reason.refusal, **values)
 
 
@@ -206,8 +206,8 @@ def _about_jokers(rules: Rules) -> Iterator[BadRules]:
         if rules.jokers != option.jokers:
             yield BadRules(
                 "{option} doesn’t go with {jokers} {count}: it brings {number}.",
-                option=Field(option.field),
-                jokers=Field("jokers"),
+                option=FieldName(option.field),
+                jokers=FieldName("jokers"),
                 count=rules.jokers,
                 number=option.jokers,
             )

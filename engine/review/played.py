@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.game.actions import Action, Event
+from engine.game.actions import Action, HoleEvent
 from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.game.rules import Rules
@@ -103,7 +103,7 @@ def played_moves(played: PlayedHole) -> Iterator[PlayedMove]:
         yield PlayedMove(step, view, remembered[done.seat], done, own, drew, _turned(view, event))
 
 
-def _turned(view: View, event: Event) -> dict[int, Card]:
+def _turned(view: View, event: HoleEvent) -> dict[int, Card]:
     seat, verb, slot = event.action
     if verb in ("flip", "turn") and slot is not None and event.card is not None:
         return {slot: event.card}

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Literal
 
-from engine.game.actions import Event
+from engine.game.actions import HoleEvent
 from engine.game.errors import BadRules, WrongStage
 from engine.game.fairness import commitment
 from engine.game.match import Match
@@ -71,7 +71,7 @@ class TableState:
         return twin
 
     @property
-    def recent(self) -> list[Event]:
+    def recent(self) -> list[HoleEvent]:
         """What the moves in `log` did."""
         return [done.event for done in self.log if isinstance(done, Done)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.game.actions import Event
+from engine.game.actions import HoleEvent
 
 TURN_BEGINNERS: Final = ("draw", "take", "turn", "knock")
 """The actions with which a turn begins."""
@@ -19,7 +19,7 @@ their clock ran out or while they are away."""
 class Done:
     """What an action did, and who made it. `hidden`: the card that it replaced lay face down."""
 
-    event: Event
+    event: HoleEvent
     by: Player
     hidden: bool = False
 

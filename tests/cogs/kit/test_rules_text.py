@@ -14,7 +14,7 @@ from cogs.kit.rules_text import (
     rules_name,
     some,
 )
-from engine.game.errors import BadRules, Field
+from engine.game.errors import BadRules, FieldName
 from engine.game.presets import PRESETS
 from engine.language import speaking
 
@@ -93,6 +93,6 @@ def test_a_refusal_calls_options_as_the_menus_do() -> None:
 
 def test_only_fields_that_menus_have_are_called_so() -> None:
     refusal = BadRules(
-        "{field}, {other}, “rows”, {number}", field=Field("rows"), other=Field("clock"), number=2
+        "{field}, {other}, “rows”, {number}", field=FieldName("rows"), other=FieldName("clock"), number=2
     )
     assert in_menu_words(refusal) == "“Rows”, “clock”, “rows”, 2"

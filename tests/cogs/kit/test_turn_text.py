@@ -9,7 +9,7 @@ from hypothesis import given
 
 from cogs.kit.card_text import AS_TEXT
 from cogs.kit.turn_text import MOVES_SHOWN, moves
-from engine.game.actions import Action, Event
+from engine.game.actions import Action, HoleEvent
 from engine.game.cards import card
 from engine.table.turn_log import Done, Player, SeatChange, TurnLog
 from tests.cogs.table.screens.evenings import Evening, evenings
@@ -18,9 +18,11 @@ from tests.engine.effort import examples
 NAMES = ("Ana", "Ben", "Chloe")
 
 
-def event(text: str, shown: str = "", replaced: str = "", *, out: bool = False, turned: str = "") -> Event:
+def event(
+    text: str, shown: str = "", replaced: str = "", *, out: bool = False, turned: str = ""
+) -> HoleEvent:
     """What the action that `text` writes did; cards by their codes."""
-    return Event(
+    return HoleEvent(
         Action.parse(text),
         card(shown) if shown else None,
         card(replaced) if replaced else None,
@@ -30,11 +32,11 @@ def event(text: str, shown: str = "", replaced: str = "", *, out: bool = False, 
     )
 
 
-def done(*events: Event, by: Player = "person") -> list[Done]:
+def done(*events: HoleEvent, by: Player = "person") -> list[Done]:
     return [Done(each, by) for each in events]
 
 
-def told(*events: Event) -> list[str]:
+def told(*events: HoleEvent) -> list[str]:
     """The sentences, without what keeps suits from turning into pictures."""
     return [sentence.replace(AS_TEXT, "") for sentence in moves(done(*events), NAMES)]
 
@@ -77,7 +79,7 @@ def told(*events: Event) -> list[str]:
         ),
     ],
 )
-def test_a_turn_in_a_sentence(events: list[Event], sentence: str) -> None:
+def test_a_turn_in_a_sentence(events: list[HoleEvent], sentence: str) -> None:
     assert told(*events) == [sentence]
 
 
@@ -105,7 +107,7 @@ def test_two_turns_of_one_seat_in_a_row_are_two_sentences() -> None:
 
 
 @pytest.mark.parametrize("turn", [event("0 turn 2", "7S"), event("0 knock", out=True)])
-def test_a_turn_without_drawing_is_a_turn_of_its_own(turn: Event) -> None:
+def test_a_turn_without_drawing_is_a_turn_of_its_own(turn: HoleEvent) -> None:
     flips = [event("0 flip 0", "9C"), event("0 flip 1", "3C")]
     before = [event("0 draw", "7S"), event("0 discard", "7S"), event("0 pass")]
     assert told(*flips, turn) == told(turn)

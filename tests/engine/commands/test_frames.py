@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from engine.commands.frames import move, winners
-from engine.game.actions import VERBS, Action, Event
+from engine.game.actions import VERBS, Action, HoleEvent
 from engine.game.cards import card
 
 SEVEN, KING, TEN = card("7S"), card("KH"), card("TD")
@@ -12,33 +12,33 @@ SEVEN, KING, TEN = card("7S"), card("KH"), card("TD")
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Event(Action(0, "draw"), SEVEN), "Ann draws 7♠."),
-        (Event(Action(0, "take"), TEN), "Ann takes 10♦ from the discard."),
-        (Event(Action(0, "swap", 2), SEVEN, KING), "Ann puts 7♠ in place of K♥."),
+        (HoleEvent(Action(0, "draw"), SEVEN), "Ann draws 7♠."),
+        (HoleEvent(Action(0, "take"), TEN), "Ann takes 10♦ from the discard."),
+        (HoleEvent(Action(0, "swap", 2), SEVEN, KING), "Ann puts 7♠ in place of K♥."),
         (
-            Event(Action(0, "swap", 2), SEVEN, KING, out=True),
+            HoleEvent(Action(0, "swap", 2), SEVEN, KING, out=True),
             "Ann puts 7♠ in place of K♥. Ann goes out.",
         ),
-        (Event(Action(0, "discard"), card("*1")), "Ann discards Joker."),
-        (Event(Action(0, "flip", 1), SEVEN, out=True), "Ann turns up 7♠. Ann goes out."),
-        (Event(Action(0, "turn", 1), SEVEN), "Ann turns up 7♠ instead of drawing."),
-        (Event(Action(0, "pass")), "Ann turns nothing up."),
-        (Event(Action(0, "ready")), "Ann has looked at the bottom row."),
+        (HoleEvent(Action(0, "discard"), card("*1")), "Ann discards Joker."),
+        (HoleEvent(Action(0, "flip", 1), SEVEN, out=True), "Ann turns up 7♠. Ann goes out."),
+        (HoleEvent(Action(0, "turn", 1), SEVEN), "Ann turns up 7♠ instead of drawing."),
+        (HoleEvent(Action(0, "pass")), "Ann turns nothing up."),
+        (HoleEvent(Action(0, "ready")), "Ann has looked at the bottom row."),
         (
-            Event(Action(0, "knock"), out=True, turned=(SEVEN, KING)),
+            HoleEvent(Action(0, "knock"), out=True, turned=(SEVEN, KING)),
             "Ann knocks and turns up 7♠, K♥. Ann goes out.",
         ),
-        (Event(Action(0, "knock"), out=True), "Ann knocks. Ann goes out."),
+        (HoleEvent(Action(0, "knock"), out=True), "Ann knocks. Ann goes out."),
     ],
-    ids=lambda value: str(value.action) if isinstance(value, Event) else None,
+    ids=lambda value: str(value.action) if isinstance(value, HoleEvent) else None,
 )
-def test_moves(event: Event, expected: str) -> None:
+def test_moves(event: HoleEvent, expected: str) -> None:
     assert move(event, "Ann") == expected
 
 
 def test_there_are_words_for_every_action() -> None:
     for verb in VERBS:
-        assert move(Event(Action(0, verb)), "Ann").startswith("Ann ")
+        assert move(HoleEvent(Action(0, verb)), "Ann").startswith("Ann ")
 
 
 def test_winners() -> None:

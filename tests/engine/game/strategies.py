@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 
 from hypothesis import strategies as st
 
-from engine.game.actions import Action, Event
+from engine.game.actions import Action, HoleEvent
 from engine.game.cards import RANKS, Card, Rank, card, fresh_deck
 from engine.game.hole import Hole, Shuffle
 from engine.game.presets import PRESETS, Preset
@@ -47,7 +47,7 @@ class Deal(NamedTuple):
         """The hole as dealt, the same at every call."""
         return Hole(self.rules, self.seats, self.dealer, self.deck(), Random(self.seed + 1).shuffle)
 
-    def play(self, hole: Hole) -> Iterator[tuple[Action, Event]]:
+    def play(self, hole: Hole) -> Iterator[tuple[Action, HoleEvent]]:
         """Play random legal actions to the end, handing out each once it is done."""
         random = Random(self.seed + 2)
         while legal := hole.legal_actions():
@@ -155,7 +155,7 @@ def stacked(
     return Hole(rules, seats, dealer % seats, first + rest, shuffle)
 
 
-def act(hole: Hole, *texts: str) -> list[Event]:
+def act(hole: Hole, *texts: str) -> list[HoleEvent]:
     """Do the actions that `texts` write."""
     return [hole.apply(Action.parse(text)) for text in texts]
 

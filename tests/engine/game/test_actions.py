@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game.actions import SLOT_VERBS, VERBS, Action, Event, event, offers
+from engine.game.actions import SLOT_VERBS, VERBS, Action, HoleEvent, event, offers
 from engine.game.cards import card
 from engine.game.errors import BadNotation
 
@@ -65,9 +65,9 @@ def test_what_is_read_is_written_the_same(text: str) -> None:
 def test_an_event_is_the_same_by_either_way_of_making_it() -> None:
     turned = (card("4D"), card("5D"))
     made = event(Action(0, "swap", 1), card("7S"), card("KH"), True, True, turned)
-    assert made == Event(Action(0, "swap", 1), card("7S"), card("KH"), out=True, over=True, turned=turned)
-    assert type(made) is Event
-    assert event(Action(0, "ready")) == Event(Action(0, "ready"))
+    assert made == HoleEvent(Action(0, "swap", 1), card("7S"), card("KH"), out=True, over=True, turned=turned)
+    assert type(made) is HoleEvent
+    assert event(Action(0, "ready")) == HoleEvent(Action(0, "ready"))
 
 
 def test_offers_name_the_slots_of_the_mask() -> None:

@@ -6,7 +6,7 @@ import copy
 
 import pytest
 
-from engine.game.errors import BadRules, Field, GolfError, SeatRefused, StaleVersion, StorageFailed
+from engine.game.errors import BadRules, FieldName, GolfError, SeatRefused, StaleVersion, StorageFailed
 from engine.game.presets import PRESETS
 from engine.game.rules import Rules
 from engine.language import Listed, Text, speaking
@@ -48,7 +48,7 @@ def test_a_number_decides_the_form() -> None:
 
 def test_values_are_said_with_the_sentence() -> None:
     missing = Listed([Text("View Channel"), Text("Embed Links"), "X"])
-    refusal = GolfError("{missing}, {field}", missing=missing, field=Field("rows"))
+    refusal = GolfError("{missing}, {field}", missing=missing, field=FieldName("rows"))
     assert said(refusal, "en") == "View Channel, Embed Links and X, “rows”"
     assert said(refusal, "de") == "Kanal anzeigen, Links einbetten und X, „rows“"
 

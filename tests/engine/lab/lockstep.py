@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from engine.game.actions import Action, Event
+from engine.game.actions import Action, HoleEvent
 from engine.game.cards import Card, fresh_deck
 from engine.game.hole import Hole
 from engine.game.scoring import card_points
@@ -62,13 +62,13 @@ class Lockstep:
             shuffle(numbers, len(cards), self.key, number)
             cards[:] = [FACES[each] for each in numbers]
 
-    def do(self, action: Action) -> Event:
+    def do(self, action: Action) -> HoleEvent:
         """Do `action` in both, and see that the same has happened."""
         expected = self.hole.apply(action)
         apply(self.array, self.state, action.seat, code_of(action), self.key, self.stocks)
         state = self.state
         turned = int(state[at.DID_TURN])
-        happened = Event(
+        happened = HoleEvent(
             action,
             card_of(state[at.DID_CARD]),
             card_of(state[at.DID_REPLACE]),

@@ -16,9 +16,8 @@ from discord import app_commands
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.home_server import server_of
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.answers_first import answering
-from cogs.answering.messages.follow_up import follow_up
-from cogs.answering.messages.private_answer import PrivateAnswer
 from cogs.answering.services import Asked, speak_to
 from cogs.kit.drawing import drawn
 from cogs.kit.ids.table import PressId
@@ -136,7 +135,7 @@ class Reply:
         if isinstance(removed, Refusal) and removed is not Refusal.MESSAGE_GONE:
             await self.say(sentence)
 
-    async def show(self, screen: Screen) -> PrivateAnswer | None:
+    async def show(self, screen: Screen) -> AnswerMessage | None:
         """Answer with `screen` in the message that was pressed if that is private, else in a new private one.
 
         Its files replace those of the message. Returns the message, or None if Discord refused.
@@ -146,7 +145,7 @@ class Reply:
             return await self._show(screen)
         return message
 
-    async def _show(self, screen: Screen) -> PrivateAnswer | None:
+    async def _show(self, screen: Screen) -> AnswerMessage | None:
         screen = self._adapted(screen)
         screen, files = await drawn(screen, answers=True)
         response = self.interaction.response
@@ -165,23 +164,22 @@ class Reply:
         message_id = None if isinstance(sent, Refusal) else sent.message_id
         return None if message_id is None else self._original(message_id)
 
-    def _original(self, message: int) -> PrivateAnswer:
-        return PrivateAnswer(self.interaction, message, original=True)
+    def _original(self, message: int) -> AnswerMessage:
+        return AnswerMessage(self.interaction, message, original=True)
 
     async def _follow_up(
         self, what: str, screen: Screen, files: Sequence[discord.File]
-    ) -> PrivateAnswer | None:
+    ) -> AnswerMessage | None:
         """Send `screen` as one more private message."""
-        sent = await follow_up(what, self.interaction, screen, files, self.fields)
+        message = AnswerMessage(self.interaction)
+        sent = await message.send(what, screen, files, self.fields)
         self._rejected = sent is Refusal.REJECTED
-        return None if isinstance(sent, Refusal) else PrivateAnswer(self.interaction, sent.id, original=False)
+        return None if isinstance(sent, Refusal) else message
 
-    async def update(self, what: str, message: int, screen: Screen) -> None:
-        """Show `screen` in a private `message` of this answer; `what` names the call in the log."""
-        screen = self._adapted(screen)
-        screen, files = await drawn(screen)
-        followup = self.interaction.followup
-        await self._attempt(what, followup.edit_message(message, **screen.payload(), attachments=files))
+    async def update(self, what: str, message: AnswerMessage, screen: Screen) -> None:
+        """Show `screen` in the private `message` of this answer; `what` names the call in the log."""
+        screen, files = await drawn(self._adapted(screen))
+        await message.edit(what, screen, files, self.fields)
 
     async def replace(self, screen: Screen) -> None:
         """Answer a press on a public message by showing `screen` in that message."""
@@ -214,7 +212,7 @@ class Reply:
         if not interaction.response.is_done():
             await self._attempt("say", interaction.response.send_message(sentence, ephemeral=True))
         elif self.beside or self.in_place:
-            await follow_up("say", interaction, None, about=self.fields, words=sentence)
+            await AnswerMessage(interaction).send("say", None, about=self.fields, words=sentence)
         else:
             await self._attempt("say", interaction.edit_original_response(content=sentence))
 
@@ -226,7 +224,7 @@ class Reply:
         """`screen` as the person who is answered reads it."""
         return self._services.adapted(screen, self.interaction.user.id)
 
-    async def _complete(self, screen: Screen, files: list[discord.File]) -> PrivateAnswer | None:
+    async def _complete(self, screen: Screen, files: list[discord.File]) -> AnswerMessage | None:
         """Show `screen` in the deferred answer, or in a new message if that one was dismissed meanwhile."""
         editing = self.interaction.edit_original_response(**screen.payload(), attachments=files)
         edited = await self._attempt("complete an answer", editing)

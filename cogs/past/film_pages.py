@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import discord
-
-from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.attempt import Refusal
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.ids.past import FilmId
 from cogs.past.film_screen import film_buttons, film_screen
@@ -45,10 +44,8 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
     except GolfError:
         films.not_shared(message)
         raise
-    posting = interaction.followup.send(
-        embed=screen.embed(), files=files, allowed_mentions=discord.AllowedMentions.none()
-    )
-    if isinstance(await attempt("share a film", posting, reply.fields), Refusal):
+    posting = AnswerMessage(interaction).send("share a film", screen, files, reply.fields, private=False)
+    if isinstance(await posting, Refusal):
         films.not_shared(message)
         await show_film(films, finished, place, reply)
         raise WrongStage(NOT_SHARED)

@@ -36,7 +36,7 @@ class Completing:
             if self._waiting.get(message.id) is awaited:
                 newer = await completed()
                 if self._waiting.pop(message.id, None) is awaited:
-                    await reply.update("complete figures", message.id, newer)
+                    await reply.update("complete figures", message, newer)
 
         self._reviewer.catch_up(Asker.of(reply.interaction), missing, complete)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.answering.messages.answer_message import AnswerMessage
 from engine.language import load
 from tests import databases
 
@@ -35,4 +36,4 @@ def catalogues_read() -> None:
 @pytest.fixture
 def by_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables be edited by their channel's route, as fifteen minutes after the newest press on them."""
-    monkeypatch.setattr("cogs.table.public.way.still_valid", lambda press: False)
+    monkeypatch.setattr(AnswerMessage, "leads_to", lambda *_: False)

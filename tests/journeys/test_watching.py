@@ -10,7 +10,7 @@ import discord
 import simcord
 
 from cogs.answering.limits import DISCORDS_OWN, UNBOUNDED
-from cogs.answering.messages.private_answer import TOKEN_LIFE
+from cogs.answering.messages.answer_message import TOKEN_LIFE
 from cogs.kit.ids.table import PressId
 from cogs.table.private.spectators import MOST
 from tests.journeys import table_text

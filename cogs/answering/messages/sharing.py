@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.answering.attempt import Refusal
 from cogs.answering.gate.permissions import check_may_post
-from cogs.answering.messages.follow_up import follow_up
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.drawing import drawn
 from cogs.kit.names import bold, clean_name
@@ -71,7 +71,6 @@ async def post_shared(screen: Screen, reply: Reply) -> bool:
     with reply.public():
         words = say("Shared by {name}", name=bold(clean_name(reply.interaction.user.display_name)))
         screen, files = await drawn(reply.interaction.client.services.dressed(screen))
-    posting = follow_up(
-        "share a message", reply.interaction, screen, files, reply.fields, words=words, private=False
-    )
+    message = AnswerMessage(reply.interaction)
+    posting = message.send("share a message", screen, files, reply.fields, words=words, private=False)
     return not isinstance(await posting, Refusal)

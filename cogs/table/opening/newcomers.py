@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cogs.advice.newcomers import offer_screen
 from cogs.answering.attempt import Refusal
-from cogs.answering.messages.follow_up import follow_up
-from cogs.answering.messages.private_answer import PrivateAnswer
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
 from cogs.table.live.live_table import LiveTable
@@ -28,7 +27,7 @@ async def greet(reply: Reply, live: LiveTable, *, offering: bool = False) -> Non
         await services.newcomers.offered(user, now())
     except (ReadFailed, StorageFailed):
         return  # the store has logged it
-    offer = services.adapted(offer_screen(live.table.id), user)
-    sent = await follow_up("offer the lesson", interaction, offer, (), reply.fields)
+    offer, message = services.adapted(offer_screen(live.table.id), user), AnswerMessage(interaction)
+    sent = await message.send("offer the lesson", offer, (), reply.fields)
     if not isinstance(sent, Refusal):
-        live.lobby_messages.note(PrivateAnswer(interaction, sent.id, original=False))
+        live.lobby_messages.note(message)

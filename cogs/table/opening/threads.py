@@ -11,7 +11,7 @@ import discord
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.permissions import check_thread
 from cogs.answering.home_server import server_of, text_channel
-from cogs.answering.messages.private_answer import PrivateAnswer
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PressId, ThreadId
 from cogs.kit.names import clean_name, plain
@@ -92,10 +92,10 @@ async def offer_thread(live: LiveTable, reply: Reply) -> None:
     screen = interaction.client.services.adapted(
         Screen(title="Golf", text=text, rows=((move,),), colour=GREY), interaction.user.id
     )
-    offering = interaction.followup.send(**screen.payload(), ephemeral=True, wait=True)
-    sent = await attempt("offer a thread", offering, reply.fields)
+    offer = AnswerMessage(interaction)
+    sent = await offer.send("offer a thread", screen, (), reply.fields)
     if not isinstance(sent, Refusal):
-        live.lobby_messages.note(PrivateAnswer(interaction, sent.id, original=False))
+        live.lobby_messages.note(offer)
 
 
 async def move_to_thread(tables: Tables, live: LiveTable, reply: Reply) -> None:

@@ -13,8 +13,7 @@ from typing import Final
 
 from cogs.answering.attempt import Refusal
 from cogs.answering.gate.button_places import ButtonPlaces
-from cogs.answering.messages.follow_up import follow_up
-from cogs.answering.messages.private_answer import PrivateAnswer, still_valid
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked, Services
@@ -32,22 +31,6 @@ PICTURE_LATER: Final = 3.0
 """Seconds after which a picture follows that was left out in a rush."""
 
 REMOVING: Final = "remove old cards"
-
-
-@dataclass(slots=True)
-class _Open:
-    """The private message in which `press` shows the cards, None while there is none."""
-
-    press: Asked
-    message: PrivateAnswer | None = None
-
-    @property
-    def alive(self) -> bool:
-        return still_valid(self.press)
-
-    @property
-    def id(self) -> int | None:
-        return None if self.message is None else self.message.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +59,8 @@ class HandMessage:
         self._user = user
         self._trouble = trouble
         self._removals = removals
-        self._open: _Open | None = None
+        self._open: AnswerMessage | None = None
+        # Without an id while it is only known by which press it could be sent.
         self._answer = _Answer()
         self._drawn = 0
         self._arrived = 0
@@ -103,7 +87,7 @@ class HandMessage:
             message = await reply.show(screen)
             if message is not None:
                 self._note(services, screen)
-                self._replace(_Open(reply.interaction, message))
+                self._replace(message)
                 self._arrive(number)
             else:  # what could not be answered can still be shown where the cards are, or a little later
                 self.heard(reply.interaction)
@@ -112,7 +96,7 @@ class HandMessage:
     @property
     def shown(self) -> bool:
         """Whether the message is open."""
-        return self._open is not None and self._open.message is not None
+        return self._open is not None and self._open.sent
 
     def shown_in(self, message: int) -> bool:
         """Whether the cards are open in `message` (an id) and can be kept up to date there."""
@@ -131,8 +115,8 @@ class HandMessage:
 
     def heard(self, press: Asked) -> None:
         """Note a press that was not answered with the cards, so that they can follow when it is time."""
-        if self._open is None or self._open.message is None or not self._open.alive:
-            self._open = _Open(press)
+        if self._open is None or not (self._open.sent and self._open.alive):
+            self._open = AnswerMessage(press)
 
     def changed(self, version: int, *, new: bool) -> None:
         """Show the table's change to `version` soon, unless it is shown already; `new` as for `refresh`."""
@@ -141,7 +125,7 @@ class HandMessage:
 
     def refresh(self, *, new: bool = False) -> None:
         """Bring the message up to date soon if it is open; `new`: send one otherwise, if that is possible."""
-        if self._open is not None and (new or self._open.message is not None):
+        if self._open is not None and (new or self._open.sent):
             self.upkeep.want()
 
     def close(self) -> None:
@@ -175,11 +159,11 @@ class HandMessage:
         if known is None or not known.alive:
             self._open = None
             return None
-        fresh = known.message is None
+        fresh = not known.sent
         outcome = await self._send(known)
         if self._open is None or self._open.id != known.id:
-            if fresh and known.message is not None:  # opened by hand meanwhile: one message is enough
-                await known.message.remove(REMOVING)
+            if fresh and known.sent:  # opened by hand meanwhile: one message is enough
+                await known.remove(REMOVING)
         elif not isinstance(outcome, Refusal):
             self._arrive(number)
         elif outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE) and self._open is known:
@@ -188,19 +172,16 @@ class HandMessage:
             self.upkeep.want()
         return outcome
 
-    async def _send(self, known: _Open) -> object:
+    async def _send(self, known: AnswerMessage) -> object:
         """Show the newest state in the message `known`, or in a new one; returns the outcome."""
         services = known.press.client.services
         with services.languages.private(known.press):
             screen = services.adapted(self._screen(services), self._user)
         self._note(services, screen)
         screen, files = await drawn(screen)
-        if known.message is not None:
-            return await known.message.edit("update my cards", screen, files)
-        sent = await follow_up("send my cards", known.press, screen, files)
-        if not isinstance(sent, Refusal):
-            known.message = PrivateAnswer(known.press, sent.id, original=False)
-        return sent
+        if known.sent:
+            return await known.edit("update my cards", screen, files)
+        return await known.send("send my cards", screen, files)
 
     def _screen(self, services: Services) -> Screen:
         """The message as it is now, as the person asked for it if nothing has happened since."""
@@ -249,14 +230,14 @@ class HandMessage:
         self._later, self._due = None, True
         self.refresh()
 
-    def _replace(self, newest: _Open) -> None:
+    def _replace(self, newest: AnswerMessage) -> None:
         """Note which message shows the cards from now on, and take the former one away."""
         former, self._open = self._open, newest
         if former is not None and former.id != newest.id:
             self._take_away(former)
 
-    def _take_away(self, former: _Open) -> None:
-        if former.message is not None and former.alive:
-            removing = match_task(self._table.id, former.message.remove(REMOVING), "hands")
+    def _take_away(self, former: AnswerMessage) -> None:
+        if former.sent and former.alive:
+            removing = match_task(self._table.id, former.remove(REMOVING), "hands")
             self._removals.add(removing)
             removing.add_done_callback(self._removals.discard)

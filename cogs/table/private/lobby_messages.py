@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.answering.messages.private_answer import PrivateAnswer
+from cogs.answering.messages.answer_message import AnswerMessage
 from engine.table import Table
 from engine.table.match_tasks import match_task
 
@@ -18,10 +18,10 @@ class LobbyMessages:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._messages: dict[int, PrivateAnswer] = {}
+        self._messages: dict[int, AnswerMessage] = {}
         self._removals: set[asyncio.Task[object]] = set()
 
-    def note(self, message: PrivateAnswer | None) -> None:
+    def note(self, message: AnswerMessage | None) -> None:
         """Note a private message, None for none. It goes right away if the lobby is over by now."""
         if message is None:
             return

@@ -18,15 +18,14 @@ import discord
 
 from cogs.answering.attempt import Refusal
 from cogs.answering.limits import Limits
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.answers_first import COURTESY
-from cogs.answering.messages.private_answer import TOKEN_LIFE, PrivateAnswer
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
-from cogs.answering.services import Asked, Services
+from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
-from cogs.kit.unix_time import now
 from cogs.table.screens.spectator import watching
 from engine.game.errors import LimitReached, WrongStage
 from engine.language import spoken
@@ -41,19 +40,10 @@ Picture = tuple[bytes, str, str]
 
 @dataclass(slots=True)
 class _Spectator:
-    """`press`: the press that the `message` answers, which is None until it has arrived.
+    """A person's `message`; `busy` is held while an update is on its way there."""
 
-    `busy` is held while an update is on its way to the message.
-    """
-
-    press: Asked
-    message: PrivateAnswer | None = None
+    message: AnswerMessage
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    @property
-    def until(self) -> float:
-        """The UNIX time until which the message can be kept up to date."""
-        return self.press.created_at.timestamp() + TOKEN_LIFE
 
 
 class Spectators:
@@ -90,15 +80,17 @@ class Spectators:
                 "{count} people are watching already, and I can’t handle more.",
                 count=MOST,
             )
-        former, spectator = self._people.get(user), _Spectator(reply.interaction)
+        former, spectator = self._people.get(user), _Spectator(AnswerMessage(reply.interaction))
         self._people[user] = spectator
         version = self._table.state.version
-        spectator.message = await reply.show(self._screen(spectator))
-        if former is not None and former.message is not None:
+        shown = await reply.show(self._screen(spectator))
+        if former is not None and former.message.sent:
             await former.message.remove("remove what was watched", reply.fields)
-        if spectator.message is None:
+        if shown is None:
             self._drop(user, spectator)
-        elif self._table.state.version != version:
+            return
+        spectator.message = shown
+        if self._table.state.version != version:
             self.refresh()
 
     async def end(self, user: int) -> None:
@@ -143,11 +135,11 @@ class Spectators:
             self._people.clear()
 
     async def _show_all(self) -> None:
-        people = [(user, each) for user, each in self._people.items() if each.message is not None]
+        people = [(user, each) for user, each in self._people.items() if each.message.sent]
         painted: dict[tuple[str, bool], list[Picture]] = {}
         showing = []
         for user, spectator in people:
-            with self._services.languages.private(spectator.press):
+            with self._services.languages.private(spectator.message.press):
                 screen = self._services.adapted(self._screen(spectator), user)
                 kind = spoken(), not screen.attachments
                 if kind not in painted:
@@ -158,7 +150,7 @@ class Spectators:
         await asyncio.gather(*showing)
 
     def _screen(self, spectator: _Spectator) -> Screen:
-        return watching(self._table, spectator.until, self._services.looks.chosen)
+        return watching(self._table, spectator.message.until, self._services.looks.chosen)
 
     async def _painted(self, screen: Screen) -> list[Picture]:
         """The pictures of `screen`, the same for all in that language; none if one can't be drawn."""
@@ -170,7 +162,7 @@ class Spectators:
         self, user: int, spectator: _Spectator, screen: Screen, pictures: Sequence[Picture]
     ) -> None:
         async with spectator.busy:
-            if self._people.get(user) is not spectator or spectator.message is None:
+            if self._people.get(user) is not spectator:
                 return
             outcome = await spectator.message.edit("update what is watched", screen, _files(pictures))
         if outcome in (Refusal.EXPIRED, Refusal.MESSAGE_GONE):
@@ -178,8 +170,7 @@ class Spectators:
 
     def _let_go(self) -> None:
         """Drop spectators whose messages can't be kept up to date any more."""
-        moment = now()
-        self._people = {user: each for user, each in self._people.items() if each.until > moment}
+        self._people = {user: each for user, each in self._people.items() if each.message.alive}
 
     def _drop(self, user: int, spectator: _Spectator) -> None:
         if self._people.get(user) is spectator:

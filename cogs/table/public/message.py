@@ -11,7 +11,7 @@ while many people press, answers come first, and a table that waits skips states
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +21,7 @@ import discord
 
 from cogs.answering.attempt import Refusal, attempt
 from cogs.answering.gate.button_places import ButtonPlaces
+from cogs.answering.messages.answer_message import AnswerMessage
 from cogs.answering.messages.throttle import Throttle, Urgency
 from cogs.answering.messages.upkeep import Upkeep
 from cogs.answering.reply import Reply
@@ -32,7 +33,6 @@ from cogs.kit.unix_time import now
 from cogs.table.private.hands import Hands
 from cogs.table.public.mention import Mention, awaited, remember
 from cogs.table.public.table_screen import TableScreen
-from cogs.table.public.way import Way
 from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
 from engine.language import mark
@@ -118,7 +118,7 @@ class TableMessage:
             row.mention,
         )
         self._anew = False
-        self._way: Way | None = None
+        self._route: AnswerMessage | None = None
         self._since: float | None = None
         self._began: float | None = None
         self._places = ButtonPlaces(shared.services.pause)
@@ -134,7 +134,7 @@ class TableMessage:
         """
         if message is not None:
             if command is not None:
-                self._way = Way(command, message)
+                self._route = AnswerMessage(command, message, original=True)
             await self._note(message)
         else:
             self.refresh()
@@ -158,8 +158,8 @@ class TableMessage:
         message = reply.interaction.message
         if message is None or not reply.may_edit:
             return
-        if self._way is None or self._way.press.id < reply.interaction.id:
-            self._way = Way(reply.interaction, message.id)
+        if self._route is None or self._route.press.id < reply.interaction.id:
+            self._route = AnswerMessage(reply.interaction, message.id, original=True)
 
     def refresh(self, *, anew: bool = False) -> None:
         """Show the present state soon; `anew`: in a new message at the channel's end, as somebody there asks.
@@ -294,9 +294,9 @@ class TableMessage:
 
     async def _edit(self) -> object:
         """Edit the message by the way that costs least; by the channel's route if the other one fails."""
-        way = self._way
-        if way is not None and way.leads_to(self.id):
-            outcome = await self._edit_by(way)
+        route = self._route
+        if route is not None and route.leads_to(self.id):
+            outcome = await self._edit_by(route)
             if outcome not in _NO_WAY:
                 return outcome
         screen, files = await self._draw(counted=True)
@@ -305,14 +305,14 @@ class TableMessage:
         call = self._place().get_partial_message(self.id).edit(**screen.payload(), attachments=files)
         return await self._attempt("edit a table", call)
 
-    async def _edit_by(self, way: Way) -> object:
+    async def _edit_by(self, route: AnswerMessage) -> object:
         """Edit the message by way of a press or a command, which is used no more if Discord refuses."""
         screen, files = await self._draw(counted=False)
-        outcome = await self._attempt("edit a table by way of a press", way.edit(screen, files))
-        if not isinstance(outcome, Refusal) and outcome.id != way.message:
+        outcome = await route.edit("edit a table by way of a press", screen, files, self._about)
+        if not isinstance(outcome, Refusal) and outcome.id != route.id:
             outcome = Refusal.MESSAGE_GONE
-        if isinstance(outcome, Refusal) and self._way is way:
-            self._way = None
+        if isinstance(outcome, Refusal) and self._route is route:
+            self._route = None
         return outcome
 
     async def _post(self) -> object:
@@ -332,9 +332,9 @@ class TableMessage:
 
     async def _remove(self, former: int) -> None:
         """Remove the message that has been replaced, by the way that costs least."""
-        what, way = "remove the old table", self._way
-        if way is not None and way.leads_to(former):
-            removed = await self._attempt(what, way.delete())
+        what, route = "remove the old table", self._route
+        if route is not None and route.leads_to(former):
+            removed = await route.remove(what, self._about)
             if removed not in _NO_WAY:
                 return
         await self.counted()
@@ -351,7 +351,12 @@ class TableMessage:
             return self._shown.screen()
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | Refusal:
-        return await attempt(what, call, {"match": self._table.id, "channel": str(self.channel)})
+        return await attempt(what, call, self._about)
+
+    @property
+    def _about(self) -> Mapping[str, object]:
+        """Fields of log events about calls to Discord."""
+        return {"match": self._table.id, "channel": str(self.channel)}
 
     def _place(self) -> discord.PartialMessageable:
         return self._shared.client.get_partial_messageable(self.channel)

@@ -18,17 +18,13 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from cogs.answering.attempt import PASSING, Refusal
-from cogs.answering.messages.follow_up import follow_up
-from cogs.answering.messages.private_answer import TOKEN_LIFE, still_valid
+from cogs.answering.messages.answer_message import TOKEN_LIFE, AnswerMessage
 from cogs.answering.reply import Reply
 from cogs.answering.services import Asked
 from cogs.kit.ids.table import PressId, Word
 from cogs.kit.screen import Button, Row, Screen
 from cogs.table.public.message import TableMessage
-from cogs.table.public.way import Way
 from cogs.table.screens.buttons import button
 from engine.language import closest, say, speaking
 from engine.table.match_tasks import match_task
@@ -41,11 +37,6 @@ WORTH_MOVING: Final = 120.0
 
 _FOR_OTHERS: Final[frozenset[Word]] = frozenset(("join", "sit", "watch"))
 """The buttons for people who have no seat."""
-
-
-def _age(press: Asked) -> float:
-    """Seconds since an interaction."""
-    return (discord.utils.utcnow() - press.created_at).total_seconds()
 
 
 def _for_one(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -85,21 +76,21 @@ class TokenMessage(TableMessage):
         further down than the table’s makes it the table’s again, and so does any while there is no other way.
         Else the former message goes, and who was told nothing reads where the table is.
         """
-        press, message = reply.interaction, reply.interaction.message
-        waited = not self._reached
-        self.heard(press)
+        message, waited = reply.interaction.message, not self._reached
+        self.heard(reply.interaction)
         moved = False
         if message is not None and reply.may_edit:
+            pressed = AnswerMessage(reply.interaction, message.id, original=True)
             if waited or self.id is None or message.id >= self.id:
-                moved = self._answered(Way(press, message.id))
+                moved = self._answered(pressed)
             else:
-                match_task(self._table.id, self._leave(Way(press, message.id), reply, told), "remove")
+                match_task(self._table.id, self._leave(pressed, reply, told), "remove")
         if waited or moved:
             self.refresh()
 
     async def answer(self, reply: Reply, sentence: str) -> None:
         """Answer with the table's message, and remove the former one if that is still possible."""
-        former = self._way
+        former = self._route
         self.heard(reply.interaction)
         message = await reply.post(await reply.during(self.looked_up()))
         if message is None:
@@ -128,7 +119,7 @@ class TokenMessage(TableMessage):
     def screen(self) -> Screen:
         """The message as it should be now; before nobody can change it any more, with one button alone."""
         screen, state = super().screen(), self._table.state
-        if state.live and self._way is not None and self._old(self._way) and not self._movable:
+        if state.live and self._route is not None and self._route.age >= LAST_STATE and not self._movable:
             with self._speaking():
                 onwards = button(state, say("Press to continue"), "resume", "primary")
             return replace(screen, menus=(), rows=((onwards,),))
@@ -140,15 +131,12 @@ class TokenMessage(TableMessage):
     @property
     def _reached(self) -> bool:
         """Whether there is an interaction by way of which the message can be changed now."""
-        return self._way is not None and self._way.leads_to(self.id)
-
-    def _old(self, way: Way) -> bool:
-        return _age(way.press) >= LAST_STATE
+        return self._route is not None and self._route.leads_to(self.id)
 
     @property
     def _movable(self) -> bool:
         """Whether another interaction is young enough to send the message anew by way of it."""
-        return self._newest is not None and _age(self._newest) < LAST_STATE - WORTH_MOVING
+        return self._newest is not None and AnswerMessage(self._newest).age < LAST_STATE - WORTH_MOVING
 
     async def _update(self) -> object:
         outcome = await super()._update()
@@ -156,70 +144,70 @@ class TokenMessage(TableMessage):
         return outcome
 
     async def _show(self, *, anew: bool) -> object:
-        moving = self._way is not None and self._old(self._way) and self._movable
+        moving = self._route is not None and self._route.age >= LAST_STATE and self._movable
         return await super()._show(anew=anew or moving)
 
     def _watch(self) -> None:
         """Show the last state when it is time."""
         self._cancel()
-        if self._way is not None and not self._old(self._way) and self._table.state.live:
-            left = LAST_STATE - _age(self._way.press)
+        left = 0.0 if self._route is None else LAST_STATE - self._route.age
+        if left > 0 and self._table.state.live:
             self._ending = asyncio.get_running_loop().call_later(left, self._upkeep.want)
 
     def _cancel(self) -> None:
         if self._ending is not None:
             self._ending.cancel()
 
-    def _answered(self, way: Way) -> bool:
-        """Go on by `way` on the message that it leads to; returns whether that was not the table’s before."""
-        former, self._way = self._way, way
-        if way.message == self.id:
+    def _answered(self, route: AnswerMessage) -> bool:
+        """Continue on the message of `route`; return whether that was another than the table’s before."""
+        former, self._route = self._route, route
+        if route.id == self.id:
             return False
-        self.id = way.message
-        match_task(self._table.id, self._note(way.message), "note")
+        self.id = route.id
+        match_task(self._table.id, self._note(route.id), "note")
         match_task(self._table.id, self._forsake(former), "remove")
         return True
 
-    async def _leave(self, former: Way, reply: Reply, told: bool) -> None:
+    async def _leave(self, former: AnswerMessage, reply: Reply, told: bool) -> None:
         """Remove a message that the table has left, and unless the person is `told`, say where it is now."""
-        await self._attempt("remove a former table", former.delete())
+        await former.remove("remove a former table", self._about)
         if not told:
             server = reply.interaction.guild_id or "@me"
             address = f"https://discord.com/channels/{server}/{self.channel}/{self.id}"
             await reply.say(say("The table is further down: {address}", address=address))
 
     async def _edit(self) -> object:
-        way = self._way
-        if way is None or not way.leads_to(self.id):
+        route = self._route
+        if route is None or not route.leads_to(self.id):
             return await self._post()
-        outcome = await self._edit_by(way)
-        passing = outcome in PASSING or outcome is Refusal.REJECTED  # of the screen, not of the way
-        if passing and self._way is None:
-            self._way = way
+        outcome = await self._edit_by(route)
+        passing = outcome in PASSING or outcome is Refusal.REJECTED  # of the screen, not of the route
+        if passing and self._route is None:
+            self._route = route
         return outcome
 
     async def _post(self) -> object:
         """Send the message anew by the newest interaction at the table, unless it is that one's already."""
-        press, former = self._newest, self._way
-        if former is not None and self._reached and former.press is press:
+        newest, former = None if self._newest is None else AnswerMessage(self._newest), self._route
+        if former is not None and self._reached and former.press is self._newest:
             return await self._edit()
-        if press is None or not still_valid(press):
+        if newest is None or not newest.alive:
             self._upkeep.drawn()  # nothing to be sent, and nothing more to be tried until somebody presses
             self._anew = False
             return Refusal.EXPIRED
         screen, files = await self._draw(counted=False)
         self._anew = False
-        sent = await follow_up("post a table", press, screen, files, private=False)
+        sent = await newest.send("post a table", screen, files, private=False)
         if not isinstance(sent, Refusal):
-            self._way = Way(press, sent.id, original=False)
+            self._route = newest
             await self._note(sent.id)
             await self._forsake(former)
         return sent
 
-    async def _forsake(self, former: Way | None) -> None:
+    async def _forsake(self, former: AnswerMessage | None) -> None:
         """Remove the message that `former` leads to, if it is another one than now and that is possible."""
-        if former is not None and former.message != self.id and still_valid(former.press):
-            await self._attempt("remove the old table", former.delete())
+        if former is not None and former.id != self.id and former.alive:
+            await former.remove("remove the old table", self._about)
 
     def _tell(self, outcome: object) -> None:
         """Tell only what passes by itself: there are no permissions to ask for, and presses are to come."""

@@ -188,11 +188,6 @@ def check_controls(screen: Screen, place: LeaderboardId) -> None:
         assert at_menu.chosen("nothing of ours") == at_menu
 
 
-def test_an_older_button_goes_by_wins_as_it_did() -> None:
-    assert LeaderboardId.parse("golfboard:week:3:turn") == LeaderboardId(by="wins", period="week", number=3)
-    assert LeaderboardId.parse("golfboard:day:0:turn") is None
-
-
 # ---------------------------------------------------------------------- by daily holes
 
 DAILY = LeaderboardId(by="daily")

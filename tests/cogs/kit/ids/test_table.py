@@ -62,7 +62,6 @@ def test_different_presses_are_written_differently(one: PressId, other: PressId)
         "golf:0123456789:7:swap.100",
         "golf:0123456789:7:swap.1.2",
         "golf:0123456789:7:swap:1",
-        "golfboard:all:0:next",
         "GOLF:0123456789:7:draw",
         "golf:0123456789:7:draw:golf:0123456789:7:draw",
     ],

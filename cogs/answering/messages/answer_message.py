@@ -1,0 +1,115 @@
+"""A message that answers an interaction, for as long as Discord lets the bot edit and remove it.
+
+What goes by an interaction's token does not count against the bot's limit of requests, and needs no
+permission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import NO_FIELDS, Refusal, attempt
+from cogs.answering.home_server import has_routes
+from cogs.answering.services import Asked
+from cogs.kit.screen import Screen
+
+TOKEN_LIFE: Final = 14.5 * 60
+"""Seconds after an interaction during which its token is used; Discord's limit is 15 minutes."""
+
+MOST: Final = 5
+"""Messages after the first answer that Discord takes where only a person has installed the bot."""
+
+_SENT: Final = "messages after the first answer"
+
+
+@dataclass(eq=False, slots=True)
+class AnswerMessage:
+    """A message that answers `press`; its `id` is 0 until it was sent.
+
+    `original`: it is what Discord calls the original response, as it was sent in reply to a command or was
+    pressed itself. The original response to a press on a public message is that public message, so a private
+    message beside that one is always addressed by its id.
+    """
+
+    press: Asked
+    id: int = 0
+    original: bool = False
+
+    @property
+    def age(self) -> float:
+        """Seconds since the press."""
+        return (discord.utils.utcnow() - self.press.created_at).total_seconds()
+
+    @property
+    def until(self) -> float:
+        """The UNIX time until which it can be edited and removed."""
+        return self.press.created_at.timestamp() + TOKEN_LIFE
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can still be sent, edited and removed."""
+        return self.age < TOKEN_LIFE
+
+    @property
+    def sent(self) -> bool:
+        """Whether it was sent."""
+        return self.id != 0
+
+    def leads_to(self, message: int | None) -> bool:
+        """Whether `message` (an id) can be edited and removed by way of this one."""
+        return self.id == message and self.alive
+
+    async def send(
+        self,
+        what: str,
+        screen: Screen | None,
+        files: Sequence[discord.File] = (),
+        about: Mapping[str, object] = NO_FIELDS,
+        *,
+        words: str = "",
+        private: bool = True,
+    ) -> discord.Message | Refusal:
+        """Send `screen` below `words`, or these alone, as one more message; `what`, `about`: see `attempt`.
+
+        Where Discord allows only `MOST` it is not asked for more: the token counts as expired for that.
+        """
+        sent_before = int(self.press.extras.get(_SENT, 0))
+        if sent_before >= MOST and not has_routes(self.press):
+            return Refusal.EXPIRED
+        self.press.extras[_SENT] = sent_before + 1
+        sending = self.press.followup.send(
+            words or discord.utils.MISSING,
+            **({} if screen is None else screen.payload()),
+            files=files,
+            ephemeral=private,
+            allowed_mentions=discord.AllowedMentions.none(),
+            wait=True,
+        )
+        sent = await attempt(what, sending, about)
+        if not isinstance(sent, Refusal):
+            self.id = sent.id
+        return sent
+
+    async def edit(
+        self,
+        what: str,
+        screen: Screen,
+        files: Sequence[discord.File],
+        about: Mapping[str, object] = NO_FIELDS,
+    ) -> discord.Message | Refusal:
+        """Show `screen` there with `files`; returns the outcome. `what` and `about` as for `attempt`."""
+        payload = screen.payload()
+        if self.original:
+            return await attempt(what, self.press.edit_original_response(**payload, attachments=files), about)
+        editing = self.press.followup.edit_message(self.id, **payload, attachments=files)
+        return await attempt(what, editing, about)
+
+    async def remove(self, what: str, about: Mapping[str, object] = NO_FIELDS) -> Refusal | None:
+        """Remove it; returns the refusal, if there was one. `what` and `about` as for `attempt`."""
+        if self.original:
+            return await attempt(what, self.press.delete_original_response(), about)
+        return await attempt(what, self.press.followup.delete_message(self.id), about)

@@ -17,7 +17,7 @@ ROOMS: Final = ("bot", "cogs", "data", "engine")
 
 
 class Module(NamedTuple):
-    """A module of the house, and everything it imports, if only for types."""
+    """A module of the house, and everything it imports, if only for types or by `import_module`."""
 
     name: str
     imports: frozenset[str]
@@ -38,10 +38,9 @@ def _name(path: Path, house: Path) -> str:
 def _read(name: str, path: Path, known: Mapping[str, Path]) -> Module:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     return Module(
         name,
-        frozenset(target for node in nodes for target in _targets(node, package, known)),
+        frozenset(target for node in ast.walk(tree) for target in _targets(node, package, known)),
         tuple(
             node.value
             for node in ast.walk(tree)
@@ -50,11 +49,21 @@ def _read(name: str, path: Path, known: Mapping[str, Path]) -> Module:
     )
 
 
-def _targets(node: ast.Import | ast.ImportFrom, package: str, known: Mapping[str, Path]) -> Iterator[str]:
-    """The modules that `node` names, a module inside a package rather than the package itself."""
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-        return
+def _targets(node: ast.AST, package: str, known: Mapping[str, Path]) -> Iterator[str]:
+    """The modules that `node` imports, a module inside a package rather than the package itself."""
+    match node:
+        case ast.Import(names=names):
+            yield from (alias.name for alias in names)
+        case ast.ImportFrom():
+            yield from _from(node, package, known)
+        case ast.Call(
+            func=ast.Name(id="import_module") | ast.Attribute(attr="import_module"),
+            args=[ast.Constant(value=str(name)), *_],
+        ):
+            yield name
+
+
+def _from(node: ast.ImportFrom, package: str, known: Mapping[str, Path]) -> Iterator[str]:
     above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
     source = ".".join([*above, *([node.module] if node.module else [])])
     for alias in node.names:

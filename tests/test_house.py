@@ -239,6 +239,12 @@ def test_words_of_sql_in_a_sentence_are_not(tmp_path: Path) -> None:
             "if TYPE_CHECKING:\n    from engine.game.hole import Hole",
             True,
         ),
+        (
+            "from engine.game.view import View",
+            "def f():\n    importlib.import_module('engine.game.hole')",
+            True,
+        ),
+        ("from engine.game.view import View", "import_module('engine.game.hole')", True),
         ("from engine.game.view import View", "import engine.game.cards", False),
     ],
 )

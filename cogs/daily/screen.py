@@ -36,13 +36,10 @@ from engine.solo.game import SoloGame
 from engine.table.seat import USUAL_LEVEL
 
 SQUARES: Final[Mapping[Judgement, str]] = {"good": "🟩", "fair": "🟨", "bad": "🟥"}
-OLDER_SQUARES: Final = {"+": "🟩", "=": "🟨", "-": "🟥"}
-"""For tries whose squares say what each turn did to the known part of the grid, luck included."""
 
 WENT_OUT: Final = "🏁"
 OUT_LEGEND: Final = mark("🏁 went out")
 LEGEND: Final = mark("🟩 best choice · 🟨 a bit worse · 🟥 clearly worse")
-OLDER_LEGEND: Final = mark("Your grid after each turn: 🟩 better · 🟨 the same · 🟥 worse")
 
 MOST_SQUARES: Final = 40
 """Longest row of squares; earlier turns are dropped."""
@@ -172,10 +169,7 @@ def play_button(day: date) -> Button:
 
 def squares(result: DailyResult) -> str:
     """Return a row of squares, one for each turn; empty while it is not known what the turns cost."""
-    if result.costs is not None:
-        row = [SQUARES[judged(cost)] for cost in result.costs]
-    else:
-        row = [OLDER_SQUARES[mark] for mark in result.marks or ""]
+    row = [SQUARES[judged(cost)] for cost in result.costs or ()]
     shown = row[-MOST_SQUARES:]
     cut = "…" if len(shown) < len(row) else ""
     return cut + "".join(shown) + (WENT_OUT if row and result.went_out else "")
@@ -184,7 +178,7 @@ def squares(result: DailyResult) -> str:
 def _legend(result: DailyResult) -> str:
     """Return what the squares of a result mean, and how many points are a stroke."""
     row = squares(result)
-    lines = [say(LEGEND if result.marks is None else OLDER_LEGEND)] if row else []
+    lines = [say(LEGEND)] if row else []
     if row.endswith(WENT_OUT):
         lines.append(say(OUT_LEGEND))
     if result.par is not None:

@@ -126,7 +126,7 @@ class Tries:
         result = await self._dailies.result(day, user)
         if result is None:
             raise WrongStage(NOT_OVER)
-        if result.costs is None and result.marks is None:
+        if result.costs is None:
             costs = await self._calculations.costs(day, user, await self.game(day, user))
             result = replace(result, costs=costs)
         pulse = await self._dailies.pulse(day)

@@ -58,7 +58,7 @@ WHERE user_id = :user AND day > :day AND holes_so_far IS NOT NULL
 """)
 KEEP_COSTS = portable("UPDATE daily_games SET costs = :costs WHERE day = :day AND user_id = :user")
 RESULTS = """
-SELECT day, user_id, name, points, opponent, marks, costs, went_out, shared_at, par
+SELECT day, user_id, name, points, opponent, costs, went_out, shared_at, par
 FROM daily_games LEFT JOIN daily_pulses USING (day)
 """
 FIND = portable(f"{RESULTS} WHERE day = :day AND user_id = :user AND points IS NOT NULL")
@@ -86,10 +86,9 @@ LONGEST_STREAK: Final = 1000
 class DailyResult:
     """The result of a person's try at a day's hole.
 
-    `points` are theirs, `opponent` the opponent's. `costs` are the points that each of their turns lost, None
-    until they are worked out; tries from before there were any have `marks` instead, one of `+`, `=` and `-`
-    for each turn: whether it made the known part of their grid better. `par` is None until it is worked out.
-    `went_out` says that they went out, not the opponent; `shared` that they showed the result to everybody.
+    `points` are theirs, `opponent` the opponent's. `costs` are the points that each of their turns lost;
+    these and `par` are None until they are worked out. `went_out` says that they went out, not the opponent;
+    `shared` that they showed the result to everybody.
     """
 
     day: date
@@ -101,7 +100,6 @@ class DailyResult:
     shared: bool
     par: int | None = None
     costs: tuple[float, ...] | None = None
-    marks: str | None = None
 
 
 class DailyTries:
@@ -227,5 +225,4 @@ def _result(row: Row[Any]) -> DailyResult:
         shared=row.shared_at is not None,
         par=row.par,
         costs=None if row.costs is None else tuple(json.loads(row.costs)),
-        marks=row.marks,
     )

@@ -65,8 +65,7 @@ def test_the_squares_stand_for_the_turns() -> None:
     assert long == "…" + "🟩" * MOST_SQUARES
 
 
-def test_tries_from_before_keep_their_squares_and_unknown_ones_have_none() -> None:
-    assert squares(result(costs=None, marks="+=-+", went_out=True)) == "🟩🟨🟥🟩🏁"
+def test_there_are_no_squares_before_the_costs_are_known() -> None:
     assert squares(result(costs=None, went_out=True)) == ""
 
 

@@ -60,7 +60,7 @@ async def test_a_try_is_there_again_as_it_was_written(store: Store) -> None:
     found = await store.daily_tries.result(DAY, BEN)
     assert found is not None
     assert (found.points, found.opponent) == whole.points
-    assert (found.par, found.costs, found.marks) == (None, None, None), "nothing is worked out yet"
+    assert (found.par, found.costs) == (None, None), "nothing is worked out yet"
     assert found.went_out == whole.went_out
     assert not await store.daily_tries.unfinished(DAY, BEN)
 
@@ -110,13 +110,6 @@ async def test_what_turns_cost_is_kept_with_the_try(store: Store) -> None:
     await store.daily_tries.keep_costs(DAY, ANA, (0.0, 1.23456))
     costs = {each.user: each.costs for each in await store.daily_tries.standing(DAY, 1)}
     assert costs == {ANA: (0.0, 1.235), BEN: None}
-
-
-async def test_a_try_from_before_there_were_costs_keeps_its_marks(store: Store) -> None:
-    await keep(store, ANA)
-    await store.database.write([sql("UPDATE daily_games SET marks = '+=-'")])
-    found = await store.daily_tries.result(DAY, ANA)
-    assert found is not None and (found.marks, found.costs) == ("+=-", None)
 
 
 async def test_a_servers_finished_tries_are_in_order(store: Store) -> None:

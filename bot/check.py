@@ -108,7 +108,8 @@ def _database(database: Path) -> list[Finding]:
 
 def _file(found: Condition) -> Iterator[Finding]:
     if found.schema is None:
-        yield Finding.ok("database", f"{found.path} is not there yet and will be created")
+        problem = "has no tables yet, which" if found.size else "is not there yet and"
+        yield Finding.ok("database", f"{found.path} {problem} will be created")
     else:
         yield Finding.ok("database", f"{found.path} can be read and written, and all of it is sound")
         yield _schema(found, found.schema)
@@ -130,8 +131,8 @@ def _private(database: Path) -> Iterator[Finding]:
         yield Finding.ok("files", f"only their owner may use {listed([str(path) for path in files])}")
 
 
-def _schema(found: Condition | ServerCondition, schema: int) -> Finding:
-    if schema < found.newest:
+def _schema(found: Condition | ServerCondition, schema: str) -> Finding:
+    if schema != found.newest:
         change = f"the next start takes the database from version {schema} to {found.newest}"
         return Finding.warning("schema", f"{change}; an older bot can't use it then. Back it up first.")
     return Finding.ok("schema", f"version {schema}, the newest")

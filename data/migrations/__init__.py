@@ -1,5 +1,4 @@
-"""The schema, as the steps that lead to it, and the runner that takes them.
+"""The versions of the schema, and Alembic's revisions that lead from each to the next, both engines alike.
 
-Up to version 18 there were SQLite files only, and SQL files that led from each version to the next. They stay
-as they are. From there on each version is a revision of Alembic, for SQLite and PostgreSQL alike.
+A new database is made from `data.schema.METADATA`; a revision brings one of the version before to that.
 """

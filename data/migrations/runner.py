@@ -1,61 +1,76 @@
-"""The runner that brings a database to the newest version."""
+"""The version of a database's schema: which there are, which are refused, and how the newest is reached."""
 
 from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Sequence
+import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-import aiosqlite
 from sqlalchemy import Connection
+
+from data.errors import DatabaseUnusable
+from data.place import Place, Server
+from data.schema import METADATA
 
 # At INFO that package logs every step, at DEBUG its statements.
 logging.getLogger("alembic").setLevel(logging.WARNING)
 
 FOLDER: Final = Path(__file__).parent
-VERSIONS: Final = FOLDER / "versions"
-
-FIRST_REVISION: Final = 18
-"""The version up to which SQL files lead, and from which on Alembic does."""
+"""Alembic's environment; the revisions are in `versions`."""
 
 VERSION_TABLE: Final = "golf_version"
-"""The table in which Alembic notes the version; in an SQLite file `user_version` says it, too."""
+"""The table in which Alembic notes the version."""
+
+VERSION: Final = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608 - a name of ours
+"""The query for the version of a database that has that table."""
+
+FIRST: Final = "1.0.0"
+"""The first version. The schemas before it, which were never released, had other numbers."""
 
 
-def newest_version(versions: Path = VERSIONS) -> int:
-    """The number of the newest revision in a folder with files named like `v0019_what_it_does.py`."""
-    return max(int(file.name[1:5]) for file in versions.glob("v[0-9]*.py"))
+def newest_version() -> str:
+    """Return the version of the newest revision, such as "1.2.0" for a file `v1_2_0.py`."""
+    names = [file.stem[1:].replace("_", ".") for file in (FOLDER / "versions").glob("v*.py")]
+    return max(names, key=_order)
 
 
-def sql_files(folder: Path = FOLDER) -> tuple[Path, ...]:
-    """The SQL files that lead to each version from 1 to `FIRST_REVISION`, in order."""
-    return tuple(sorted(folder.glob("[0-9]*.sql")))
+def check_version(place: Place, version: str | None) -> None:
+    """Raise `DatabaseUnusable` if the database at `place` is newer than this bot, or from before the first.
 
-
-async def take_sql_steps(connection: aiosqlite.Connection, files: Sequence[Path]) -> None:
-    """Take the steps in `files` that an SQLite file has not taken yet, each wholly or not at all.
-
-    The steps may call `casefold`, since SQLite's own `lower` knows no letters beyond ASCII. Raises
-    `sqlite3.Error`. The steps before the one that failed stay taken, and that one's transaction stays open:
-    closing the connection undoes it.
+    `version` is what its version table says, None if it has tables of ours but not that one.
     """
-    await connection.create_function("casefold", 1, str.casefold, deterministic=True)
-    (row,) = await connection.execute_fetchall("PRAGMA user_version")
-    for number, file in list(enumerate(files, 1))[row[0] :]:
-        sql = file.read_text(encoding="utf-8")
-        script = f"BEGIN IMMEDIATE;\n{sql}\n;PRAGMA user_version = {number};\nCOMMIT;"
-        await connection.executescript(script)
+    kind = "database" if isinstance(place, Server) else "file"
+    order = _order(version or "")
+    if order < _order(FIRST):
+        remedy = f"Point GOLF_DATABASE at a new {kind}; nothing can be taken over from this one."
+        raise DatabaseUnusable(place, f"was written by a bot from before version {FIRST}", remedy)
+    if order > _order(newest := newest_version()):
+        raise DatabaseUnusable(
+            place,
+            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
+            f"Update the bot, or point GOLF_DATABASE at another {kind}.",
+        )
 
 
-def upgrade(connection: Connection, found: int, versions: Path = VERSIONS) -> None:
-    """Take all steps after version `found` in the open transaction of `connection`.
+def _order(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version, by which versions are ordered; none for what is no version."""
+    return tuple(map(int, version.split("."))) if re.fullmatch(r"\d+\.\d+\.\d+", version) else ()
 
-    0 is a database without tables. One of version 18 may have got there by the SQL files.
+
+def upgrade(connection: Connection, found: str | None) -> None:
+    """Bring a database to the newest version in the open transaction of `connection`.
+
+    `found` is its version, None for a database without tables.
     """
     # Loaded where there is something to do, which is seldom, as it takes its time.
-    revisions = importlib.import_module("data.migrations.revisions")
-    revisions.take(connection, found, versions)
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version = {newest_version(versions)}")
+    command: Any = importlib.import_module("alembic.command")
+    config = importlib.import_module("alembic.config").Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    if found is None:
+        METADATA.create_all(connection)
+        command.stamp(config, "head")
+    else:
+        command.upgrade(config, "head")

@@ -1,14 +1,13 @@
 """The tables of the newest version, as SQLAlchemy knows them, alike in SQLite and PostgreSQL.
 
-Flags are numbers, 0 or 1; times are UNIX times in seconds; days are texts such as `2026-11-22`. What a column
-means stands where the migrations make it (`data/migrations`).
+Flags are numbers, 0 or 1; times are UNIX times in seconds; days are texts such as `2026-11-22` (UTC).
 
-Whoever imports any of them has all in `METADATA`.
+Whoever imports any of them has all in `METADATA`, from which new databases are made.
 """
 
 from __future__ import annotations
 
-from data.schema import daily, events, key_values, matches, people, puzzles, servers, statistics
+from data.schema import daily, events, key_values, matches, people, puzzles, servers, statistics, triggers
 from data.schema.base import METADATA
 
 __all__ = [
@@ -21,4 +20,5 @@ __all__ = [
     "puzzles",
     "servers",
     "statistics",
+    "triggers",
 ]

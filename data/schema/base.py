@@ -15,6 +15,9 @@ NUMBER: Final = Integer()
 ID: Final = BigInteger().with_variant(Integer(), "sqlite")
 TIME: Final[TypeEngine[Any]] = Double().with_variant(REAL(), "sqlite")
 
+KINDS_OF_PEOPLE: Final = "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')"
+"""The kinds of entries that say who did something, in `user` or `by`."""
+
 
 def where(condition: str) -> dict[str, Any]:
     """Return the options of an index over the rows of a `condition`."""

@@ -6,6 +6,7 @@ from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Tab
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
 
+# What the beacon gave for a day's deal, and the deal's par once it is worked out.
 daily_pulses = Table(
     "daily_pulses",
     METADATA,
@@ -17,6 +18,10 @@ daily_pulses = Table(
     sqlite_with_rowid=False,
 )
 
+# A person's one try at a day's hole, counted on the server where it was begun. How it ended is NULL until
+# then. `costs`: the points that each turn lost, a JSON list, once they are worked out. With this try a person
+# has `holes_so_far` on the server, worth `points_so_far`: the difference of two rows is what they did between
+# these days, so that no leaderboard has to read all that was ever played.
 daily_games = Table(
     "daily_games",
     METADATA,
@@ -27,7 +32,6 @@ daily_games = Table(
     Column("begun_at", TIME, nullable=False),
     Column("points", NUMBER, nullable=True),
     Column("opponent", NUMBER, nullable=True),
-    Column("marks", TEXT, nullable=True),
     Column("went_out", NUMBER, nullable=True),
     Column("finished_at", TIME, nullable=True),
     Column("shared_at", TIME, nullable=True),
@@ -48,6 +52,7 @@ daily_games = Table(
     sqlite_with_rowid=False,
 )
 
+# What happened in that try, one fact a row, as in the journal of a table. It goes when the try goes.
 daily_journal = Table(
     "daily_journal",
     METADATA,
@@ -62,6 +67,8 @@ daily_journal = Table(
     sqlite_with_rowid=False,
 )
 
+# Who wants a direct message before their streak of daily holes breaks, in which language, and the newest day
+# on which they were told. `refused`: Discord took none for them.
 streak_reminders = Table(
     "streak_reminders",
     METADATA,

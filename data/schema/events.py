@@ -6,6 +6,12 @@ from sqlalchemy import CheckConstraint, Column, ForeignKey, ForeignKeyConstraint
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
 
+# An event of a server. `rules` are all fields of its rules as JSON, `changes` those that differ from the
+# preset, `named` the server's own name for them. `computers` of the `level` play at the table of each
+# entrant. `options` are settings as JSON that only one kind has. `role` is who may enter, NULL everybody.
+# `status`: `new` until its message stands. `closes_at` moves on by the length of a pause, which began at
+# `paused_at`. `message` is the newest one about it, `first_message` the one that showed the commitment to
+# `secret` first. `told_at`: when its end was made known, after which nothing is left to do.
 events = Table(
     "events",
     METADATA,
@@ -39,6 +45,9 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
+# Who entered, numbered from 1. `user_id` is below 0 once they are forgotten. `removed_at`: by the organiser.
+# `mark`: by it somebody who was forgotten is known again until the event is over, and then it is removed.
+# `points`: what their place in a finished league or knock-out is worth on the server's leaderboard.
 event_entrants = Table(
     "event_entrants",
     METADATA,
@@ -54,6 +63,7 @@ event_entrants = Table(
     sqlite_with_rowid=False,
 )
 
+# What each press of an entrant did, numbered from 1: moves with commas between them.
 event_presses = Table(
     "event_presses",
     METADATA,
@@ -66,6 +76,7 @@ event_presses = Table(
     sqlite_with_rowid=False,
 )
 
+# The points of each hole that an entrant finished.
 event_holes = Table(
     "event_holes",
     METADATA,
@@ -78,6 +89,7 @@ event_holes = Table(
     sqlite_with_rowid=False,
 )
 
+# What was done to an event, numbered from 1: by which person, to which entrant; `fields` is JSON.
 event_log = Table(
     "event_log",
     METADATA,
@@ -92,6 +104,9 @@ event_log = Table(
     sqlite_with_rowid=False,
 )
 
+# A table of a round, numbered from 1. `leg` counts its matches: those played again, and play-off holes.
+# `match` is that of its table, NULL for a bye and until it is opened. After the `deadline` the computer takes
+# seats over; `late` says that it has begun to.
 event_tables = Table(
     "event_tables",
     METADATA,
@@ -108,6 +123,7 @@ event_tables = Table(
     sqlite_with_rowid=False,
 )
 
+# Who sits there, in the order of the seats from 0; `strokes` and `forfeited` once it is over.
 event_seats = Table(
     "event_seats",
     METADATA,

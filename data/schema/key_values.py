@@ -6,6 +6,7 @@ from sqlalchemy import Column, Table
 
 from data.schema.base import METADATA, TEXT
 
+# Small things that the bot remembers by name.
 notes = Table(
     "notes",
     METADATA,

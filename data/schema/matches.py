@@ -5,8 +5,12 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Table, text
 
 from data.portable import portable
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.base import ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, TIME, where
 
+# The tables that were opened, and where in Discord they stand. A match may be put aside: it has left its
+# channel and waits to be taken up again. `usual`: what the server's managers had made its default when the
+# match started, as a JSON object of the preset that it is made from and its changes; '' where that was no
+# preset of the server's own, NULL until the start.
 tables = Table(
     "tables",
     METADATA,
@@ -24,6 +28,7 @@ tables = Table(
     Index("tables_live", "opened_at", **where("status = 'live'")),
 )
 
+# Who sits at a match that was put aside, so that each of them finds it again.
 aside_seats = Table(
     "aside_seats",
     METADATA,
@@ -33,6 +38,9 @@ aside_seats = Table(
     sqlite_with_rowid=False,
 )
 
+# Everything that happened at a table, one fact a row. A table is the fold of its rows, so they never change
+# (`triggers`). `journal_of_seats_taken` finds who came in the middle of a match; the names of the others are
+# before its start. `journal_of_person` finds a person: in the entries of these kinds, and in no others.
 journal = Table(
     "journal",
     METADATA,
@@ -46,11 +54,14 @@ journal = Table(
     Index(
         "journal_of_person",
         portable("{person}"),
-        **where("kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')"),
+        **where(f"kind IN {KINDS_OF_PEOPLE}"),
     ),
     sqlite_with_rowid=False,
 )
 
+# One compressed row for the journal of a finished match. Entries that say who did something stay in
+# `journal`, as they are few, and people are found and forgotten in them. `entries` is the number of the
+# others in `body`. A journal in a file of the archive has no `body` here, but the SHA-256 of it in `digest`.
 compressed_journals = Table(
     "compressed_journals",
     METADATA,
@@ -62,6 +73,10 @@ compressed_journals = Table(
 # Whoever copies all tables has to copy the entries first: none are added to a compressed journal.
 compressed_journals.add_is_dependent_on(journal)
 
+# The finished matches. A match's guild never changes, so it is kept here too, for the index. `rated`: it
+# counts on the leaderboard. `counted`: the statistics know of it. `modified`: by other rules than a preset's
+# or the server's default, decided when it is counted, so that later changes of presets change nothing; NULL
+# until then. `stored`: its journal is 0 in rows, 1 compressed, 2 in a file of the archive.
 matches = Table(
     "matches",
     METADATA,
@@ -81,6 +96,8 @@ matches = Table(
     sqlite_with_rowid=False,
 )
 
+# A person's total of a finished match, with what it is looked up by: the match's guild and time, which never
+# change, and the name with upper and lower case made alike.
 match_seats = Table(
     "match_seats",
     METADATA,
@@ -99,6 +116,7 @@ match_seats = Table(
     sqlite_with_rowid=False,
 )
 
+# A person's score of one hole.
 hole_seats = Table(
     "hole_seats",
     METADATA,
@@ -114,6 +132,7 @@ hole_seats = Table(
     sqlite_with_rowid=False,
 )
 
+# What a match's review found, as a JSON object: worked out once, when somebody first asks for it.
 reviews = Table(
     "reviews",
     METADATA,
@@ -123,6 +142,8 @@ reviews = Table(
     sqlite_with_rowid=False,
 )
 
+# The matches in which somebody is just being forgotten, for the length of that transaction; at any other time
+# the table is empty.
 forgetting = Table(
     "forgetting",
     METADATA,

@@ -6,6 +6,8 @@ from sqlalchemy import Column, Index, Table, text
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
 
+# Who asked to be told by direct message when a turn of a day begins, and in which language: that of their
+# Discord when they asked. `refused`: Discord took none for them.
 notify = Table(
     "notify",
     METADATA,
@@ -14,6 +16,7 @@ notify = Table(
     Column("language", TEXT, nullable=False, server_default=text("'en'")),
 )
 
+# Of which turn people were told last in each match: turn 0 of a hole is its opening.
 notify_sent = Table(
     "notify_sent",
     METADATA,
@@ -25,12 +28,15 @@ notify_sent = Table(
     sqlite_with_rowid=False,
 )
 
+# Who reads tables as text instead of pictures.
 plain_readers = Table(
     "plain_readers",
     METADATA,
     Column("user_id", ID, primary_key=True, autoincrement=False),
 )
 
+# People who are new to the game: whether their first match still comes with tips, and when they were offered
+# the lesson and first played it to its end.
 learners = Table(
     "learners",
     METADATA,
@@ -41,6 +47,8 @@ learners = Table(
     Index("learners_with_tips", "user_id", **where("tips = 1")),
 )
 
+# How a person's cards look at every table, the cloth of tables that they host, and their title; '' for the
+# usual.
 looks = Table(
     "looks",
     METADATA,

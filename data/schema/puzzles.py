@@ -6,6 +6,8 @@ from sqlalchemy import Column, Index, Table, text
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
 
+# `puzzle` follows from `body`, the position as JSON without names. `match` is where it comes from, none for
+# puzzles that came with the bot. `mu` and `sigma` are its rating against the people who tried it.
 puzzles = Table(
     "puzzles",
     METADATA,
@@ -20,6 +22,7 @@ puzzles = Table(
     sqlite_with_rowid=False,
 )
 
+# The people who had a seat in the match that a puzzle comes from.
 puzzle_people = Table(
     "puzzle_people",
     METADATA,
@@ -29,6 +32,7 @@ puzzle_people = Table(
     sqlite_with_rowid=False,
 )
 
+# `shown` is the puzzle that the person was shown last and has not tried.
 puzzle_solvers = Table(
     "puzzle_solvers",
     METADATA,
@@ -41,6 +45,7 @@ puzzle_solvers = Table(
     sqlite_with_rowid=False,
 )
 
+# `gained` are the points that the try changed the person's rating by, as people read it.
 puzzle_tries = Table(
     "puzzle_tries",
     METADATA,
@@ -54,6 +59,7 @@ puzzle_tries = Table(
     sqlite_with_rowid=False,
 )
 
+# The people from whose matches no puzzles are made.
 puzzle_refusals = Table(
     "puzzle_refusals",
     METADATA,

@@ -6,6 +6,7 @@ from sqlalchemy import Column, Table, text
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
 
+# The presets that a server's managers made: a built-in one and, as a JSON object, what differs from it.
 server_presets = Table(
     "server_presets",
     METADATA,
@@ -20,6 +21,7 @@ server_presets = Table(
     sqlite_with_rowid=False,
 )
 
+# What a server plays unless told otherwise: the name of a built-in preset, or one of its own, folded.
 server_defaults = Table(
     "server_defaults",
     METADATA,
@@ -27,6 +29,8 @@ server_defaults = Table(
     Column("folded", TEXT, nullable=False),
 )
 
+# In which language a server's public tables are, where its managers chose another than Discord's own
+# setting.
 server_languages = Table(
     "server_languages",
     METADATA,
@@ -34,6 +38,8 @@ server_languages = Table(
     Column("language", TEXT, nullable=False),
 )
 
+# After how many seconds a server's tables mention the person on turn, where its managers chose another time
+# than the usual one; 0 for never.
 server_mentions = Table(
     "server_mentions",
     METADATA,
@@ -41,6 +47,8 @@ server_mentions = Table(
     Column("seconds", NUMBER, nullable=False),
 )
 
+# What a server has posted once a period into a channel of its choice, by its `kind`. `channel` is NULL after
+# posting there failed for good. `posted` is the newest period that needs no post any more, such as a day.
 periodic_posts = Table(
     "periodic_posts",
     METADATA,

@@ -6,6 +6,12 @@ from sqlalchemy import Column, Index, Table, text
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
 
+# Everything here but the seasons follows from the journals, and is made anew if the formulas change. A player
+# is a person (`user_id`, with the level '') or a level of the computer (with the user_id 0).
+
+# What a seat did in a rated match. `holes`, `hole_points` and the like count the holes that the player played
+# to their end; `place` is the seat's among `seats`, and `mu`, `sigma` the player's rating after the match.
+# `board` is where the match stands: '' for the leaderboard itself, 'modified' or 'practice' apart from it.
 statistics_seats = Table(
     "statistics_seats",
     METADATA,
@@ -38,6 +44,9 @@ statistics_seats = Table(
     sqlite_with_rowid=False,
 )
 
+# What a player's matches add up to in a span (all time, a season, a year, a month, a week; UTC), by one
+# preset or, with the preset '', by all. `best_match` is in points a hole; `mu`, `sigma` are the rating at its
+# end.
 statistics_totals = Table(
     "statistics_totals",
     METADATA,
@@ -65,6 +74,7 @@ statistics_totals = Table(
     sqlite_with_rowid=False,
 )
 
+# How many of a player's holes were worth so many points.
 statistics_scores = Table(
     "statistics_scores",
     METADATA,
@@ -78,6 +88,7 @@ statistics_scores = Table(
     sqlite_with_rowid=False,
 )
 
+# What a person achieved for the first time, and in which match.
 achievements = Table(
     "achievements",
     METADATA,
@@ -91,6 +102,7 @@ achievements = Table(
     sqlite_with_rowid=False,
 )
 
+# Where a server's seasons begin. The first, number 1, began with the server's first match and has no row.
 seasons = Table(
     "seasons",
     METADATA,

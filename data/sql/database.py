@@ -19,14 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.errors import DatabaseUnusable, ReadFailed
 from data.metrics import DATABASE_WAIT
-from data.migrations.runner import (
-    FIRST_REVISION,
-    VERSIONS,
-    newest_version,
-    sql_files,
-    take_sql_steps,
-    upgrade,
-)
+from data.migrations.runner import newest_version, upgrade
 from data.place import Place, Server
 from data.portable import Values
 from data.shutdown_mark import ShutdownMark
@@ -64,14 +57,15 @@ class Database:
         self._closed = False
 
     @staticmethod
-    async def open(place: Place, versions: Path = VERSIONS) -> Database:
-        """The database at `place`, its tables made or brought up to date by the revisions in `versions`.
+    async def open(place: Place) -> Database:
+        """The database at `place`, its tables made or brought up to date.
 
-        Raises `DatabaseUnusable`; what is not ours or of a newer version has then not been changed.
+        Raises `DatabaseUnusable`; what is not ours or not of a version that this bot knows has then not been
+        changed.
         """
         if isinstance(place, Server):
-            return await PostgresqlDatabase.open_server(place, versions)
-        return await SqliteDatabase.open_file(place, versions)
+            return await PostgresqlDatabase.open_server(place)
+        return await SqliteDatabase.open_file(place)
 
     async def write(self, statements: Sequence[Statement], *, locked: bool = False) -> None:
         """Do all of `statements` or none, and return once they are on disk. Raises `StorageFailed`.
@@ -137,14 +131,14 @@ class SqliteDatabase(Database):
             self._checking = asyncio.create_task(self._check(check), name="check", context=Context())
 
     @classmethod
-    async def open_file(cls, path: Path, versions: Path) -> SqliteDatabase:
+    async def open_file(cls, path: Path) -> SqliteDatabase:
         """As `Database.open`.
 
         All pages are checked unless the last process has left a mark. Where that takes long, it is done while
         people play, if nothing speaks for damage (`Database.unusable`).
         """
         try:
-            path = check_file(path, newest=newest_version(versions))
+            path, found = check_file(path)
             mark = ShutdownMark(path)
             clean, check = mark.says_clean(), None
             async with AsyncExitStack() as stack:
@@ -154,7 +148,7 @@ class SqliteDatabase(Database):
                 stack.push_async_callback(writer.close)
                 if clean:
                     log.debug("the database was closed as it should be, so it is not checked")
-                elif await _may_wait(driver, mark, newest_version(versions)):
+                elif found == newest_version() and await _may_wait(driver, mark):
                     check = WholeCheck(path)
                 else:
                     await check_sound(driver, path)
@@ -162,7 +156,11 @@ class SqliteDatabase(Database):
                 await driver.execute_fetchall("PRAGMA journal_mode = WAL")
                 for setting in ("synchronous = FULL", "secure_delete = ON"):
                     await driver.execute_fetchall(f"PRAGMA {setting}")
-                await _bring_up_to_date(connection, driver, versions)
+                if found != newest_version():
+                    # Python's module for SQLite begins no transaction for changes of tables.
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    await connection.run_sync(upgrade, found)
+                    await connection.commit()
                 await driver.execute_fetchall("PRAGMA foreign_keys = ON")
                 readers = sqlite_reading_engine(path)
                 stack.push_async_callback(readers.dispose)
@@ -170,9 +168,9 @@ class SqliteDatabase(Database):
                     pass
                 stack.pop_all()
         except FAULTS as error:
-            found = cause(error)
-            if isinstance(found, sqlite3.Error):
-                raise refusal(path, found) from error
+            reason = cause(error)
+            if isinstance(reason, sqlite3.Error):
+                raise refusal(path, reason) from error
             raise
         return cls(writer, readers, mark, check)
 
@@ -221,43 +219,25 @@ class SqliteDatabase(Database):
         self._found.set_result(found)
 
 
-async def _may_wait(driver: aiosqlite.Connection, mark: ShutdownMark, newest: int) -> bool:
-    """Whether a file may be checked while people play.
+async def _may_wait(driver: aiosqlite.Connection, mark: ShutdownMark) -> bool:
+    """Whether a file of the newest version may be checked while people play.
 
-    It is checked first if it is small, if damage was found in it, and if it is a backup or is to be changed
-    to the newest version: backups have no log, and copying is what damages files.
+    It is checked first if it is small, if damage was found in it, and if it is a backup: backups have no log,
+    and copying is what damages files.
     """
-    ((version,),) = await driver.execute_fetchall("PRAGMA user_version")
     ((journal,),) = await driver.execute_fetchall("PRAGMA journal_mode")
-    return mark.size > CHECKED_FIRST and version == newest and journal == "wal" and not mark.says_damaged()
+    return mark.size > CHECKED_FIRST and journal == "wal" and not mark.says_damaged()
 
 
 async def _driver(connection: AsyncConnection) -> aiosqlite.Connection:
     return cast("aiosqlite.Connection", (await connection.get_raw_connection()).driver_connection)
 
 
-async def _bring_up_to_date(
-    connection: AsyncConnection, driver: aiosqlite.Connection, versions: Path
-) -> None:
-    ((found,),) = await driver.execute_fetchall("PRAGMA user_version")
-    if 0 < found < FIRST_REVISION:
-        await take_sql_steps(driver, sql_files())
-        found = FIRST_REVISION
-    if found < newest_version(versions) or not await driver.execute_fetchall(VERSION_NOTED):
-        # Python's module for SQLite begins no transaction for changes of tables.
-        await connection.exec_driver_sql("BEGIN IMMEDIATE")
-        await connection.run_sync(upgrade, found, versions)
-        await connection.commit()
-
-
-VERSION_NOTED = "SELECT 1 FROM sqlite_master WHERE name = 'golf_version'"
-
-
 class PostgresqlDatabase(Database):
     """A database of a PostgreSQL server, with a connection that writes and a pool of some that read."""
 
     @classmethod
-    async def open_server(cls, server: Server, versions: Path) -> PostgresqlDatabase:
+    async def open_server(cls, server: Server) -> PostgresqlDatabase:
         """As `Database.open`."""
         engine = postgresql_engine(server)
         try:
@@ -265,13 +245,12 @@ class PostgresqlDatabase(Database):
                 stack.push_async_callback(engine.dispose)
                 connection = await engine.connect()
                 stack.push_async_callback(connection.close)
-                newest = newest_version(versions)
-                if await postgresql.found_version(connection, server, newest) < newest:
+                if await postgresql.found_version(connection, server) != newest_version():
                     # Another process may be doing the same.
                     await connection.execute(postgresql.LOCKING, {"key": postgresql.MIGRATING})
-                    found = await postgresql.found_version(connection, server, newest)
-                    if found < newest:
-                        await connection.run_sync(upgrade, found, versions)
+                    found = await postgresql.found_version(connection, server)
+                    if found != newest_version():
+                        await connection.run_sync(upgrade, found)
                     await connection.commit()
                 await connection.rollback()
                 stack.pop_all()

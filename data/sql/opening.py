@@ -12,10 +12,11 @@ import aiosqlite
 
 from data.errors import DatabaseUnusable
 from data.log_file import log_of, lost_in_log
+from data.migrations.runner import VERSION, VERSION_TABLE, check_version
 from data.sql.connections import PATIENCE
 
 APPLICATION: Final = 0x474F4C46
-"""The mark of our databases, which the first migration writes into the file's header: "GOLF"."""
+"""The mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""
 
 CHECKED_FIRST: Final = 256 * 1024 * 1024
 """Bytes up to which a file is checked as a whole before anything else; that takes a few seconds.
@@ -26,8 +27,8 @@ A larger one that nothing speaks against is checked while people play.
 ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
 
 
-def check_file(path: Path, newest: int) -> Path:
-    """`path` made absolute, if it can be our database of a schema up to `newest`.
+def check_file(path: Path) -> tuple[Path, str | None]:
+    """`path` made absolute, if it can be our database, and its version, None without tables.
 
     An empty file is made if there is none. One that is there is not changed, nor is the log beside it. Raises
     `DatabaseUnusable`, or `sqlite3.Error` for what SQLite finds.
@@ -35,14 +36,13 @@ def check_file(path: Path, newest: int) -> Path:
     path = path.absolute()
     check_place(path)
     if path.exists():
-        check_contents(path, newest)
-    else:
-        try:
-            path.touch(0o600)  # SQLite gives the files beside it the same mode
-        except OSError as error:
-            remedy = f"Allow writing in the folder {path.parent}."
-            raise DatabaseUnusable(path, f"can't be created ({error.strerror})", remedy) from error
-    return path
+        return path, check_contents(path)
+    try:
+        path.touch(0o600)  # SQLite gives the files beside it the same mode
+    except OSError as error:
+        remedy = f"Allow writing in the folder {path.parent}."
+        raise DatabaseUnusable(path, f"can't be created ({error.strerror})", remedy) from error
+    return path, None
 
 
 def check_place(path: Path) -> None:
@@ -62,28 +62,36 @@ def check_place(path: Path) -> None:
         raise DatabaseUnusable(path, "can't be read and written", "Allow reading and writing that file.")
 
 
-def check_contents(path: Path, newest: int) -> None:
-    """Raise `DatabaseUnusable` or `sqlite3.Error` unless `path` can be a database of ours up to `newest`."""
+def check_contents(path: Path) -> str | None:
+    """The version of the database at `path`, None without tables.
+
+    Raises `DatabaseUnusable` or `sqlite3.Error` unless it can be ours, of a version that this bot knows.
+    """
     if path.stat().st_size <= 1:  # SQLite takes a single byte for none
         raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
     if lost_in_log(path):
         remedy = f"{_restore(path)} Or delete {log_of(path).name} to go on without the last moves."
         raise DatabaseUnusable(path, f"has a damaged log beside it, {log_of(path).name}", remedy)
     with closing(read_only(path)) as connection:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        version = schema_version(connection)
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         (page_size,) = connection.execute("PRAGMA page_size").fetchone()
-    if version > newest:
-        raise DatabaseUnusable(
-            path,
-            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
-            "Update the bot, or point GOLF_DATABASE at another file.",
-        )
-    if tables and application != APPLICATION:
-        raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
+    if tables:
+        if application != APPLICATION:
+            raise DatabaseUnusable(path, "is the database of another program", ELSEWHERE)
+        check_version(path, version)
     if not has_log(path) and path.stat().st_size % page_size:
         raise damaged(path, "its end is missing")
+    return version
+
+
+def schema_version(connection: sqlite3.Connection) -> str | None:
+    """The version that a file notes of its schema; None where it notes none."""
+    if not connection.execute(f"PRAGMA table_info({VERSION_TABLE})").fetchone():
+        return None
+    (version,) = connection.execute(VERSION).fetchone() or (None,)
+    return version
 
 
 def read_only(path: Path) -> sqlite3.Connection:

@@ -9,7 +9,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import DatabaseUnusable, ServerAway
-from data.migrations.runner import VERSION_TABLE
+from data.migrations.runner import VERSION, VERSION_TABLE, check_version, newest_version
 from data.place import EXAMPLE, Server
 from data.schema import METADATA
 from data.sql.faults import NotConnected, cause, in_a_line, sqlstate
@@ -46,12 +46,11 @@ TABLES: Final = text(
     WHERE schemaname = current_schema() ORDER BY tablename
     """
 )
-VERSION: Final = text(f"SELECT version_num FROM {VERSION_TABLE}")  # noqa: S608 - a name of ours
 LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 
 
-async def found_version(connection: AsyncConnection, server: Server, newest: int) -> int:
-    """The version of the schema in a database that can be ours, up to `newest`; 0 where it has no tables.
+async def found_version(connection: AsyncConnection, server: Server) -> str | None:
+    """The version of the schema in a database that can be ours; None where it has no tables.
 
     Nothing is changed. Raises `DatabaseUnusable`, or what `data.sql.faults.FAULTS` are.
     """
@@ -65,15 +64,10 @@ async def found_version(connection: AsyncConnection, server: Server, newest: int
         if not state.creates:
             remedy = f'Let its user make tables: GRANT CREATE ON SCHEMA {state.schema} TO "{state.role}".'
             raise DatabaseUnusable(server, f"lets {state.role} make no tables", remedy)
-        return 0
-    version = int(await connection.scalar(VERSION) or 0)
-    if version > newest:
-        raise DatabaseUnusable(
-            server,
-            f"was written by a newer version of this bot (schema {version}, this one knows up to {newest})",
-            "Update the bot, or point GOLF_DATABASE at another database.",
-        )
-    if version < newest and (foreign := [row.owner for row in ours if not row.owned]):
+        return None
+    version: str | None = await connection.scalar(text(VERSION))
+    check_version(server, version)
+    if version != newest_version() and (foreign := [row.owner for row in ours if not row.owned]):
         problem = f"can't be brought up to date by {state.role}, who does not own its tables"
         remedy = f'Name {foreign[0]} in GOLF_DATABASE, or run: GRANT "{foreign[0]}" TO "{state.role}".'
         raise DatabaseUnusable(server, problem, remedy)

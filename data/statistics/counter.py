@@ -27,11 +27,11 @@ from engine.table.results import MatchResult
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = "2"
+VERSION: Final = "1"
 """The version of the formulas. With another one, all matches are counted again."""
 
 VERSION_NOTE: Final = "version of the statistics"
-"""The key of the version that the statistics were made by; without it, the first."""
+"""The key of the version that the statistics were made by."""
 
 PIECE: Final = 8
 """Matches that are counted in one transaction, which presses wait for."""
@@ -43,7 +43,7 @@ FIRST_REST: Final = 10.0
 """Seconds before the first piece: the process that starts has the machine to itself."""
 
 NOTE_FIRST = portable("INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING")
-"""With the first match that is counted, the present version is noted; without a note it is the first."""
+"""With the first match that is counted, the present version is noted."""
 
 ANY = portable("SELECT 1 FROM matches LIMIT 1")
 TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, match LIMIT :most")
@@ -52,8 +52,8 @@ TO_COUNT = portable("SELECT match FROM matches WHERE counted = 0 ORDER BY at, ma
 class Counter:
     """Keeps the statistics complete.
 
-    A match is counted as soon as it is kept. Matches that were kept before there were statistics, or while
-    something went wrong, are counted in the background in the order of their ends, with rests, and matches
+    A match is counted as soon as it is kept. Matches that were kept while something went wrong, and all where
+    the formulas changed, are counted in the background in the order of their ends, with rests, and matches
     that end meanwhile after them. Every step is wholly on disk or not at all, so a new process continues
     where this one ended. Ratings depend on the order: a match that is kept late counts when it is kept, and
     by its end only if all matches are counted again.
@@ -132,8 +132,8 @@ class Counter:
         finally:
             self._work = None
 
-    async def _version(self) -> str:
-        return await self._key_values.get(VERSION_NOTE) or "1"
+    async def _version(self) -> str | None:
+        return await self._key_values.get(VERSION_NOTE)
 
     async def _clear(self) -> None:
         """Remove the statistics of other formulas, a piece at a time."""

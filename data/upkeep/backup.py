@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from data.errors import DatabaseUnusable
-from data.migrations.runner import newest_version
 from data.place import Place, Server
 from data.sql.connections import PATIENCE
-from data.sql.opening import APPLICATION, check_contents, check_place, refusal
+from data.sql.opening import APPLICATION, check_contents, check_place, refusal, schema_version
 from data.upkeep.inspection import fault
 
 MORE: Final = "(bot/README.md, “Backups of PostgreSQL”, has more)"
@@ -26,7 +25,7 @@ class Backup:
 
     path: Path
     size: int
-    schema: int
+    schema: str
 
 
 class BackupFailed(Exception):
@@ -48,13 +47,13 @@ def back_up(database: Place, target: Path) -> Backup:
     if isinstance(database, Server):
         remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
         raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
-    database, target, newest = database.absolute(), target.absolute(), newest_version()
-    _check_source(database, newest)
+    database, target = database.absolute(), target.absolute()
+    _check_source(database)
     _check_free(target)
     partial = _partial(target)
     try:
         _copy(database, partial, target)
-        schema = _proven(partial, target, newest)
+        schema = _proven(partial, target)
         _check_free(target)
         partial.rename(target)
         _sync_folder(target.parent)
@@ -85,12 +84,12 @@ def how_to_restore(database: Place, backup: Path) -> str:
     )
 
 
-def _check_source(database: Path, newest: int) -> None:
+def _check_source(database: Path) -> None:
     check_place(database)
     if not database.exists():
         raise DatabaseUnusable(database, "is not there", "Point GOLF_DATABASE at the file the bot uses.")
     try:
-        check_contents(database, newest)
+        check_contents(database)
     except sqlite3.Error as error:
         raise refusal(database, error) from error
 
@@ -131,22 +130,22 @@ def _copy(database: Path, partial: Path, target: Path) -> None:
         raise refusal(database, error) from error
 
 
-def _proven(partial: Path, target: Path, newest: int) -> int:
+def _proven(partial: Path, target: Path) -> str:
     """Read all of `partial` again; returns the version of its schema."""
     address = f"{partial.as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:
             found = fault(connection)
             (application,) = connection.execute("PRAGMA application_id").fetchone()
-            (schema,) = connection.execute("PRAGMA user_version").fetchone()
+            schema = schema_version(connection)
     except sqlite3.Error as error:
         found = str(error)
-    if found is None and (application != APPLICATION or not 1 <= schema <= newest):
+    if found is None and (application != APPLICATION or schema is None):
         found = "it has no tables of this bot"
     if found is not None:
         remedy = "Check the database with `python -m bot check`, and the disk of the backup."
         raise BackupFailed(target, f"did not become a sound copy ({found})", remedy)
-    return int(schema)
+    return str(schema)
 
 
 def _sync_folder(folder: Path) -> None:

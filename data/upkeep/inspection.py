@@ -25,12 +25,12 @@ from data.sql.postgresql import refusal as server_refusal
 class Condition:
     """A database that can be used. `path` is absolute; `size` and `free`, what its disk has left, are bytes.
 
-    `schema` is the version of its tables, None where there is no file yet; `newest` is the one it will have.
+    `schema` is the version of its tables, None where there are none yet; `newest` is the one it will have.
     """
 
     path: Path
-    schema: int | None
-    newest: int
+    schema: str | None
+    newest: str
     size: int
     free: int
 
@@ -43,9 +43,8 @@ def inspect(path: Path) -> Condition:
     if not path.exists():
         return Condition(path, None, newest, 0, free)
     try:
-        check_contents(path, newest)
+        schema = check_contents(path)
         with closing(read_only(path)) as connection:
-            (schema,) = connection.execute("PRAGMA user_version").fetchone()
             found = fault(connection)
     except sqlite3.Error as error:
         raise refusal(path, error) from error
@@ -58,14 +57,14 @@ def inspect(path: Path) -> Condition:
 class ServerCondition:
     """A database on a server that can be used.
 
-    `schema` is the version of its tables, 0 where there are none yet; `newest` is the one it will have.
+    `schema` is the version of its tables, None where there are none yet; `newest` is the one it will have.
     `release` is PostgreSQL's. The server answers within `latency` seconds, and its clock is `ahead` seconds
     ahead of the clock here.
     """
 
     server: Server
-    schema: int
-    newest: int
+    schema: str | None
+    newest: str
     release: str
     latency: float
     ahead: float
@@ -76,7 +75,7 @@ async def inspect_server(server: Server) -> ServerCondition:
     newest, engine = newest_version(), postgresql_engine(server)
     try:
         async with engine.connect() as connection:
-            schema = await found_version(connection, server, newest)
+            schema = await found_version(connection, server)
             asked, began = time.time(), time.perf_counter()
             release, at = (await connection.execute(CLOCK)).one()
             latency = time.perf_counter() - began

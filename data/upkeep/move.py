@@ -181,7 +181,7 @@ async def _readable(source: Path, server: Server) -> AsyncIterator[Path]:
             found = inspect(source)
             if found.schema is None:
                 remedy = "Name the file that the bot used, or a backup of it."
-                raise DatabaseUnusable(source, "is not there", remedy)
+                raise DatabaseUnusable(source, "is not there or has no tables", remedy)
             if found.schema == found.newest:
                 yield source
                 return
@@ -207,8 +207,7 @@ async def _writable(source: Path, server: Server) -> AsyncIterator[AsyncConnecti
         async with engine.connect() as connection:
             # Bots that start wait for this, give up after two seconds, and say why.
             await connection.execute(LOCKING, {"key": MIGRATING})
-            newest = newest_version()
-            if (found := await found_version(connection, server, newest)) < newest:
+            if (found := await found_version(connection, server)) != newest_version():
                 await connection.run_sync(upgrade, found)
             for setting in WITHOUT_LIMITS:
                 await connection.execute(text(setting))

@@ -33,7 +33,6 @@ IMPORTED: Final = (
     "alembic.command",
     "babel.messages.pofile",
     "bot.__main__",
-    "data.migrations.revisions",
     "unittest.mock",
 )
 """What is imported before the first start, with all that these import. A process imports the rest itself."""

@@ -61,15 +61,16 @@ def newer(path: Path) -> Path:
     file = path / "newer.db"
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(f"PRAGMA application_id = {0x474F4C46}")
-        connection.execute("PRAGMA user_version = 9999")
-        connection.execute("CREATE TABLE what_is_to_come (id INTEGER)")
+        connection.execute("CREATE TABLE golf_version (version_num TEXT)")
+        connection.execute("INSERT INTO golf_version VALUES ('99.0.0')")
     return file
 
 
-def newer_and_empty(path: Path) -> Path:
-    file = path / "newer.db"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA user_version = 9999")
+def from_before(path: Path) -> Path:
+    file = path / "former.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"PRAGMA application_id = {0x474F4C46}")
+        connection.execute("CREATE TABLE notes (key TEXT)")
     return file
 
 
@@ -87,7 +88,7 @@ def unwritable(path: Path) -> Path:
         (not_a_database, "is not an SQLite database"),
         (of_another_program, "is the database of another program"),
         (newer, "was written by a newer version"),
-        (newer_and_empty, "was written by a newer version"),
+        (from_before, "was written by a bot from before version 1.0.0"),
         (unwritable, "can't be read and written"),
     ],
 )

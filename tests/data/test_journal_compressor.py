@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -26,13 +25,11 @@ from engine.game.errors import StorageFailed
 from engine.record import verify
 from engine.table.entries import Acted, Stamped
 from engine.table.recording import from_entries
-from tests.data.older_files import make_older
 from tests.data.people.test_privacy import check_journal, everything_of
 from tests.data.plays import End, Play
 from tests.data.run_sql import explained, sql
 from tests.data.statistics.recounting import recount
 from tests.data.statistics.test_counter import everything as statistics
-from tests.databases import new_store
 
 ANA, BEN, CHLOE, DORA = 11, 12, 13, 14
 PEOPLE = [(ANA, "Ana"), (BEN, "Ben"), (CHLOE, "Хлоя")]
@@ -118,34 +115,6 @@ async def test_a_match_waits_until_it_is_counted(store: Store) -> None:
 
 
 NOTE = counter_module.VERSION_NOTE
-
-
-def as_it_was(play: Play) -> Iterator[str]:
-    """Write a finished match down as a former version did."""
-    for each in play.entries():
-        yield (
-            "INSERT INTO journal (match, version, at, kind, fields) "  # noqa: S608 - values of this file
-            f"VALUES ('{play.match}', {each.version}, {each.at}, '{each.kind}', '{each.fields}')"
-        )
-    yield (
-        "INSERT INTO matches (match, guild, preset, holes, at) "  # noqa: S608 - values of this file
-        f"VALUES ('{play.match}', 7, 'four-card', 2, {play.seed})"
-    )
-
-
-async def test_matches_of_before_are_compressed_after_the_start(path: Path) -> None:
-    plays = [finished(f"{number:010x}", seed=number * 10_000) for number in range(4)]
-    make_older(
-        path,
-        18,
-        *(row for play in plays for row in as_it_was(play)),
-    )
-    store = await new_store(path)
-    await store.statistics.counter.settled()
-    await store.compressor.work.settled()
-    assert [await form(store, play.match) for play in plays] == [1] * 4
-    assert [await store.journal.load(play.match) for play in plays] == [play.entries() for play in plays]
-    await store.close()
 
 
 @pytest.mark.parametrize("version", [3, 10_000])

@@ -1,4 +1,4 @@
-"""The tables as SQLAlchemy knows them are those that the migrations make."""
+"""The tables as SQLAlchemy knows them are those that a store has."""
 
 from __future__ import annotations
 

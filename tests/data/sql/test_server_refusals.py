@@ -8,6 +8,7 @@ import socket
 import struct
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 from sqlalchemy.engine import URL
@@ -17,6 +18,7 @@ from data.place import Server
 from data.sql import connections
 from data.sql.database import Database
 from data.upkeep.inspection import inspect_server
+from tests.data.other_versions import add_revision
 from tests.postgresql import address, answering_otherwise, execute, new_database
 
 pytestmark = pytest.mark.needs_postgresql
@@ -152,9 +154,11 @@ async def test_a_user_who_may_only_read(server: Server, guest: str) -> None:
     execute(f"DROP OWNED BY {guest}", server)
 
 
-async def test_a_user_who_may_not_change_the_tables_of_an_older_version(server: Server, guest: str) -> None:
+async def test_a_user_who_may_not_change_the_tables_of_an_older_version(
+    server: Server, guest: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     execute(f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {guest}", server)
-    execute("UPDATE golf_version SET version_num = '0001'", server)
+    add_revision(monkeypatch, tmp_path)
     ((owner,),) = execute("SELECT current_user")
     sentence = await refused(as_guest(server, guest))
     assert f"can't be brought up to date by {guest}, who does not own its tables" in sentence
@@ -256,7 +260,14 @@ async def test_the_database_of_another_program_is_left_alone() -> None:
 
 
 async def test_a_newer_version_is_refused(server: Server) -> None:
-    execute("UPDATE golf_version SET version_num = '9999'", server)
+    execute("UPDATE golf_version SET version_num = '99.0.0'", server)
     sentence = await refused(server)
     assert "was written by a newer version of this bot" in sentence
     assert "Update the bot" in sentence
+
+
+async def test_a_version_from_before_the_first_release_is_refused(server: Server) -> None:
+    execute("UPDATE golf_version SET version_num = '0023'", server)
+    sentence = await refused(server)
+    assert "was written by a bot from before version 1.0.0" in sentence
+    assert "Point GOLF_DATABASE at a new database" in sentence

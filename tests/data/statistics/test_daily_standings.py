@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
@@ -18,14 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
-from data.migrations.runner import sql_files
 from data.portable import Value, Values
 from data.sql.writer import Statement
 from data.statistics.daily_standings import PAGE, DailyPeriod, DailyStanding
 from data.statistics.periods import first_day, first_whole_day
 from data.statistics.standings import StandingsPage
 from data.store import Store
-from tests.data.older_files import make_older
 from tests.data.run_sql import explained
 from tests.databases import new_store
 
@@ -157,27 +154,6 @@ async def test_whoever_was_forgotten_is_gone_and_may_begin_anew(store: Store) ->
     await keep(store, [Try(3, 1, 1, 7)])
     again = (await store.statistics.daily_standings.page(1, ALWAYS, 0, 1)).own
     assert again is not None and (again.holes, again.points) == (1, 7)
-
-
-async def test_holes_of_before_are_summed_up_when_a_file_is_brought_up_to_date(path: Path) -> None:
-    tries = some(Random(4), 6)
-    (number,) = [int(file.name[:4]) for file in sql_files() if "daily_totals" in file.name]
-    make_older(path, number - 1)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        for one in tries:
-            begun = (one.day.isoformat(), one.user, one.guild, one.name, one.points, one.points and 2.0)
-            connection.execute(
-                "INSERT INTO daily_games (day, user_id, guild, name, begun_at, points, finished_at) "
-                "VALUES (?, ?, ?, ?, 1.0, ?, ?)",
-                begun,
-            )
-    store = await new_store(path)
-    late = [Try(one.number, 20 + one.user, one.guild, one.points) for one in tries]
-    await keep(store, late)
-    for guild in (1, 2):
-        expected = cut(recounted([*tries, *late], guild, ALWAYS), 0, None, 50)
-        assert await store.statistics.daily_standings.page(guild, ALWAYS, 0, None, size=50) == expected
-    await store.close()
 
 
 @pytest.mark.sqlite

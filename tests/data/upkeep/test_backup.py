@@ -20,7 +20,7 @@ from data.migrations.runner import newest_version
 from data.store import Store
 from data.upkeep.backup import Backup, BackupFailed, back_up
 from engine.table.entries import Readied, Stamped
-from tests.data.older_files import make_older
+from tests.data.other_versions import NEWER, add_revision, make_from_before, note_version
 from tests.data.support_damage import ENTRIES, MATCH, closed, contents, killed, overwritten, play, versions
 
 NEWEST = newest_version()
@@ -121,11 +121,14 @@ async def test_what_a_killed_bot_left_in_the_log_is_in_the_backup(
     assert await versions(path) == ENTRIES
 
 
-async def test_the_database_of_an_older_bot_can_be_backed_up_as_it_is(path: Path, target: Path) -> None:
-    make_older(path, 1)
-    assert back_up(path, target).schema == 1
+async def test_the_database_of_an_older_bot_can_be_backed_up_as_it_is(
+    path: Path, target: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await closed(path)
+    add_revision(monkeypatch, tmp_path)
+    assert back_up(path, target).schema == NEWEST
     with closing(sqlite3.connect(target)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("SELECT version_num FROM golf_version").fetchone() == (NEWEST,)
 
 
 def test_names_that_are_relative_or_full_of_signs(
@@ -161,9 +164,9 @@ def test_neither_is_one_that_appears_meanwhile(
 ) -> None:
     prove = data.upkeep.backup._proven
 
-    def slowly(partial: Path, target: Path, newest: int) -> int:
+    def slowly(partial: Path, target: Path) -> str:
         target.write_text("another’s")
-        return prove(partial, target, newest)
+        return prove(partial, target)
 
     monkeypatch.setattr(data.upkeep.backup, "_proven", slowly)
     with pytest.raises(BackupFailed, match="is there already"):
@@ -239,9 +242,13 @@ def test_a_database_that_is_not_there(path: Path, target: Path) -> None:
 
 
 def test_a_newer_database(idle: None, path: Path, target: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    note_version(path, NEWER)
     assert "was written by a newer version" in unusable(path, target)
+
+
+def test_a_database_from_before_the_first_release(path: Path, target: Path) -> None:
+    make_from_before(path)
+    assert "was written by a bot from before version 1.0.0" in unusable(path, target)
 
 
 def test_a_damaged_log(left_behind: None, path: Path, target: Path) -> None:

@@ -14,7 +14,7 @@ from data.migrations.runner import newest_version
 from data.sql.database import Database
 from data.store import Store
 from data.upkeep.inspection import Condition, inspect
-from tests.data.older_files import make_older
+from tests.data.other_versions import add_revision, make_from_before
 from tests.data.support_damage import closed, contents, killed, overwritten, play
 
 NEWEST = newest_version()
@@ -56,9 +56,19 @@ async def test_a_database_in_use(path: Path) -> None:
         await store.close()
 
 
-async def test_an_older_database_is_not_brought_up_to_date(path: Path) -> None:
-    make_older(path, 1)
-    assert looked_over(path).schema == 1
+async def test_an_older_database_is_not_brought_up_to_date(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await closed(path)
+    newest = add_revision(monkeypatch, tmp_path)
+    found = looked_over(path)
+    assert (found.schema, found.newest) == (NEWEST, newest)
+
+
+def test_a_database_from_before_the_first_release(path: Path) -> None:
+    make_from_before(path)
+    with pytest.raises(DatabaseUnusable, match=r"from before version 1\.0\.0"):
+        looked_over(path)
 
 
 async def test_a_damaged_page(path: Path) -> None:

@@ -20,7 +20,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data.errors import DatabaseUnusable, ReadFailed, ServerAway
-from data.migrations.runner import newest_version
 from data.place import Server
 from data.processes.leased_session import LeasedSession
 from data.processes.shard_claims import ShardClaims
@@ -32,7 +31,7 @@ from data.store import Store
 from data.upkeep.move import Moved, MoveFailed, SourceUnusable, move
 from engine.game.errors import StorageFailed
 from tests.data.generated_rows import Rows, databases, fill
-from tests.data.older_files import make_older
+from tests.data.other_versions import NEWER, add_revision, make_from_before, note_version
 from tests.data.plays import End, Play
 from tests.data.run_sql import sql
 from tests.data.statistics.recounting import recount
@@ -222,16 +221,17 @@ async def test_tables_keep_their_order_and_the_next_comes_last(source: Path, ser
     assert order == [*(f"{number:010x}" for number in range(5, -1, -1)), "new"]
 
 
-async def test_an_older_file_is_moved_and_stays_what_it_is(tmp_path: Path, server: Server) -> None:
-    path = tmp_path / "golf.db"
-    make_older(
-        path, 3, "INSERT INTO matches (match, guild, preset, holes, at) VALUES ('m', 7, 'classic', 9, 1)"
+async def test_an_older_file_is_moved_and_stays_what_it_is(
+    source: Path, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newest = add_revision(
+        monkeypatch, tmp_path, "INSERT INTO notes (key, value) VALUES ('of the revision', 'x')"
     )
-    before = contents(tmp_path)
-    assert (await move(path, server, silent)).contents["matches"].rows == 1
-    assert contents(tmp_path) == before
-    assert os.listdir(tmp_path) == ["golf.db"]  # noqa: PTH208 - of a path that does not change
-    assert execute("SELECT version_num FROM golf_version", server) == [(f"{newest_version():04}",)]
+    before = contents(source.parent), os.listdir(source.parent)  # noqa: PTH208 - of a path that does not change
+    assert (await move(source, server, silent)).copied
+    assert (contents(source.parent), os.listdir(source.parent)) == before  # noqa: PTH208
+    assert execute("SELECT value FROM notes WHERE key = 'of the revision'", server) == [("x",)]
+    assert execute("SELECT version_num FROM golf_version", server) == [(newest,)]
 
 
 async def test_what_a_killed_bot_left_in_its_log_is_moved(tmp_path: Path, server: Server) -> None:
@@ -400,7 +400,7 @@ async def test_a_newer_database_and_that_of_another_program_are_no_targets(
     execute("CREATE TABLE journal (entry TEXT)", server)
     assert "has tables of another program" in await refused(source, server, DatabaseUnusable)
     with new_database() as newer:
-        execute("UPDATE golf_version SET version_num = '9999'", newer)
+        execute("UPDATE golf_version SET version_num = '99.0.0'", newer)
         assert "was written by a newer version" in await refused(source, newer, DatabaseUnusable)
 
 
@@ -415,8 +415,12 @@ def missing(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 9999")
+    note_version(path, NEWER)
+
+
+def from_before(path: Path) -> None:
+    path.unlink()
+    make_from_before(path)
 
 
 def text(path: Path) -> None:
@@ -428,6 +432,7 @@ def text(path: Path) -> None:
     [
         (missing, "is not there"),
         (newer, "was written by a newer version"),
+        (from_before, "was written by a bot from before version 1.0.0"),
         (text, "is not an SQLite database"),
         (overwritten(5 * 4096, b"\xff" * 4096), "is damaged"),
         (shutil.rmtree, "lies in a folder that does not exist"),

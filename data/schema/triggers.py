@@ -1,42 +1,35 @@
-"""One compressed row for the journal of a finished match, instead of a row for each entry.
+"""What each engine needs beside tables: the triggers that protect the journal, and some settings.
 
-Entries that say who did something stay rows: they are few, and people are found and forgotten in them.
-
-Revision ID: 0019
-Revises: 0018
+The journal may be changed for one reason: somebody who sat at a table wants to be forgotten (`forgetting`).
+Even then nothing changes but who somebody is. It may be shortened by the entries that are compressed.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from alembic import op
-from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy import Connection, MetaData, event
 
-revision = "0019"
-down_revision = "0018"
-
-TEXT: Final = Text().with_variant(Text(collation="C"), "postgresql")
-METADATA: Final = MetaData()
-
-Table("matches", METADATA, Column("match", TEXT, primary_key=True))
-
-# `body` is the compressed journal without the entries that say who did something, `entries` their number.
-# A journal in a file of the archive has no `body` here, but the SHA-256 of it in `digest`.
-compressed_journals = Table(
-    "compressed_journals",
-    METADATA,
-    Column("match", TEXT, ForeignKey("matches.match"), primary_key=True),
-    Column("entries", Integer(), nullable=False),
-    Column("body", LargeBinary(), nullable=True),
-    Column("digest", LargeBinary(), nullable=True),
-)
+from data.schema.base import KINDS_OF_PEOPLE, METADATA
 
 ON_SQLITE: Final = (
-    "DROP TRIGGER journal_is_never_shortened",
+    # "GOLF" in ASCII: says that the file is ours.
+    "PRAGMA application_id = 1196379206",
+    """
+    CREATE TRIGGER journal_is_never_changed BEFORE UPDATE ON journal
+    WHEN NOT EXISTS (SELECT 1 FROM forgetting WHERE forgetting.match = OLD.match)
+        OR OLD.kind NOT IN {people}
+        OR NEW.match <> OLD.match OR NEW.version <> OLD.version OR NEW.at <> OLD.at OR NEW.kind <> OLD.kind
+        OR json_remove(NEW.fields, '$.user', '$.by', '$.name')
+            <> json_remove(OLD.fields, '$.user', '$.by', '$.name')
+    BEGIN
+        SELECT RAISE(ABORT, 'the journal is never changed');
+    END
+    """,
     """
     CREATE TRIGGER journal_is_never_shortened BEFORE DELETE ON journal
-    WHEN OLD.kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
+    WHEN OLD.kind IN {people}
         OR NOT EXISTS (SELECT 1 FROM compressed_journals WHERE compressed_journals.match = OLD.match)
     BEGIN
         SELECT RAISE(ABORT, 'the journal is never shortened');
@@ -52,10 +45,8 @@ ON_SQLITE: Final = (
     """
     CREATE TRIGGER compressed_journal_is_whole BEFORE INSERT ON compressed_journals
     WHEN NEW.body IS NULL AND NEW.digest IS NULL
-        OR (
-            SELECT count(*) FROM journal WHERE journal.match = NEW.match
-            AND kind NOT IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-        ) NOT IN (0, NEW.entries)
+        OR (SELECT count(*) FROM journal WHERE journal.match = NEW.match AND kind NOT IN {people})
+            NOT IN (0, NEW.entries)
     BEGIN
         SELECT RAISE(ABORT, 'a compressed journal has all entries');
     END
@@ -76,13 +67,37 @@ ON_SQLITE: Final = (
     """,
 )
 ON_POSTGRESQL: Final = (
+    # SQLite numbers rows by itself.
+    "ALTER TABLE tables ADD COLUMN entered BIGINT GENERATED ALWAYS AS IDENTITY",
     # The bodies are compressed already, so the server need not try.
     "ALTER TABLE compressed_journals ALTER COLUMN body SET STORAGE EXTERNAL",
-    "DROP TRIGGER journal_is_never_shortened ON journal",
+    """
+    CREATE FUNCTION journal_is_never_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF NOT EXISTS (SELECT 1 FROM forgetting WHERE forgetting.match = OLD.match)
+            OR OLD.kind NOT IN {people}
+            OR NEW.match <> OLD.match OR NEW.version <> OLD.version
+            OR NEW.at <> OLD.at OR NEW.kind <> OLD.kind
+            OR CAST(NEW.fields AS JSONB) - 'user' - 'by' - 'name'
+                IS DISTINCT FROM CAST(OLD.fields AS JSONB) - 'user' - 'by' - 'name'
+        THEN
+            RAISE EXCEPTION 'the journal is never changed';
+        END IF;
+        RETURN NEW;
+    END
+    $$
+    """,
+    """
+    CREATE FUNCTION journal_is_never_shortened() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'the journal is never shortened';
+    END
+    $$
+    """,
     """
     CREATE FUNCTION journal_is_compressed_before_it_is_shortened() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        IF OLD.kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
+        IF OLD.kind IN {people}
             OR NOT EXISTS (SELECT 1 FROM compressed_journals WHERE compressed_journals.match = OLD.match)
         THEN
             RAISE EXCEPTION 'the journal is never shortened';
@@ -106,10 +121,8 @@ ON_POSTGRESQL: Final = (
     CREATE FUNCTION compressed_journal_is_whole() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
         IF NEW.body IS NULL AND NEW.digest IS NULL
-            OR (
-                SELECT count(*) FROM journal WHERE journal.match = NEW.match
-            AND kind NOT IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')
-            ) NOT IN (0, NEW.entries)
+            OR (SELECT count(*) FROM journal WHERE journal.match = NEW.match AND kind NOT IN {people})
+                NOT IN (0, NEW.entries)
         THEN
             RAISE EXCEPTION 'a compressed journal has all entries';
         END IF;
@@ -128,6 +141,10 @@ ON_POSTGRESQL: Final = (
         RETURN NEW;
     END
     $$
+    """,
+    """
+    CREATE TRIGGER journal_is_never_changed BEFORE UPDATE ON journal
+    FOR EACH ROW EXECUTE FUNCTION journal_is_never_changed()
     """,
     """
     CREATE TRIGGER journal_is_never_emptied BEFORE TRUNCATE ON journal
@@ -155,19 +172,11 @@ ON_POSTGRESQL: Final = (
     """,
 )
 
+STATEMENTS: Final[Mapping[str, Sequence[str]]] = {"sqlite": ON_SQLITE, "postgresql": ON_POSTGRESQL}
+"""What is done after all tables were made; `{people}` stands for the kinds of entries that name people."""
 
-def upgrade() -> None:
-    """Make the table, and let entries be deleted that are in it. What is there is compressed later."""
-    connection = op.get_bind()
-    # How the journal is stored: 0 as rows, 1 compressed, 2 in a file of the archive.
-    op.add_column("matches", Column("stored", Integer(), nullable=False, server_default=text("0")))
-    op.create_index(
-        "matches_by_storage",
-        "matches",
-        ["stored", "at", "match"],
-        sqlite_where=text("stored < 2"),
-        postgresql_where=text("stored < 2"),
-    )
-    compressed_journals.create(connection)
-    for statement in ON_SQLITE if connection.dialect.name == "sqlite" else ON_POSTGRESQL:
-        connection.exec_driver_sql(statement)
+
+@event.listens_for(METADATA, "after_create")
+def _complete(_metadata: MetaData, connection: Connection, **_options: Any) -> None:
+    for statement in STATEMENTS[connection.dialect.name]:
+        connection.exec_driver_sql(statement.replace("{people}", KINDS_OF_PEOPLE))

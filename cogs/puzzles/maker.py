@@ -16,8 +16,8 @@ from data.matches.puzzle_sources import Ended
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
 from engine.puzzles.confirming import Confirming, values_by_expert
-from engine.puzzles.deeper import AT_ONCE, Compared, compare, deepened, verdict
-from engine.puzzles.drafts import drafts, usual_rules, worth_a_look
+from engine.puzzles.deeper import AT_ONCE, ChoiceComparison, compare, deepened, verdict
+from engine.puzzles.drafts import candidates, drafts, usual_rules
 from engine.puzzles.puzzle import Puzzle
 from engine.review.played import PlayedHole, played_holes
 from engine.table import Stamped
@@ -111,7 +111,7 @@ class PuzzleMaker:
         if review is None:
             await self._worker.idle()
             review = await self._reviewer.review(match, entries).task
-        worth = worth_a_look(move for seat in review.seats for move in seat.moves)
+        worth = candidates(move for seat in review.seats for move in seat.moves)
         found: list[Puzzle] = []
         for hole in holes:
             if any(move.hole == hole.number for move in worth):
@@ -121,7 +121,7 @@ class PuzzleMaker:
 
     async def _puzzle(self, draft: Puzzle) -> Puzzle | None:
         """Return the puzzle that `draft` makes, or None if its best choice is not clear, or not proved."""
-        compared = Compared()
+        compared = ChoiceComparison()
         while (found := verdict(draft, compared)) == "open":
             await self._worker.idle()
             compared += await self._worker.run(compare, draft, compared.samples, AT_ONCE)

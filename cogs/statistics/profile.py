@@ -14,7 +14,7 @@ from cogs.statistics.completing import Completing
 from cogs.statistics.profile_screen import profile_screen
 from data.statistics.player_report import Held, PlayerReports
 from data.statistics.rated_player import RatedPlayer
-from engine.profile.comparison import PlayedMatch, counted_holes, profile_of
+from engine.profile.comparison import ProfiledMatch, counted_holes, profile_of
 from engine.review.summary import Review
 
 MOST: Final = 30
@@ -58,7 +58,7 @@ def profile(
     """
     reviewed = [match for match in reversed(list(held)) if match in reviews]
     own = [(held[match], reviews[match].seats[seat]) for match in reviewed for seat in held[match].seats]
-    matches = [PlayedMatch(where.preset, where.of, seat.lost_a_hole, seat.habits) for where, seat in own]
+    matches = [ProfiledMatch(where.preset, where.of, seat.lost_a_hole, seat.habits) for where, seat in own]
     form = [Form(seat.lost_a_hole, seat.luck_a_hole) for _, seat in own if seat.holes]
     counted = counted_holes(matches)
     return profile_screen(

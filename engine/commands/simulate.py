@@ -21,7 +21,7 @@ from engine.commands.arguments import (
 from engine.commands.files import prepare_directory, write_whole
 from engine.commands.long_runs import Interruption, Progress
 from engine.commands.named_players import METAVAR, NAMES, add_patience, seated_players
-from engine.commands.simulation import Plan, Played
+from engine.commands.simulation import SimulatedMatch, SimulationPlan
 from engine.commands.tally import Tally
 from engine.commands.workers import MOST_PROCESSES, played
 from engine.cpu.program.program_player import SUBSTITUTE
@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
     rules = chosen_rules(options, len(players), options.holes)
     if options.records is not None:
         prepare_directory(options.records)
-    plan = Plan(rules, players, options.seed, options.records is not None, options.patience)
+    plan = SimulationPlan(rules, players, options.seed, options.records is not None, options.patience)
     tally = Tally(players)
     begun = perf_counter()
     code = _count(plan, options, tally)
@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def _count(plan: Plan, options: argparse.Namespace, tally: Tally) -> int:
+def _count(plan: SimulationPlan, options: argparse.Namespace, tally: Tally) -> int:
     """Play, keep and add up the matches; returns the exit code."""
     progress = Progress(options.matches, "matches")
     try:
@@ -119,7 +119,7 @@ def _count(plan: Plan, options: argparse.Namespace, tally: Tally) -> int:
     return 0
 
 
-def _keep(match: Played, directory: Path | None) -> None:
+def _keep(match: SimulatedMatch, directory: Path | None) -> None:
     if directory is not None and match.record is not None:
         write_whole(directory / f"{match.id}.json", match.record)
 

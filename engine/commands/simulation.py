@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from engine.commands.named_players import PATIENCE
 from engine.cpu.levels import Memory, Player, any_of, by_chance, level
 from engine.cpu.program import ProgramPlayer
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.hole import Hole
 from engine.game.match import Match
@@ -34,7 +34,7 @@ LONGEST_NAME: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """Plan of a simulation: `players` has the name of each, as `named_players` reads them from `--cpu`.
 
     `recorded`: records are wanted. `patience`: the seconds that a program has for an answer.
@@ -47,7 +47,7 @@ class Plan:
     patience: float = PATIENCE
 
 
-class Played(NamedTuple):
+class SimulatedMatch(NamedTuple):
     """A match that is over. `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
     `thinking` counts for each player the decisions by the nanoseconds they took. `record` is the text of the
@@ -109,14 +109,16 @@ class _Participant:
             action = self.player.decide(view, match.number, totals, self.remembered, self.random)
             self.substituted += self.player.failed
         else:
-            view, standing = hole.observe(self.seat), Standing.of(match)
+            view, standing = hole.observe(self.seat), MatchStanding.of(match)
             begun = perf_counter_ns()
             action = self.player(view, self.remembered, self.random, standing)
         self.times.append(perf_counter_ns() - begun)
         return action
 
 
-def play(plan: Plan, number: int, programs: Mapping[int, ProgramPlayer] | None = None) -> Played:
+def play(
+    plan: SimulationPlan, number: int, programs: Mapping[int, ProgramPlayer] | None = None
+) -> SimulatedMatch:
     """Match `number`, from 1. From match to match the players move on by one seat.
 
     `programs` are those of the plan's players that are no levels, by their place.
@@ -147,7 +149,7 @@ def play(plan: Plan, number: int, programs: Mapping[int, ProgramPlayer] | None =
         ]
         texts = [[str(action) for action in done] for done in actions]
         record = write(make(name, plan.rules, names, secret, nonce, texts))
-    return Played(
+    return SimulatedMatch(
         name,
         tuple(tuple(scores[one.seat] for one in participants) for scores in match.results),
         tuple(Counter(one.times) for one in participants),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.commands.named_players import command_of
-from engine.commands.simulation import Played
+from engine.commands.simulation import SimulatedMatch
 from engine.cpu.program.program_player import SUBSTITUTE
 
 _BITS: Final = 8
@@ -22,7 +22,7 @@ class Tally:
         self.holes = 0
         self.players = [_Sums(name) for name in players]
 
-    def add(self, played: Played) -> None:
+    def add(self, played: SimulatedMatch) -> None:
         """Count one match."""
         self.matches += 1
         self.holes += len(played.holes)

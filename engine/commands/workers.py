@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 
 from engine.commands.long_runs import pool, say
 from engine.commands.named_players import command_of, programs
-from engine.commands.simulation import Plan, Played, play
+from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.cpu.program import ProgramPlayer
 
 MOST_PROCESSES: Final = 64
@@ -24,7 +24,7 @@ _LARGEST_SHARE: Final = 16
 
 
 @contextmanager
-def played(plan: Plan, matches: int, processes: int) -> Iterator[Iterator[Played]]:
+def played(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
     """The matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
 
     Raises `BadChoice`, at once or with the first match, if a player's program can't be started.
@@ -41,12 +41,12 @@ def played(plan: Plan, matches: int, processes: int) -> Iterator[Iterator[Played
             yield workers.imap(partial(_play_here, plan), numbers, share)
 
 
-def _play_here(plan: Plan, number: int) -> Played:
+def _play_here(plan: SimulationPlan, number: int) -> SimulatedMatch:
     return play(plan, number, _programs_here(plan))
 
 
 @cache
-def _programs_here(plan: Plan) -> Mapping[int, ProgramPlayer]:
+def _programs_here(plan: SimulationPlan) -> Mapping[int, ProgramPlayer]:
     """This process's own copies of the programs, started with its first match and ended with the process."""
     ending = ExitStack()
     atexit.register(ending.close)  # before they start: the process may be ended as soon as they have

@@ -25,7 +25,7 @@ SPREAD: Final = 4.0
 """Spread of final scores around their estimates, in points, for the chance that another is lower."""
 
 
-class Ending:
+class EndingCosts:
     """The cost of ending the hole for the seat of `known`, whose grid has `worth` points on average.
 
     Costs are in points; `reluctance` is what going out costs the player for reasons of its own.

@@ -12,14 +12,14 @@ from functools import cached_property
 from random import Random
 
 from engine.cpu.appraisal import Appraisal
-from engine.cpu.ending import Ending
+from engine.cpu.ending import EndingCosts
 from engine.cpu.estimate import usual_card
 from engine.cpu.known import Known
 from engine.cpu.later_turns import LaterTurns
 from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import Outcome
 from engine.cpu.prospects import Column, Prospects
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -35,7 +35,7 @@ class EstimatedCosts:
         remembered: Mapping[int, Card],
         random: Random,
         traits: Traits,
-        standing: Standing | None = None,
+        standing: MatchStanding | None = None,
     ) -> None:
         self.known = known = Known(view, remembered)
         self.view = view
@@ -59,7 +59,9 @@ class EstimatedCosts:
         outcome = Outcome(view.rules, known.seat, known.others, standing)
         nerve = random.gauss(0.0, traits.misjudges_risk) if traits.misjudges_risk else 0.0
         reluctance = traits.patience + nerve
-        self.ending = Ending(known, self.worth, self.appraisal, self.others, self.later, outcome, reluctance)
+        self.ending = EndingCosts(
+            known, self.worth, self.appraisal, self.others, self.later, outcome, reluctance
+        )
         self.tried = self._thought_of()
         self._turned: dict[tuple[Card | None, Column], float] = {}
 

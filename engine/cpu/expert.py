@@ -12,8 +12,8 @@ from engine.cpu.network.evaluation import NetworkValues
 from engine.cpu.network.weights import weights_for
 from engine.cpu.obvious import obvious
 from engine.cpu.outcome import LAST_HOLES
-from engine.cpu.plain_sight import Weighed, weighed
-from engine.cpu.standing import Standing
+from engine.cpu.plain_sight import ActionCosts, without_obvious_errors
+from engine.cpu.standing import MatchStanding
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
 from engine.game.cards import Card
@@ -30,13 +30,13 @@ UNUSED_RANDOM: Final = Random(0)  # noqa: S311  # nothing is random in `BEST`
 
 
 def expert(
-    view: View, remembered: Mapping[int, Card], random: Random, standing: Standing | None = None
+    view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding | None = None
 ) -> Action:
     """Return the action of the strongest player for the seat of `view`, which must be to act."""
     return obvious(view) or weigh(view, remembered, standing).best
 
 
-def weigh(view: View, remembered: Mapping[int, Card], standing: Standing | None = None) -> Weighed:
+def weigh(view: View, remembered: Mapping[int, Card], standing: MatchStanding | None = None) -> ActionCosts:
     """Return the cost of each legal action of the seat of `view`, and the best one, which `expert` plays.
 
     `remembered` are the seat's own cards that it was shown in a peeking opening, slot to card. Only the
@@ -45,14 +45,14 @@ def weigh(view: View, remembered: Mapping[int, Card], standing: Standing | None 
     """
     action = obvious(view)
     if action is not None:
-        return Weighed(dict.fromkeys(view.legal, 0.0), action)
+        return ActionCosts(dict.fromkeys(view.legal, 0.0), action)
     weights = weights_for(view.rules)
     if weights is None:
         thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
-        return weighed(view, remembered, thought.costs(), thought.swaps)
+        return without_obvious_errors(view, remembered, thought.costs(), thought.swaps)
     network = NetworkValues(Known(view, remembered), weights)
     costs = network.values()
     if standing is not None and standing.left < LAST_HOLES:
         thought = EstimatedCosts(view, remembered, UNUSED_RANDOM, BEST, standing)
         costs = {action: cost + thought.decides(action) for action, cost in costs.items()}
-    return weighed(view, remembered, costs, network.swaps)
+    return without_obvious_errors(view, remembered, costs, network.swaps)

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from engine.cpu.expected_value import choose
 from engine.cpu.expert import expert
 from engine.cpu.network.weights import weights_for
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.cpu.thinker import think
 from engine.cpu.traits import Traits
 from engine.game.actions import Action
@@ -32,17 +32,19 @@ class Player(Protocol):
     """
 
     def __call__(
-        self, view: View, remembered: Memory, random: Random, standing: Standing | None = None
+        self, view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
     ) -> Action: ...
 
 
-def by_chance(view: View, remembered: Memory, random: Random, standing: Standing | None = None) -> Action:
+def by_chance(
+    view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
+) -> Action:
     """Return any legal action, each with the same probability."""
     return any_of(view.legal, random)
 
 
 def by_expected_value(
-    view: View, remembered: Memory, random: Random, standing: Standing | None = None
+    view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
 ) -> Action:
     """Return the action that `engine.cpu.expected_value` chooses; nothing is random."""
     return choose(view, remembered)
@@ -59,7 +61,7 @@ class Thinker:
     traits: Traits
 
     def __call__(
-        self, view: View, remembered: Memory, random: Random, standing: Standing | None = None
+        self, view: View, remembered: Memory, random: Random, standing: MatchStanding | None = None
     ) -> Action:
         has_network = weights_for(view.rules) is not None
         traits = self.traits if has_network else _erring_more(self.traits)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp, pi, sqrt
 from typing import Final, NamedTuple
 
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.rules import Rules
 
 UNDERDOG: Final = -3
@@ -44,7 +44,9 @@ class Outcome:
     It is 0 where no option compares scores and no match is decided.
     """
 
-    def __init__(self, rules: Rules, seat: int, others: Sequence[int], standing: Standing | None) -> None:
+    def __init__(
+        self, rules: Rules, seat: int, others: Sequence[int], standing: MatchStanding | None
+    ) -> None:
         self.rules = rules
         self.deciding = standing is not None and standing.left < LAST_HOLES and standing.holes > 1
         self.matters = self.deciding or rules.underdog_bonus or rules.tied_shame

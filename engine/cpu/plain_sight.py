@@ -51,19 +51,19 @@ def thrown_by(view: View, remembered: Mapping[int, Card], slot: int, card: Card)
     return all(_worse(view.rules, grid, slot, card) >= THROWN for grid in grids)
 
 
-class Weighed(NamedTuple):
+class ActionCosts(NamedTuple):
     """The cost of each legal action, in points, and the `best` one, which costs least: less is better."""
 
     costs: Mapping[Action, float]
     best: Action
 
 
-def weighed(
+def without_obvious_errors(
     view: View,
     remembered: Mapping[int, Card],
     costs: Mapping[Action, float],
     swaps: Callable[[Card], Mapping[int, float]],
-) -> Weighed:
+) -> ActionCosts:
     """Return the `costs` of all legal actions, corrected so that the best one throws nothing away.
 
     An action that throws points away costs at least `THROWN` more than the best of those that don't, whatever
@@ -85,10 +85,12 @@ def weighed(
         if not _throws(view, remembered, action, taken)
     }
     if not sensible:
-        return Weighed(costs, min(costs, key=lambda action: costs[action]))
+        return ActionCosts(costs, min(costs, key=lambda action: costs[action]))
     best = min(sensible, key=lambda action: sensible[action])
     least = sensible[best] + THROWN
-    return Weighed({action: sensible.get(action, max(cost, least)) for action, cost in costs.items()}, best)
+    return ActionCosts(
+        {action: sensible.get(action, max(cost, least)) for action, cost in costs.items()}, best
+    )
 
 
 def _throws(view: View, remembered: Mapping[int, Card], action: Action, taken: float | None) -> bool:

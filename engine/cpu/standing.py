@@ -8,7 +8,7 @@ from engine.game.match import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStanding:
     """The standing before hole `hole`, from 1, of `holes`: `totals` are the points of each seat so far."""
 
     hole: int
@@ -16,7 +16,7 @@ class Standing:
     totals: tuple[int, ...]
 
     @classmethod
-    def of(cls, match: Match) -> Standing:
+    def of(cls, match: Match) -> MatchStanding:
         """Return the standing of `match` in its present hole."""
         return cls(match.number, match.rules.holes, match.totals)
 

@@ -18,7 +18,7 @@ from engine.lab.games.whole_matches import play_match
 from engine.lab.puzzle_check import FIRST, by_network, check, doubts
 from engine.lab.puzzle_check import PLAYERS as CHECKS
 from engine.puzzles.deeper import deepen
-from engine.puzzles.drafts import drafts, worth_a_look
+from engine.puzzles.drafts import candidates, drafts
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import PATH, read, write
 from engine.review.hole_review import review_hole
@@ -133,7 +133,7 @@ def proved(puzzle: Puzzle) -> bool:
 
 def _drafts(preset: Preset, seed: str) -> Iterator[Puzzle]:
     holes = play(preset, seed)
-    worth = worth_a_look(move for hole in holes for seat in review_hole(hole) for move in seat.moves)
+    worth = candidates(move for hole in holes for seat in review_hole(hole) for move in seat.moves)
     for hole in holes:
         yield from drafts(hole, worth)
 

@@ -22,7 +22,7 @@ STANDS_OUT: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedMatch:
+class ProfiledMatch:
     """What counts of one match for a profile: preset, number of seats, points `lost` a hole, and habits."""
 
     preset: str
@@ -47,7 +47,7 @@ class PlayedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class TraitComparison:
     """A trait: the player's `value`, and that of each level in the same matches.
 
     `apart` is by how many standard errors of their difference it is from each level's.
@@ -72,7 +72,7 @@ class Profile:
 
     holes: int
     went_out: float | None
-    traits: Mapping[Trait, Compared]
+    traits: Mapping[Trait, TraitComparison]
 
     @property
     def level(self) -> str:
@@ -86,18 +86,18 @@ class Profile:
         return found.nearest_of(LIKENESSES[trait]) if surely_not else self.level
 
     @property
-    def standing_out(self) -> Compared | None:
+    def standing_out(self) -> TraitComparison | None:
         """The habit that differs most from those of `level`, if that isn't chance."""
         unlike = [found for trait, found in self.traits.items() if self.like(trait) != self.level]
         return max(unlike, key=lambda found: abs(found.apart[self.level]), default=None)
 
 
-def counted_holes(matches: Iterable[PlayedMatch]) -> int:
+def counted_holes(matches: Iterable[ProfiledMatch]) -> int:
     """Return the number of holes of `matches` that a profile is made of: those by measured rules."""
     return sum(match.habits.holes for match in matches if measured(match.preset, match.seats))
 
 
-def profile_of(matches: Iterable[PlayedMatch]) -> Profile | None:
+def profile_of(matches: Iterable[ProfiledMatch]) -> Profile | None:
     """Return the profile of a player in `matches`; None for fewer than `FEWEST_HOLES` by measured rules."""
     known = [(match, found) for match in matches if (found := measured(match.preset, match.seats))]
     holes = counted_holes(match for match, _ in known)
@@ -110,7 +110,7 @@ def profile_of(matches: Iterable[PlayedMatch]) -> Profile | None:
     return Profile(holes, outs / chances if chances else None, traits)
 
 
-def _compared(trait: Trait, known: Sequence[tuple[PlayedMatch, LevelTraits]]) -> Compared | None:
+def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) -> TraitComparison | None:
     """Return a trait beside the levels; None where nothing was played that it is a mean over."""
     matches = [
         (match, found)
@@ -129,10 +129,10 @@ def _compared(trait: Trait, known: Sequence[tuple[PlayedMatch, LevelTraits]]) ->
         variance = sum(_holes(match, trait) * spread.deviation**2 for match, spread in spreads) / holes
         error = sqrt(max(variance, 1e-9) / holes + _error(trait, spreads, weight) ** 2)
         apart[name] = (value - levels[name]) / error
-    return Compared(trait, value, levels, apart)
+    return TraitComparison(trait, value, levels, apart)
 
 
-def _error(trait: Trait, spreads: Sequence[tuple[PlayedMatch, Spread]], weight: float) -> float:
+def _error(trait: Trait, spreads: Sequence[tuple[ProfiledMatch, Spread]], weight: float) -> float:
     """Return the standard error of what the mean of a level would be; matches by the same rules share it."""
     shares: dict[Spread, float] = {}
     for match, spread in spreads:
@@ -140,6 +140,6 @@ def _error(trait: Trait, spreads: Sequence[tuple[PlayedMatch, Spread]], weight: 
     return sqrt(sum((share * spread.error) ** 2 for spread, share in shares.items()))
 
 
-def _holes(match: PlayedMatch, trait: Trait) -> int:
+def _holes(match: ProfiledMatch, trait: Trait) -> int:
     """Return the number of holes whose figures make up a trait's mean."""
     return match.habits.outs if trait == "going out" else match.habits.holes

@@ -75,7 +75,7 @@ class Trials:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ChoiceComparison:
     """How much worse each choice was than the best by the review, over `samples` samples.
 
     `behind` are the sums of the differences in points, `squares` those of their squares.
@@ -85,8 +85,8 @@ class Compared:
     behind: Mapping[Action, float] | None = None
     squares: Mapping[Action, float] | None = None
 
-    def __add__(self, other: Compared) -> Compared:
-        return Compared(
+    def __add__(self, other: ChoiceComparison) -> ChoiceComparison:
+        return ChoiceComparison(
             self.samples + other.samples,
             _added(self.behind, other.behind),
             _added(self.squares, other.squares),
@@ -110,7 +110,7 @@ def _added(
     return {action: one[action] + other[action] for action in one}
 
 
-def compare(draft: Puzzle, first: int, count: int) -> Compared:
+def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
     """Return the comparison of all choices of `draft` over `count` samples, number `first` and so on."""
     trials = Trials(draft.view, draft.remembered)
     behind = dict.fromkeys(draft.costs, 0.0)
@@ -123,10 +123,10 @@ def compare(draft: Puzzle, first: int, count: int) -> Compared:
                 more = trials.value(action, sample) - least
                 behind[action] += more
                 squares[action] += more * more
-    return Compared(count, behind, squares)
+    return ChoiceComparison(count, behind, squares)
 
 
-def verdict(draft: Puzzle, compared: Compared) -> Verdict:
+def verdict(draft: Puzzle, compared: ChoiceComparison) -> Verdict:
     """Return whether the best choice of `draft` is clear by what was compared so far."""
     if compared.samples < FEWEST:
         return "open"
@@ -143,12 +143,12 @@ def verdict(draft: Puzzle, compared: Compared) -> Verdict:
     return "open" if compared.samples < MOST else "unclear"
 
 
-def _clear(compared: Compared, action: Action) -> bool:
+def _clear(compared: ChoiceComparison, action: Action) -> bool:
     mean = compared.mean(action)
     return mean >= CLEAR and mean > SURE * compared.error(action)
 
 
-def deepened(draft: Puzzle, compared: Compared) -> Puzzle:
+def deepened(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
     """Return `draft` with the costs that were found, those of equally good choices as 0."""
     costs = {
         action: 0.0 if draft.solved_by(action) else round(compared.mean(action), 2) for action in draft.costs
@@ -158,7 +158,7 @@ def deepened(draft: Puzzle, compared: Compared) -> Puzzle:
 
 def deepen(draft: Puzzle) -> Puzzle | None:
     """Return the puzzle that `draft` makes, or None if its best choice is not clear. Takes some seconds."""
-    compared = Compared()
+    compared = ChoiceComparison()
     while (found := verdict(draft, compared)) == "open":
         compared += compare(draft, compared.samples, AT_ONCE)
     return deepened(draft, compared) if found == "clear" else None

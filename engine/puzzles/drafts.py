@@ -20,7 +20,7 @@ MOST_OF_MATCH: Final = 3
 """Positions of one match that are looked at, the costliest first."""
 
 
-def worth_a_look(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
+def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:
     """Return those costly moves of a match whose positions may make puzzles, costliest first."""
     found = sorted((move for move in moves if move.cost >= MISSED), key=lambda move: -move.cost)
     return tuple(found[:MOST_OF_MATCH])

@@ -16,7 +16,7 @@ LEAST_COST: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class JudgedDecision:
     """The action `done`, the `best` one (`done` itself if none was better), and its cost in points.
 
     `values` are the costs of all legal actions (`engine.cpu.expert.weigh`).
@@ -28,7 +28,7 @@ class Decision:
     values: Mapping[Action, float]
 
 
-def judge(view: View, remembered: Mapping[int, Card], done: Action) -> Decision | None:
+def judge(view: View, remembered: Mapping[int, Card], done: Action) -> JudgedDecision | None:
     """Return the decision of the seat of `view` for `done`, or None if there was nothing to decide.
 
     `remembered` are its own cards that it was shown in a peeking opening. There is nothing to decide in an
@@ -39,7 +39,7 @@ def judge(view: View, remembered: Mapping[int, Card], done: Action) -> Decision 
         return None
     costs, best = weigh(view, remembered)
     cost = costs[done] - costs[best]
-    return Decision(done, done if cost < LEAST_COST else best, cost, costs)
+    return JudgedDecision(done, done if cost < LEAST_COST else best, cost, costs)
 
 
 def last_turn(view: View) -> bool:

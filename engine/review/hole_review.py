@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game.actions import Action
-from engine.review.decision import Decision, judge
+from engine.review.decision import JudgedDecision, judge
 from engine.review.habits import Habits, habits_of
 from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
@@ -59,7 +59,7 @@ class _Tally:
         self._lost = self._luck = 0.0
         self._moves: list[CostlyMove] = []
 
-    def add(self, move: PlayedMove, decision: Decision | None, luck: float) -> None:
+    def add(self, move: PlayedMove, decision: JudgedDecision | None, luck: float) -> None:
         self._present = self._present or move.own
         self._luck += luck
         if decision is None:

@@ -29,11 +29,11 @@ from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.scoring import card_points
 from engine.game.view import View
-from engine.review.decision import Decision
+from engine.review.decision import JudgedDecision
 from engine.review.played import PlayedMove
 
 
-def luck_of(move: PlayedMove, decision: Decision | None) -> float:
+def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
     """Return the luck of a move by the seat's owner, else 0; `decision` is that of the move, if any."""
     if not move.own or move.view.phase == "opening":
         return 0.0

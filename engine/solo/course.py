@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Self
 
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.cards import Card, fresh_deck
 from engine.game.fairness import Stream, commitment
 from engine.game.hole import Hole
@@ -90,7 +90,7 @@ class Course:
 
     def computer_turn(self, state: TableState, seat: int) -> Sequence[Entry]:
         """Return what the computer in `seat`, which is to act, does in its turn. Takes milliseconds."""
-        alone = Standing(1, 1, (0,) * len(state.seats))
+        alone = MatchStanding(1, 1, (0,) * len(state.seats))
         match, seats = state.playing, {seat: state.seats[seat]}
         return _CourseTurns(state.id, state.version, match.trial(), seats, alone, self, match.number).played()
 

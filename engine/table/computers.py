@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from engine.cpu.levels import LADDER, STAND_IN, STYLES, Level, level
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.errors import SeatRefused
 from engine.game.hole import Hole
 from engine.table.entries import Acted, Entry, Missed
@@ -44,14 +44,14 @@ class Turns:
     version: int
     trial: Hole
     seats: Mapping[int, Seat]
-    standing: Standing
+    standing: MatchStanding
 
     @classmethod
     def at(cls, state: TableState, numbers: Collection[int]) -> Turns:
         """Return the turns of the seats with these `numbers`, which must be seats that are to act now."""
         seats = {number: replace(state.seats[number]) for number in numbers}
         match = state.playing
-        return cls(state.id, state.version, match.trial(), seats, Standing.of(match))
+        return cls(state.id, state.version, match.trial(), seats, MatchStanding.of(match))
 
     def played(self) -> list[Entry]:
         """Play the turns on `trial`, and return their entries; call it once. Takes milliseconds."""

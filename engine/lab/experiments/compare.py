@@ -28,7 +28,7 @@ DESCRIPTION: Final = (
 )
 
 
-class Line(NamedTuple):
+class MeasureComparison(NamedTuple):
     """One measure of both rule sets, and by how much the second has more."""
 
     measure: str
@@ -105,11 +105,11 @@ def _is_size(change: str) -> bool:
     return change.endswith(("hole", "holes"))
 
 
-def side_by_side(first: LevelTable, second: LevelTable) -> list[Line]:
+def side_by_side(first: LevelTable, second: LevelTable) -> list[MeasureComparison]:
     """The measures of both."""
 
-    def line(measure: str, of: Any) -> Line:
-        return Line(measure, of(first), of(second))
+    def line(measure: str, of: Any) -> MeasureComparison:
+        return MeasureComparison(measure, of(first), of(second))
 
     return [
         line("points of a seat", lambda table: table.mean),
@@ -126,7 +126,7 @@ def _percent(mean: Mean) -> Mean:
     return Mean(mean.value * 100, mean.within * 100)
 
 
-def summary(lines: Sequence[Line], names: Sequence[str]) -> str:
+def summary(lines: Sequence[MeasureComparison], names: Sequence[str]) -> str:
     """The table, for people."""
     rows = [
         (each.measure, str(each.first), str(each.second), f"{each.difference}{'*' if each.is_sure else ' '}")
@@ -135,7 +135,7 @@ def summary(lines: Sequence[Line], names: Sequence[str]) -> str:
     return printed(("measure", *names, "difference "), rows)
 
 
-def write(lines: Sequence[Line], names: tuple[str, str], cpu: str, folder: Path) -> None:
+def write(lines: Sequence[MeasureComparison], names: tuple[str, str], cpu: str, folder: Path) -> None:
     """Write the table and the chart to `folder`."""
     write_json(
         folder / "compare.json",

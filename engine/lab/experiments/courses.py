@@ -48,7 +48,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Courses:
+class GameAverages:
     """Games by chance, and of players who search; of these what decisions matter and how leads grow.
 
     `leads` are by final place. `last` is the spread at the last estimate, `highest` what 1 means on average.
@@ -73,11 +73,11 @@ class Courses:
         return found
 
 
-def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> Courses:
+def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> GameAverages:
     """Averages of the games by chance and of those of searching players."""
     estimated = [game for game in search if "spread" in game]
     spreads = np.array([game["spread"] for game in estimated]).reshape(-1, len(PROGRESS))
-    return Courses(
+    return GameAverages(
         random=_side(random),
         search=_side(search),
         progress=PROGRESS,

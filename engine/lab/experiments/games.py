@@ -13,7 +13,7 @@ from engine.figures.moves_chart import moves_chart
 from engine.figures.places import PLACES, shown, taken
 from engine.game.rules import Rules
 from engine.lab.experiments.common import add_common, shares, table_rules
-from engine.lab.experiments.courses import Courses, courses, of_all_seats
+from engine.lab.experiments.courses import GameAverages, courses, of_all_seats
 from engine.lab.games import playing
 from engine.lab.result_files import printed, write_chart, write_json, write_table
 from engine.lab.study import Settings, Study, carry_out
@@ -92,7 +92,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def measured(study: Study, folder: Path, processes: int) -> Courses:
+def measured(study: Study, folder: Path, processes: int) -> GameAverages:
     """Carry out the study, or read what is done of it, and average over its games."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
@@ -101,7 +101,7 @@ def measured(study: Study, folder: Path, processes: int) -> Courses:
     return courses(kinds[BY_CHANCE], kinds[BY_SEARCH], study.settings["players"])
 
 
-def summary(found: Courses) -> str:
+def summary(found: GameAverages) -> str:
     """The main numbers, for people."""
     rows = [
         (name, side.games, str(side.decisions), side.fewest, side.most, side.branching, str(side.points))
@@ -118,7 +118,7 @@ def summary(found: Courses) -> str:
     return "\n".join([printed(columns, rows), "", printed(heads, rows_along)])
 
 
-def write(found: Courses, rules: Rules, folder: Path) -> None:
+def write(found: GameAverages, rules: Rules, folder: Path) -> None:
     """Write all tables and charts to `folder`."""
     write_json(folder / "games.json", found.to_json())
     write_table(

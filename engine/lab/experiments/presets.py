@@ -18,7 +18,7 @@ from engine.game.presets import PRESETS, Preset, preset
 from engine.game.rules import Rules
 from engine.lab.experiments import games, scores, tournament
 from engine.lab.experiments.common import USUAL_PLAYERS, add_common
-from engine.lab.experiments.courses import Courses, of_all_seats
+from engine.lab.experiments.courses import GameAverages, of_all_seats
 from engine.lab.experiments.scores import LevelTable
 from engine.lab.experiments.tournament import Standings
 from engine.lab.measures import Mean
@@ -42,7 +42,7 @@ TOURNAMENT_HOLES: Final = 9
 class Found(NamedTuple):
     """What was measured of a preset. `options` are by field, with what the field became; `base` has none."""
 
-    courses: Courses
+    courses: GameAverages
     tables: Sequence[LevelTable]
     standings: Standings
     base: LevelTable

@@ -14,7 +14,7 @@ import numpy as np
 from engine.commands.arguments import add_number, chosen_rules
 from engine.commands.long_runs import say
 from engine.commands.named_players import METAVAR, NAMES, PATIENCE, add_patience, named_players, programs
-from engine.commands.simulation import Plan, Played, play
+from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.cpu.levels import LADDER
 from engine.figures.charts import tournament_chart
 from engine.game.errors import BadChoice
@@ -105,12 +105,12 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))
-    plan = Plan(rules, seated, settings["seed"], patience=settings["patience"])
+    plan = SimulationPlan(rules, seated, settings["seed"], patience=settings["patience"])
     with programs(seated, plan.patience, say) as started:
         return [_counted(play(plan, number, started)) for number in range(first + 1, first + count + 1)]
 
 
-def _counted(match: Played) -> float:
+def _counted(match: SimulatedMatch) -> float:
     """How much of the second's the players of the first beat, who are every other one."""
     totals = np.array(match.holes).sum(axis=0)
     own, others = totals[0::2, None], totals[None, 1::2]

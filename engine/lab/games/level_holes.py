@@ -12,7 +12,7 @@ from engine.game.hole import Hole
 from engine.game.rules import Rules
 
 
-class Ended(NamedTuple):
+class FinishedHole(NamedTuple):
     """A hole that is over: points by seat, the most turns of a seat, and the seat that went out, if any."""
 
     points: tuple[int, ...]
@@ -20,7 +20,7 @@ class Ended(NamedTuple):
     out: int | None
 
 
-def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> Ended:
+def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> FinishedHole:
     """Play a hole of `players`, one on each seat. Cards and the players' own chance follow from `seed`."""
     dealt = Random(seed)  # noqa: S311  # for study; nobody plays for these cards
     deck = list(fresh_deck(rules.decks, rules.jokers))
@@ -31,7 +31,7 @@ def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> End
     while legal := hole.legal_actions():
         seat = legal[0].seat
         hole.apply(players[seat](hole.observe(seat), remembered[seat], randoms[seat]))
-    return Ended(tuple(score.total for score in hole.scores()), max(hole.turns), hole.out)
+    return FinishedHole(tuple(score.total for score in hole.scores()), max(hole.turns), hole.out)
 
 
 def _peeked(hole: Hole, seat: int) -> Memory:

@@ -42,7 +42,7 @@ OWED = 10
 """Opening steps that all seats together still owe."""
 
 DID_CARD = 11
-"""Card of the last action (see `engine.game.actions.Event`), -1 if none."""
+"""Card of the last action (see `engine.game.actions.HoleEvent`), -1 if none."""
 DID_REPLACE = 12
 """The card that a swap put on the discard."""
 DID_GO_OUT = 13

@@ -35,7 +35,7 @@ def pairs_of(rules: Rules, grid: Grid) -> frozenset[Pair]:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMove:
+class PositionAfter:
     """The position after an action: the own `grid`, None for unknown cards, and its average `points`.
 
     `put` is the slot that got a card. `hidden` counts own face-down cards. `top` is the card on the discard,
@@ -71,7 +71,7 @@ class Outlook:
         """The points that a drawn card saves on average in its best slot, or discarded."""
         return self.appraisal.drawing_gain(self.grid, self.slots)
 
-    def after(self, action: Action) -> AfterMove:
+    def after(self, action: Action) -> PositionAfter:
         """Return the position after `action`; after a take, with its card in the best slot."""
         view, hidden = self.view, self.known.hidden
         match action.verb, action.slot:
@@ -81,23 +81,23 @@ class Outlook:
                 gains = self.appraisal.gains(self.grid, view.discard, self.slots)
                 return self._put(view.discard, max(gains, key=lambda slot: gains[slot]))
             case "draw", _:
-                return AfterMove(self.worth - self.drawing, self.grid, hidden)
+                return PositionAfter(self.worth - self.drawing, self.grid, hidden)
             case "knock", _:
                 hidden = 0 if self.rules.knock_early else hidden
-                return AfterMove(self.worth, self.grid, hidden, top=view.discard, out=True)
+                return PositionAfter(self.worth, self.grid, hidden, top=view.discard, out=True)
         hidden -= action.verb in ("flip", "turn")
         top = view.drawn if action.verb == "discard" else view.discard
-        return AfterMove(self.worth, self.grid, hidden, top=top, out=self._goes_out(hidden))
+        return PositionAfter(self.worth, self.grid, hidden, top=top, out=self._goes_out(hidden))
 
-    def made_by(self, after: AfterMove) -> Pair | None:
+    def made_by(self, after: PositionAfter) -> Pair | None:
         """Return the pair that is in `after` and not in the grid now, or None."""
         return next(iter(pairs_of(self.rules, after.grid) - pairs_of(self.rules, self.grid)), None)
 
-    def broken_by(self, after: AfterMove) -> Pair | None:
+    def broken_by(self, after: PositionAfter) -> Pair | None:
         """Return the pair that is in the grid now and not in `after`, or None."""
         return next(iter(pairs_of(self.rules, self.grid) - pairs_of(self.rules, after.grid)), None)
 
-    def next_plays(self, after: AfterMove) -> bool:
+    def next_plays(self, after: PositionAfter) -> bool:
         """Whether the next seat has another turn in the position `after`."""
         view, seat = self.view, self.known.next_seat
         ended = after.out and self.rules.ending == "immediate"
@@ -115,7 +115,7 @@ class Outlook:
         tried = ((*grid[:slot], card, *grid[slot + 1 :]) for slot in self.next_slots)
         return any(pair.rank == card.rank for after in tried for pair in pairs_of(self.rules, after) - before)
 
-    def gift(self, after: AfterMove) -> float:
+    def gift(self, after: PositionAfter) -> float:
         """Return the gain of the next seat by the discard beyond that of a draw, over the other seats."""
         if after.top is None or not self.next_plays(after):
             return 0.0
@@ -128,10 +128,10 @@ class Outlook:
         lowest = min(worths, key=lambda seat: worths[seat])
         return lowest, worths[lowest]
 
-    def _put(self, card: Card, slot: int) -> AfterMove:
+    def _put(self, card: Card, slot: int) -> PositionAfter:
         grid: Grid = (*self.grid[:slot], card, *self.grid[slot + 1 :])
         hidden = self.known.hidden - (not self.known.face_up[slot])
-        return AfterMove(
+        return PositionAfter(
             self.appraisal.worth(grid), tuple(grid), hidden, slot, self.grid[slot], self._goes_out(hidden)
         )
 

@@ -15,7 +15,7 @@ from cogs.events.stages import PAUSED
 from data.events.events import Event
 from data.store import Store
 from engine.cpu import choose
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.errors import StaleVersion, WrongStage
@@ -35,7 +35,7 @@ class SlowThinker:
         self.begun, self.go_on = ThreadEvent(), ThreadEvent()
 
     def __call__(
-        self, view: View, remembered: Mapping[int, Card], random: Random, standing: Standing
+        self, view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding
     ) -> Action:
         if self.slow:
             self.begun.set()

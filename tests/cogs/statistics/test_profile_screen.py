@@ -7,7 +7,7 @@ from cogs.picture.form import Form
 from cogs.statistics.profile import profile
 from cogs.statistics.profile_screen import profile_screen
 from data.statistics.player_report import Held
-from engine.profile.comparison import PlayedMatch, profile_of
+from engine.profile.comparison import ProfiledMatch, profile_of
 from engine.review.habits import Habits
 from engine.review.summary import Review, SeatReview
 
@@ -23,7 +23,7 @@ def test_too_few_holes_are_told_and_reviews_that_are_coming() -> None:
 
 
 def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
-    found = profile_of([PlayedMatch("classic", 2, 0.9, STEADY)])
+    found = profile_of([ProfiledMatch("classic", 2, 0.9, STEADY)])
     assert found is not None
     screen = profile_screen(found, FORM, "classic", matches=3, holes=60, coming=0)
     assert screen.title == "Profile · classic"
@@ -41,7 +41,7 @@ def test_every_trait_is_told_with_the_level_that_is_nearest() -> None:
 
 def test_whoever_goes_out_unlike_their_level_is_told() -> None:
     early = Habits(60, 30, 60, 60, 330, 230)
-    found = profile_of([PlayedMatch("classic", 2, 0.9, early)])
+    found = profile_of([ProfiledMatch("classic", 2, 0.9, early)])
     assert found is not None
     screen = profile_screen(found, (), None, matches=1, holes=60, coming=1)
     assert ", but go out like `" in screen.text.split("\n")[0]

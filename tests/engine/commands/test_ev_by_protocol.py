@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.commands.named_players import programs
-from engine.commands.simulation import Plan, Played, play
+from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.game.presets import CLASSIC, PRESETS, Preset
 from tests.engine.commands.programs import LONG, POSIX
 from tests.engine.commands.running import HOUSE
@@ -20,7 +20,7 @@ pytestmark = POSIX
 
 
 @pytest.fixture(scope="module")
-def by_protocol() -> Iterator[Callable[[Plan, int], Played]]:
+def by_protocol() -> Iterator[Callable[[SimulationPlan, int], SimulatedMatch]]:
     """`by_protocol(plan, number)` plays a match of `plan`, whose first player is the program."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(HOUSE))
@@ -33,12 +33,12 @@ def by_protocol() -> Iterator[Callable[[Plan, int], Played]]:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_ev_plays_by_the_protocol_as_it_does_without(
-    by_protocol: Callable[[Plan, int], Played], preset: Preset
+    by_protocol: Callable[[SimulationPlan, int], SimulatedMatch], preset: Preset
 ) -> None:
     for seats in {preset.fewest, preset.most}:
         others = ("random",) * (seats - 1)
-        inside = Plan(preset.rules_for(seats, 2), ("ev", *others), seed=3)
-        outside = Plan(inside.rules, ("exec:…", *others), seed=3)
+        inside = SimulationPlan(preset.rules_for(seats, 2), ("ev", *others), seed=3)
+        outside = SimulationPlan(inside.rules, ("exec:…", *others), seed=3)
         assert by_protocol(outside, 1).holes == play(inside, 1).holes
 
 
@@ -51,9 +51,11 @@ def test_ev_plays_by_the_protocol_as_it_does_without(
         {"knock_anytime": True, "use_jokers": True, "ending": "immediate"},
     ],
 )  # fmt: skip
-def test_and_by_house_rules(by_protocol: Callable[[Plan, int], Played], changes: dict[str, Any]) -> None:
+def test_and_by_house_rules(
+    by_protocol: Callable[[SimulationPlan, int], SimulatedMatch], changes: dict[str, Any]
+) -> None:
     rules = CLASSIC.rules_for(4, 2, changes)
     for number in (1, 2):
-        inside = Plan(rules, ("ev", "random", "random", "random"), seed=4)
-        outside = Plan(rules, ("exec:…", "random", "random", "random"), seed=4)
+        inside = SimulationPlan(rules, ("ev", "random", "random", "random"), seed=4)
+        outside = SimulationPlan(rules, ("exec:…", "random", "random", "random"), seed=4)
         assert by_protocol(outside, number).holes == play(inside, number).holes

@@ -11,7 +11,7 @@ from time import sleep
 
 import pytest
 
-from engine.commands.simulation import Plan
+from engine.commands.simulation import SimulationPlan
 from engine.cpu.program import conversation
 from engine.game.rules import Rules
 from engine.record import read, verify
@@ -112,7 +112,7 @@ def test_patience_has_its_limits(run: Run, patience: str) -> None:
 
 
 def test_a_second_is_what_a_program_has(run: Run) -> None:
-    assert Plan(Rules(), ("ev",), 1).patience == 1.0
+    assert SimulationPlan(Rules(), ("ev",), 1).patience == 1.0
     assert "how long a program may take for an answer (default: 1)" in " ".join(
         run("simulate", "--help").out.split()
     )

@@ -12,7 +12,7 @@ import pytest
 
 from engine.commands import long_runs, workers
 from engine.commands.long_runs import Interruption, Progress
-from engine.commands.simulation import Plan, Played, play
+from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.cpu.program import ProgramPlayer
 from engine.record import read, verify
 from tests.engine.commands.running import Result, Run, ended, refused, start
@@ -128,7 +128,7 @@ def test_a_directory_that_cannot_be_written_is_refused_before_anything_is_played
 def interrupted_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C while match `number` is played."""
 
-    def play_or_press(plan: Plan, at: int, programs: Mapping[int, ProgramPlayer]) -> Played:
+    def play_or_press(plan: SimulationPlan, at: int, programs: Mapping[int, ProgramPlayer]) -> SimulatedMatch:
         if at == number:
             os.kill(os.getpid(), signal.SIGINT)
         return play(plan, at, programs)

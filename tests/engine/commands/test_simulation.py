@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 
 from engine.commands import simulation
-from engine.commands.simulation import Plan, Played, play
+from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.commands.workers import played
 from engine.cpu.levels import LEVELS, level
 from engine.game.match import Match
 from engine.game.presets import CLASSIC, PRESETS, Preset
 from engine.record import read, verify
 
-PLAN = Plan(CLASSIC.rules_for(3, 2), ("random", "ev", "random"), seed=7, recorded=True)
+PLAN = SimulationPlan(CLASSIC.rules_for(3, 2), ("random", "ev", "random"), seed=7, recorded=True)
 
 
-def scores(matches: list[Played]) -> list[object]:
+def scores(matches: list[SimulatedMatch]) -> list[object]:
     """All of the matches but for how long they took."""
     return [
         (each.id, each.holes, each.record, [times.total() for times in each.thinking]) for each in matches
@@ -27,7 +27,7 @@ def scores(matches: list[Played]) -> list[object]:
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_records_of_simulated_matches_hold(preset: Preset) -> None:
     for levels in (("random",) * preset.most, ("ev", "random")):
-        plan = Plan(preset.rules_for(len(levels), 2), levels, seed=1, recorded=True)
+        plan = SimulationPlan(preset.rules_for(len(levels), 2), levels, seed=1, recorded=True)
         match = play(plan, 3)
         record = read(match.record or "")
         assert verify(record).holds
@@ -72,7 +72,7 @@ def test_other_levels_get_the_same_cards() -> None:
 
 def test_chance_without_a_view_plays_as_it_does_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
     plans = [
-        Plan(PRESETS[name].rules_for(3, 2), ("random",) * 3, seed=2, recorded=True)
+        SimulationPlan(PRESETS[name].rules_for(3, 2), ("random",) * 3, seed=2, recorded=True)
         for name in ("classic", "four-card", "golf-six")
     ]
     quick = scores([play(plan, 1) for plan in plans])
@@ -82,7 +82,7 @@ def test_chance_without_a_view_plays_as_it_does_with_one(monkeypatch: pytest.Mon
 
 def test_the_peek_is_remembered() -> None:
     """With what it was shown, the computer plays better than the deal alone would let it."""
-    plan = Plan(PRESETS["four-card"].rules_for(2, 1), ("ev", "ev"), seed=1)
+    plan = SimulationPlan(PRESETS["four-card"].rules_for(2, 1), ("ev", "ev"), seed=1)
     matches = [play(plan, number) for number in range(1, 4)]
     assert scores(matches) == scores([play(plan, number) for number in range(1, 4)])
     participant = simulation._Participant(level("ev"), 0, "1")
@@ -105,4 +105,4 @@ def test_several_processes_play_the_same_matches_in_the_same_order() -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_any_level_can_play_against_another(name: str) -> None:
-    assert len(play(Plan(CLASSIC.rules_for(2, 1), (name, "random"), seed=1), 1).holes) == 1
+    assert len(play(SimulationPlan(CLASSIC.rules_for(2, 1), (name, "random"), seed=1), 1).holes) == 1

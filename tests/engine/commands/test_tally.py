@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from engine.commands.simulation import Played
+from engine.commands.simulation import SimulatedMatch
 from engine.commands.tally import Tally
 
 
-def match(*holes: tuple[int, ...], times: tuple[dict[int, int], ...] | None = None) -> Played:
+def match(*holes: tuple[int, ...], times: tuple[dict[int, int], ...] | None = None) -> SimulatedMatch:
     """A match with these points of each hole, and these decisions by nanoseconds."""
     thinking = times or ({},) * len(holes[0])
-    return Played("m", holes, tuple(Counter(each) for each in thinking), None, (), {})
+    return SimulatedMatch("m", holes, tuple(Counter(each) for each in thinking), None, (), {})
 
 
 def test_wins_shared_wins_and_means() -> None:

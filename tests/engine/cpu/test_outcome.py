@@ -9,14 +9,14 @@ import pytest
 
 from engine.cpu.levels import level
 from engine.cpu.outcome import EXACT, SHAME, UNDERDOG, WINNING, Forecast, Outcome
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.hole import Hole
 from engine.game.presets import CLASSIC
 from engine.game.rules import Rules
 from tests.engine.cpu.test_house_rules import house, laid
 from tests.engine.game.strategies import act, stacked
 
-LAST = Standing(9, 9, (20, 20))
+LAST = MatchStanding(9, 9, (20, 20))
 
 
 def known(points: float) -> Forecast:
@@ -37,16 +37,16 @@ def test_tied_shame_costs_where_points_are_shared() -> None:
 
 
 def test_the_match_is_decided_in_its_last_holes_alone() -> None:
-    def gained(standing: Standing | None) -> float:
+    def gained(standing: MatchStanding | None) -> float:
         outcome = Outcome(Rules(), 0, (1,), standing)
         return outcome.cost(known(9), (known(5),)) - outcome.cost(known(3), (known(5),))
 
     assert gained(LAST) == pytest.approx(WINNING, rel=0.05)
-    assert 0 < gained(Standing(8, 9, (20, 20))) < WINNING / 2
-    assert gained(Standing(7, 9, (20, 20))) == gained(None) == gained(Standing(1, 1, (0, 0))) == 0
+    assert 0 < gained(MatchStanding(8, 9, (20, 20))) < WINNING / 2
+    assert gained(MatchStanding(7, 9, (20, 20))) == gained(None) == gained(MatchStanding(1, 1, (0, 0))) == 0
 
 
-def last_turn(mine: int, theirs: int) -> tuple[Hole, Standing]:
+def last_turn(mine: int, theirs: int) -> tuple[Hole, MatchStanding]:
     """The last turn of a match, with these totals before the hole: seat 1 is out with 12 points.
 
     Seat 0 has drawn a 5. In place of its 6 it ends with 7 points and a face-down card, in place of that card
@@ -56,7 +56,7 @@ def last_turn(mine: int, theirs: int) -> tuple[Hole, Standing]:
     hole = laid(stacked(CLASSIC.rules_for(2, 9), codes), "0 1 2 3 4", "0 1 2 3 4 5")
     hole.out = 1
     act(hole, "0 draw")
-    return hole, Standing(9, 9, (mine, theirs))
+    return hole, MatchStanding(9, 9, (mine, theirs))
 
 
 @pytest.mark.parametrize("name", ["hard", "expert"])
@@ -80,7 +80,7 @@ def test_a_tie_is_avoided_where_it_is_a_shame(shame: bool, action: str) -> None:
     assert usual("expert", hole, None) == action
 
 
-def usual(name: str, hole: Hole, standing: Standing | None) -> str:
+def usual(name: str, hole: Hole, standing: MatchStanding | None) -> str:
     """Return what the level does most often in 30 tries."""
     view = hole.observe(0)
     done = Counter(str(level(name)(view, {}, Random(seed), standing)) for seed in range(30))

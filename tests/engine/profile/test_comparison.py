@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from engine.game.presets import PRESETS
-from engine.profile.comparison import FEWEST_HOLES, PlayedMatch, profile_of
+from engine.profile.comparison import FEWEST_HOLES, ProfiledMatch, profile_of
 from engine.profile.traits import LEVELS, SEATS, TRAITS, measured
 from engine.review.habits import Habits, habits_of
 from engine.review.hole_review import review_hole
 from tests.engine.review.playing import played, rules_of
 
 
-def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -> list[PlayedMatch]:
+def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -> list[ProfiledMatch]:
     """Holes of a level against `medium`, each as a match of its own."""
     found = []
     for seed in range(holes):
@@ -24,7 +24,7 @@ def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -
         )
         alone = replace(hole, own=tuple(action.seat == seat for action in hole.actions))
         lost = review_hole(alone)[seat].lost
-        found.append(PlayedMatch(preset, seats, lost, habits_of(alone)[seat]))
+        found.append(ProfiledMatch(preset, seats, lost, habits_of(alone)[seat]))
     return found
 
 
@@ -60,7 +60,7 @@ def test_a_gambler_is_found_by_when_they_go_out() -> None:
 @pytest.mark.parametrize(("holes", "enough"), [(FEWEST_HOLES - 1, False), (FEWEST_HOLES, True)])
 def test_a_few_holes_say_nothing(holes: int, enough: bool) -> None:
     habits = Habits(holes, 0, 0, holes, 6 * holes, 4 * holes)
-    profile = profile_of([PlayedMatch("classic", 5, 1.0, habits)])
+    profile = profile_of([ProfiledMatch("classic", 5, 1.0, habits)])
     assert (profile is not None) is enough
     if profile is not None:
         assert "going out" not in profile.traits, "they never did"
@@ -68,14 +68,14 @@ def test_a_few_holes_say_nothing(holes: int, enough: bool) -> None:
 
 
 def test_holes_without_a_turn_tell_nothing_of_draws() -> None:
-    profile = profile_of([PlayedMatch("classic", 2, 1.0, Habits(FEWEST_HOLES, 0, 0, 3, 0, 0))])
+    profile = profile_of([ProfiledMatch("classic", 2, 1.0, Habits(FEWEST_HOLES, 0, 0, 3, 0, 0))])
     assert profile is not None
     assert set(profile.traits) == {"mistakes", "pairs"}
 
 
 def test_matches_by_several_presets_are_compared_with_as_many_of_the_levels() -> None:
-    few = PlayedMatch("classic", 2, 1.0, Habits(9, 3, 18, 9, 60, 40))
-    more = PlayedMatch("nine-card", 4, 5.0, Habits(27, 6, 60, 9, 270, 200))
+    few = ProfiledMatch("classic", 2, 1.0, Habits(9, 3, 18, 9, 60, 40))
+    more = ProfiledMatch("nine-card", 4, 5.0, Habits(27, 6, 60, 9, 270, 200))
     profile = profile_of([few, more])
     one, other = measured("classic", 2), measured("nine-card", 4)
     assert profile is not None and one is not None and other is not None

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.game.presets import PRESETS
 from engine.lab.puzzles import play
-from engine.puzzles.drafts import drafts, worth_a_look
+from engine.puzzles.drafts import candidates, drafts
 from engine.puzzles.puzzle import Puzzle
 from engine.review.hole_review import CostlyMove, review_hole
 from engine.review.played import PlayedHole
@@ -21,7 +21,7 @@ CLEAR = {"classic": "8", "four-card": "9"}
 def costly(preset: str) -> tuple[PlayedHole, tuple[CostlyMove, ...]]:
     """The hole of that match, and its costly moves."""
     (hole,) = play(PRESETS[preset], CLEAR[preset])
-    return hole, worth_a_look(move for seat in review_hole(hole) for move in seat.moves)
+    return hole, candidates(move for seat in review_hole(hole) for move in seat.moves)
 
 
 def draft_of(preset: str) -> Puzzle:

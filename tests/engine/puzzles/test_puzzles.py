@@ -14,7 +14,7 @@ from engine.game.actions import Action
 from engine.game.presets import PRESETS
 from engine.lab.puzzle_check import by_expected_value, check, doubts
 from engine.puzzles.confirming import MOST, Confirming, values_by_expert
-from engine.puzzles.deeper import CLEAR, Compared, deepen, verdict
+from engine.puzzles.deeper import CLEAR, ChoiceComparison, deepen, verdict
 from engine.puzzles.drafts import MISSED, drafts, usual_rules
 from engine.puzzles.puzzle import SOLVER, Puzzle, dumped, loaded
 from engine.puzzles.stored import read, write
@@ -95,10 +95,10 @@ def test_other_cards_where_nobody_could_see_them_make_the_same_puzzle(preset: st
 def test_a_position_is_given_up_as_soon_as_another_choice_is_as_good() -> None:
     draft = draft_of("four-card")
     near = dict.fromkeys(draft.costs, 0.5 * 400)
-    tight = Compared(400, near, dict.fromkeys(near, 0.25 * 400 + 1.0))
-    assert verdict(draft, Compared()) == "open"
+    tight = ChoiceComparison(400, near, dict.fromkeys(near, 0.25 * 400 + 1.0))
+    assert verdict(draft, ChoiceComparison()) == "open"
     assert verdict(draft, tight) == "unclear"
-    wide = Compared(400, near, dict.fromkeys(near, 400 * 100.0))
+    wide = ChoiceComparison(400, near, dict.fromkeys(near, 400 * 100.0))
     assert verdict(draft, wide) == "open", "it may still turn out either way"
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.cpu import choose
 from engine.cpu.levels import STAND_IN, level
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.table import TableState
@@ -71,7 +71,7 @@ def test_who_plays_for_a_person_is_the_stand_in() -> None:
     assert missed == Missed(0, handed_over=False)
     hole, chance = state.playing.trial(), Random(f"{MATCH}:{state.version}:0")
     for entry in done:
-        action = STAND_IN(hole.observe(0), {}, chance, Standing(1, 1, (0, 0)))
+        action = STAND_IN(hole.observe(0), {}, chance, MatchStanding(1, 1, (0, 0)))
         assert entry == Acted(str(action), "clock")
         hole.apply(action)
     assert state.seats[0].level == "medium", "as it stands in old journals"
@@ -79,7 +79,7 @@ def test_who_plays_for_a_person_is_the_stand_in() -> None:
 
 def test_computers_know_how_the_match_stands() -> None:
     state = begun(["hard", "expert"])
-    assert Turns.at(state, [1]).standing == Standing(1, 1, (0, 0, 0))
+    assert Turns.at(state, [1]).standing == MatchStanding(1, 1, (0, 0, 0))
 
 
 def _opened(state: TableState) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.cpu import choose
 from engine.cpu.levels import level
-from engine.cpu.standing import Standing
+from engine.cpu.standing import MatchStanding
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.view import View
@@ -30,7 +30,7 @@ class SlowThinker:
         self.thoughts = 0
 
     def __call__(
-        self, view: View, remembered: Mapping[int, Card], random: Random, standing: Standing
+        self, view: View, remembered: Mapping[int, Card], random: Random, standing: MatchStanding
     ) -> Action:
         self.thoughts += 1
         self.begun.set()

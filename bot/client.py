@@ -29,6 +29,7 @@ from cogs.house import House
 from cogs.kit.unix_time import now
 from cogs.ownership import Ownership
 from cogs.table.opening.challenge import challenge_menu
+from data.background import Tasks
 from data.errors import ReadFailed
 from data.metrics import RECONNECTS
 from data.processes.leased_session import SessionLost
@@ -97,14 +98,11 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             ownership=self._ownership,
         )
         self.services = self.house.services
-        self._taking_over: asyncio.Task[None] | None = None
-        self._following: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
         self.services.newest.follow(self)
         self.identifies = Identifies(self.fetch_session_start_limits)
         self._commands = CommandSync(self, store.key_values, self.services.command_mentions, sync_guild)
         self._emojis = emojis
-        self._renewing: asyncio.Task[None] | None = None
-        self._showing: asyncio.Task[None] | None = None
         self._lost_shards: set[int] = set()
 
     @property
@@ -140,9 +138,9 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         await self.tree.set_translator(CatalogueTranslator())
         if self._ownership.first:
             await self._commands.start()
-        self._showing = asyncio.create_task(self._show_when_ready(), name="show restored tables")
+        self._tasks.begin("show restored tables", self._show_when_ready())
         if self._emojis:
-            self._renewing = asyncio.create_task(self._renew_card_emojis(), name="renew the card emojis")
+            self._tasks.begin("renew the card emojis", self._renew_card_emojis())
 
     async def fetch_table(self, channel: int) -> None:
         """Have the table of `channel` here, a place without a server. Raises `ReadFailed`."""
@@ -150,9 +148,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     async def close(self) -> None:
         """Finish the work under way, then disconnect."""
-        for task in (self._showing, self._renewing, self._taking_over, self._following):
-            if task is not None:
-                task.cancel()
+        self._tasks.cancel()
         self._commands.close()
         await self.house.close()
         await super().close()
@@ -174,14 +170,20 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         self.services.processes.on("led", self._led)
         self.services.processes.keep_reading(self.services.load)
 
-    def take_over_further(self, claimed: ClaimedShards) -> asyncio.Task[None]:
-        """Begin to play the tables of further shards as they become free; all are given up if that fails."""
-        taking_over = asyncio.create_task(self._take_over(claimed), name="take over shards")
-        taking_over.add_done_callback(partial(self._took_over, claimed))
-        return taking_over
+    async def take_over_further(self, claimed: ClaimedShards) -> None:
+        """Play the tables of further shards as they become free; all are given up if that fails.
+
+        Shards that were claimed would be nobody's until the next start.
+        """
+        try:
+            await self._take_over(claimed)
+        except Exception as error:
+            # Behind an error of the database stands what PostgreSQL says, with values in it.
+            known = isinstance(error, ReadFailed | StorageFailed)
+            log.error("shards that were claimed could not be taken over", exc_info=None if known else error)
+            claimed.give_up("what was claimed could not be taken over")
 
     async def _take_over(self, claimed: ClaimedShards) -> None:
-        """Play the tables of further shards as they become free, until this is cancelled."""
         async for shards in claimed.later():
             self._ownership.take(shards, claimed.in_all)
             await read_again(self.services.load, "read settings")
@@ -194,15 +196,6 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
                 await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
             if 0 in shards:
                 await read_again(self._lead, "tell Discord about the commands")
-
-    def _took_over(self, claimed: ClaimedShards, task: asyncio.Task[None]) -> None:
-        """Give up all shards if taking over some has failed: they would be nobody's until the next start."""
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            # Behind an error of the database stands what PostgreSQL says, with values in it.
-            known = isinstance(error, ReadFailed | StorageFailed)
-            log.error("shards that were claimed could not be taken over", exc_info=None if known else error)
-            claimed.give_up("what was claimed could not be taken over")
 
     async def _lead(self) -> None:
         """Do what one process does for all: tell Discord about the commands, and make the cards' emojis."""
@@ -224,7 +217,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
 
     def _led(self, _: object) -> None:
         if not self._ownership.first:
-            self._following = asyncio.create_task(self._follow(), name="look up what was led")
+            self._tasks.begin("look up what was led", self._follow())
 
     async def on_shard_ready(self, shard: int) -> None:
         """Show the tables of a shard that was claimed; a single process shows all once all are there."""
@@ -277,7 +270,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             self.house.availability.look()
             await self.house.restoring.show_all()
         else:
-            self._taking_over = self.take_over_further(self.claimed)
+            self._tasks.begin("take over shards", self.take_over_further(self.claimed))
         self.house.start()
         if self._ownership.first:
             await self._commands.confirm()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from contextvars import Context
+from functools import partial
 from typing import Any, Final, Protocol
 
 from cogs.kit.unix_time import now
+from data.background import Background, Tasks
 from data.errors import ReadFailed
 from data.metrics import SETTINGS_DELAY
 from data.processes.leased_session import SessionLost
@@ -50,8 +50,8 @@ class Processes:
         self.read_at: float | None = None
         """When settings that other processes may change were read last, UNIX time in seconds."""
         self._heard: dict[str, Heard] = {}
-        self._work: set[asyncio.Task[None]] = set()
-        self._reading: asyncio.Event = asyncio.Event()
+        self._telling = Tasks()
+        self._reading: Background | None = None
         self._changes: list[float] = []
 
     def on(self, kind: str, heard: Heard) -> None:
@@ -73,18 +73,19 @@ class Processes:
     def changed(self) -> None:
         """Let all processes read soon what servers and people have chosen, as that was changed here."""
         if self.broadcast is not None:
-            self._begin(self._tell_of_change(), "tell of a change")
+            self._telling.begin("tell of a change", self._tell_of_change())
 
     def keep_reading(self, read: Callable[[], Awaitable[None]]) -> None:
         """Call `read` whenever something was changed in any process, and now and then anyway."""
         self.on("changed", self._heard_of_change)
-        self._begin(self._keep_reading(read), "read what others changed")
+        self._reading = Background("read what others changed", partial(self._read, read))
+        self._reading.want(SAFETY)
 
     async def close(self) -> None:
         """Stop listening."""
-        for task in self._work:
-            task.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
+        await self._telling.close()
+        if self._reading is not None:
+            await self._reading.close()
 
     async def _tell_of_change(self) -> None:
         try:
@@ -92,32 +93,20 @@ class Processes:
         except SessionLost:
             log.info("others could not be told of a change; they read it within a minute")
 
-    async def _keep_reading(self, read: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            try:
-                await asyncio.wait_for(self._reading.wait(), SAFETY)
-                await asyncio.sleep(SOON)
-            except TimeoutError:
-                pass
-            self._reading.clear()
-            changes, self._changes = self._changes, []
-            try:
-                await read()
-            except ReadFailed:
-                log.warning("what other processes changed could not be read; trying again in a minute")
-                self._changes = changes + self._changes
-                continue
-            self.read_at = now()
-            for at in changes:
-                SETTINGS_DELAY.observe(max(0.0, self.read_at - at))
+    async def _read(self, read: Callable[[], Awaitable[None]]) -> float:
+        changes, self._changes = self._changes, []
+        try:
+            await read()
+        except ReadFailed:
+            self._changes = changes + self._changes
+            raise
+        self.read_at = now()
+        for at in changes:
+            SETTINGS_DELAY.observe(max(0.0, self.read_at - at))
+        return SAFETY
 
     def _heard_of_change(self, told: dict[str, Any]) -> None:
         if self.broadcast is not None and told["from"] != self.broadcast.process and "at" in told:
             self._changes.append(told["at"])
-        self._reading.set()
-
-    def _begin(self, work: Any, name: str) -> None:
-        # It works for all matches, not only for that of the task which begins it.
-        task = asyncio.create_task(work, name=name, context=Context())
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
+        if self._reading is not None:
+            self._reading.want(SOON)

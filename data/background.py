@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
-from contextvars import Context
+from contextvars import Context, copy_context
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
@@ -29,6 +29,8 @@ LONGEST: Final = 3600.0
 HOUR: Final = 3600.0
 AFTER_HOUR: Final = 1.0
 """Seconds past the full hour at which hourly work is done, so that a clock a little slow has reached it."""
+
+LEFT: Final = "left undone"
 
 Work = Callable[[], Awaitable[float | None]]
 """Does what is due, and returns the seconds until it is to be called again, or None for when it is wanted."""
@@ -81,7 +83,7 @@ class Background:
             return
         self._wanted = True
         if not self.running:
-            self._task = _begun(self._name, self._run(), self._match)
+            self._task = _begun(self._name, self._run(), self._match, Context())
 
     def drop(self) -> None:
         """Take back what is planned for later."""
@@ -145,8 +147,13 @@ class Tasks:
     def begin(
         self, name: str, work: Coroutine[Any, Any, None], *, match: str | None = None
     ) -> asyncio.Task[None]:
-        """Begin `work`, for `match` if for one, in a context of its own; an error is logged with `name`."""
-        return self._kept(_begun(name, _logged(name, work), match))
+        """Begin `work`, for `match` if for one; an error is logged with `name`.
+
+        It speaks the language that is spoken here.
+        """
+        task = self._kept(_begun(name, work, match, copy_context()))
+        task.add_done_callback(partial(_log_end, name))
+        return task
 
     def once(
         self,
@@ -156,13 +163,14 @@ class Tasks:
         *,
         match: str | None = None,
     ) -> asyncio.Task[T]:
-        """Return the task that does `work` for `key`, which is begun unless it is running already.
+        """Return the task that does `work` for `key`, which is begun unless it is running.
 
-        Errors are for those who await the task; they shield it, so that it goes on for others if they end.
+        It has a context of its own. Errors are for those who await the task; they shield it, so that others
+        get its result if they are cancelled.
         """
         task = self._by_key.get(key)
         if task is None:
-            task = self._by_key[key] = self._kept(_begun(name, work(), match))
+            task = self._by_key[key] = self._kept(_begun(name, work(), match, Context()))
             task.add_done_callback(partial(self._ended, key))
         return task
 
@@ -212,14 +220,15 @@ def hourly(look: Callable[[], Awaitable[None]], now: Callable[[], float]) -> Wor
 async def close_all(parts: Iterable[Closing]) -> None:
     """Close `parts` one after the other; one that fails is logged and holds up none."""
     for part in parts:
-        await _logged(f"close {type(part).__name__}", part.close())
+        try:
+            await part.close()
+        except Exception as error:
+            _log(f"close {type(part).__name__}", error, LEFT)
 
 
-async def _logged(name: str, work: Awaitable[None]) -> None:
-    try:
-        await work
-    except Exception as error:
-        _log(name, error, "left undone")
+def _log_end(name: str, task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and isinstance(error := task.exception(), Exception):
+        _log(name, error, LEFT)
 
 
 def _log(name: str, error: Exception, then: str) -> None:
@@ -230,10 +239,11 @@ def _log(name: str, error: Exception, then: str) -> None:
         log.error("failed: %s; %s", name, then, exc_info=error)
 
 
-def _begun(name: str, work: Coroutine[Any, Any, T], match: str | None) -> asyncio.Task[T]:
-    context = Context()
-    context.run(MATCH.set, match)
-    return asyncio.create_task(work, name=name if match is None else f"{name}-{match}", context=context)
+def _begun(name: str, work: Coroutine[Any, Any, T], match: str | None, context: Context) -> asyncio.Task[T]:
+    if match is not None:
+        context.run(MATCH.set, match)
+        name = f"{name}-{match}"
+    return asyncio.create_task(work, name=name, context=context)
 
 
 async def _cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:

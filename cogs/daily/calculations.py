@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
+from data.background import Tasks
 from data.errors import ReadFailed
 from data.matches.daily_tries import DailyTries
 from engine.game.errors import StorageFailed
@@ -31,15 +32,11 @@ class Calculations:
     def __init__(self, dailies: DailyTries, worker: WorkerProcess) -> None:
         self._dailies = dailies
         self._worker = worker
-        self._pars: dict[date, asyncio.Task[int | None]] = {}
+        self._pars = Tasks()
 
     def begin_par(self, day: date, pulse: Pulse) -> asyncio.Task[int | None]:
         """Begin to work out the par of a day's deal, unless that is being done or it is kept already."""
-        task = self._pars.get(day)
-        if task is None:
-            task = self._pars[day] = asyncio.create_task(self._par(day, pulse), name=f"par of {day}")
-            task.add_done_callback(lambda _: self._pars.pop(day, None))
-        return task
+        return self._pars.once(day, f"par of {day}", lambda: self._par(day, pulse))
 
     async def par(self, day: date, pulse: Pulse) -> int | None:
         """Return the par of a day's deal, or None if it can't be known within `PATIENCE`."""
@@ -60,10 +57,7 @@ class Calculations:
 
     async def close(self) -> None:
         """Stop working out pars."""
-        tasks = list(self._pars.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._pars.close()
 
     async def _par(self, day: date, pulse: Pulse) -> int | None:
         try:

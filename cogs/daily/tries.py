@@ -7,11 +7,13 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
 from cogs.daily.beacon import Beacon, NoPulse
 from cogs.daily.calculations import Calculations
+from data.background import Tasks
 from data.matches.daily_tries import DailyResult, DailyTries
 from data.no_server import NO_SERVER
 from data.people.notify_settings import Wanted
@@ -68,7 +70,7 @@ class Tries:
         self._now = now
         self._calculations = calculations
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._fetching: dict[date, asyncio.Task[Pulse]] = {}
+        self._fetching = Tasks()
 
     @property
     def today(self) -> date:
@@ -173,6 +175,7 @@ class Tries:
 
     async def close(self) -> None:
         """Stop what is being worked out."""
+        await self._fetching.close()
         await self._calculations.close()
 
     async def pulse(self, day: date) -> Pulse:
@@ -186,11 +189,8 @@ class Tries:
             return kept
         if self._beacon is None:
             raise WrongStage(OFF)
-        if day not in self._fetching:
-            task = asyncio.create_task(self._fetched(day, self._beacon), name=f"pulse of {day}")
-            self._fetching[day] = task
-            task.add_done_callback(lambda _: self._fetching.pop(day, None))
-        return await asyncio.shield(self._fetching[day])
+        fetched = partial(self._fetched, day, self._beacon)
+        return await asyncio.shield(self._fetching.once(day, f"pulse of {day}", fetched))
 
     async def _fetched(self, day: date, beacon: Beacon) -> Pulse:
         kept = await self._dailies.pulse(day)

@@ -6,19 +6,20 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.messages.sharing import Shares
 from cogs.kit.unix_time import now
 from cogs.past.finished_matches import UNREADABLE, Asker, FinishedMatches
+from data.background import Tasks
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.review.hole_review import review_hole
 from engine.review.played import PlayedHole, played_holes
 from engine.review.summary import Review, dump, load, summed
 from engine.table import Stamped
-from engine.table.match_tasks import match_task
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ class Reviewer:
         self.shares = Shares()
         self._left_out: deque[str] = deque(maxlen=LEFT_OUT_REMEMBERED)
         self._newest: dict[int, asyncio.Task[None]] = {}
-        self._catching_up: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def kept(self, match: str) -> Review | None:
         """Return the kept review of a match, if this version can read it. Raises `ReadFailed`."""
@@ -77,9 +78,9 @@ class Reviewer:
         running = self._running.get(match)
         if running is None:
             running = self._running[match] = RunningReview()
-            work = self._work_out(match, entries, running)
-            running.task = match_task(match, work, "review")
-            running.task.add_done_callback(lambda task: self._ended(match, task))
+            work = partial(self._work_out, match, entries, running)
+            running.task = self._tasks.once(match, "review", work, match=match)
+            running.task.add_done_callback(lambda _: self._running.pop(match))
         return running
 
     def catch_up(self, asker: Asker, matches: Sequence[str], done: Callable[[], Awaitable[None]]) -> None:
@@ -91,19 +92,14 @@ class Reviewer:
         """
         before = self._newest.get(asker.user)
         work = self._catch_up(asker, matches, done, before)
-        task = asyncio.create_task(work, name=f"catch up with {len(matches)} reviews")
-        self._newest[asker.user] = task
-        self._catching_up.add(task)
+        self._newest[asker.user] = task = self._tasks.begin("catch up with reviews and show them", work)
         task.add_done_callback(lambda task: self._caught_up(asker.user, task))
 
     async def close(self) -> None:
         """Stop all running reviews, and end the worker process."""
-        tasks: list[asyncio.Task[Any]] = [*self._catching_up]
-        tasks += [running.task for running in self._running.values()]
-        for task in tasks:
-            task.cancel()
+        self._tasks.cancel()
         await self._worker.close()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def _work_out(self, match: str, entries: Sequence[Stamped], running: RunningReview) -> Review:
         played = await asyncio.to_thread(_played, entries)
@@ -119,11 +115,6 @@ class Reviewer:
             log.warning("a review could not be kept; it is made anew when asked for")
         return review
 
-    def _ended(self, match: str, task: asyncio.Task[Review]) -> None:
-        del self._running[match]
-        if not task.cancelled():
-            task.exception()  # so that asyncio does not complain if nobody awaits the task any more
-
     async def _catch_up(
         self,
         asker: Asker,
@@ -137,12 +128,7 @@ class Reviewer:
             if self._newest.get(asker.user) is not asyncio.current_task():
                 break
             await self._review_missing(asker, match)
-        try:
-            await done()
-        except GolfError as error:
-            log.warning("what reviews are about could not be shown: %s", type(error).__name__)
-        except Exception:
-            log.exception("what reviews are about could not be shown")
+        await done()
 
     async def _review_missing(self, asker: Asker, match: str) -> None:
         """Review the match unless it has a review; log why if that fails."""
@@ -159,7 +145,6 @@ class Reviewer:
             log.exception("a match could not be reviewed", extra={"match": match})
 
     def _caught_up(self, user: int, task: asyncio.Task[None]) -> None:
-        self._catching_up.discard(task)
         if self._newest.get(user) is task:
             del self._newest[user]
 

@@ -12,7 +12,6 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from contextvars import Context
 from typing import Any, Final
 
 from cogs.privacy.at_table import forget_at
@@ -20,6 +19,7 @@ from cogs.processes import Broadcast, Processes
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
+from data.background import Tasks
 from data.people.privacy import Forgotten, StandIn
 from data.processes.leased_session import SessionLost
 from engine.game.errors import StorageFailed
@@ -61,7 +61,7 @@ class ForgetElsewhere:
         self._left: dict[str, set[int]] = {}
         self._ended: dict[str, asyncio.Future[Forgotten]] = {}
         self._stand_ins: dict[str, dict[str, StandIn]] = {}
-        self._work: set[asyncio.Task[None]] = set()
+        self._holding = Tasks()
         processes.on("leaves", self._leaves)
         processes.on("left", self._has_left)
         processes.on("forgotten", self._forgotten)
@@ -115,11 +115,7 @@ class ForgetElsewhere:
         broadcast = self._processes.broadcast
         if broadcast is not None and told["from"] != broadcast.process:
             self._ended[told["asking"]] = asyncio.get_running_loop().create_future()
-            holding = asyncio.create_task(
-                self._hold(told["asking"], told["user"]), name="forget", context=Context()
-            )
-            self._work.add(holding)
-            holding.add_done_callback(self._work.discard)
+            self._holding.begin("forget somebody", self._hold(told["asking"], told["user"]))
 
     def _has_left(self, told: dict[str, Any]) -> None:
         self._left.get(told["asking"], set()).add(told["from"])

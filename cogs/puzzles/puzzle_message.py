@@ -9,6 +9,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.puzzles import PuzzleId
 from cogs.kit.unix_time import now
 from cogs.puzzles.screen import all_tried_screen, choice_text, puzzle_screen, result_screen
+from data.background import Tasks
 from data.matches.puzzles import KeptPuzzle, Puzzles
 from engine.game.actions import Action
 from engine.game.errors import GolfError
@@ -32,13 +33,13 @@ class PuzzleMessages:
 
     def __init__(self, kept: Puzzles) -> None:
         self._kept = kept
-        self._adding: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
+        self._added = False
 
     async def ready(self) -> Puzzles:
         """Return the puzzles, with those that come with the package. Raises what adding them raises."""
-        if self._adding is None or (self._adding.done() and self._failed(self._adding)):
-            self._adding = asyncio.create_task(self._add(), name="add the puzzles of the package")
-        await asyncio.shield(self._adding)
+        if not self._added:
+            await asyncio.shield(self._tasks.once("add", "add the puzzles of the package", self._add))
         return self._kept
 
     async def show(self, reply: Reply, puzzle: str = "", notice: str = "") -> None:
@@ -88,10 +89,7 @@ class PuzzleMessages:
     async def _add(self) -> None:
         bodies = await asyncio.to_thread(_stored_bodies)
         await self._kept.add(bodies, now())
-
-    @staticmethod
-    def _failed(task: asyncio.Task[None]) -> bool:
-        return task.cancelled() or task.exception() is not None
+        self._added = True
 
 
 def _stored_bodies() -> list[str]:

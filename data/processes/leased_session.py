@@ -13,9 +13,9 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from contextvars import Context
 from typing import Any, Final, TypeVar
 
+from data.background import Tasks
 from data.place import Server
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ class LeasedSession:
         self._lease = lease
         self._until = _now() + lease
         self._asking = asyncio.Lock()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
 
     @classmethod
     async def open(
@@ -80,9 +80,8 @@ class LeasedSession:
             raise SessionLost(str(error)) from error
         self = cls(connection, faults, lease)
         connection.add_termination_listener(lambda _: self._lose("the server ended it"))
-        for name, work in (("keep the lease", self._beat(beat)), ("watch the lease", self._watch())):
-            # They work for all matches, not only for that of a task which began them.
-            self._tasks.append(asyncio.create_task(work, name=name, context=Context()))
+        self._tasks.begin("keep the lease", self._beat(beat))
+        self._tasks.begin("watch the lease", self._watch())
         return self
 
     @property
@@ -116,9 +115,7 @@ class LeasedSession:
     async def close(self) -> None:
         """End the session; its locks are free then."""
         self.lost.set()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         with suppress(*self._faults):
             await self._connection.close(timeout=CLOSE_WITHIN)
 

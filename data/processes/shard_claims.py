@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from contextvars import Context
 from typing import Final
 
+from data.background import Tasks
 from data.processes.leased_session import LeasedSession, SessionLost
 
 SHARD: Final = 0x474F4C01
@@ -72,7 +72,7 @@ class ShardClaims:
         self._most = most
         self._alone = asyncio.Lock()
         self._buckets: dict[int, asyncio.Lock] = {}
-        self._freeing: set[asyncio.Task[None]] = set()
+        self._freeing = Tasks()
 
     @property
     def room(self) -> bool:
@@ -145,15 +145,11 @@ class ShardClaims:
         except BaseException:
             own.release()
             raise
-        freeing = asyncio.create_task(self._free_bucket(bucket, every), name="bucket", context=Context())
-        self._freeing.add(freeing)
-        freeing.add_done_callback(self._freeing.discard)
+        self._freeing.begin("free a bucket", self._free_bucket(bucket, every))
 
     async def close(self) -> None:
         """Give up all claims with the session."""
-        for task in self._freeing:
-            task.cancel()
-        await asyncio.gather(*self._freeing, return_exceptions=True)
+        await self._freeing.close()
         await self.session.close()
 
     async def _free_bucket(self, bucket: int, after: float) -> None:

@@ -229,7 +229,5 @@ async def test_shards_are_taken_over_although_the_database_fails_or_are_left_to_
 
     monkeypatch.setattr(bot, "launch_shard", launch)
     monkeypatch.setattr(bot.services.languages, "load", fail_at_first)
-    taking = bot.take_over_further(claimed)
-    await asyncio.wait({taking})
-    await asyncio.sleep(0)
+    await bot.take_over_further(claimed)
     assert (launched, claimed.given_up.is_set()) == (([1], False) if failures == 2 else ([], True))

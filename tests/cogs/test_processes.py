@@ -11,15 +11,21 @@ import pytest
 from prometheus_client import REGISTRY
 
 from cogs import processes as module
-from cogs.kit.unix_time import now
-from cogs.processes import Processes
+from cogs.processes import SAFETY, SOON, Processes
+from data.background import FIRST_RETRY
 from data.errors import ReadFailed
 from data.processes.leased_session import SessionLost
 
+pytestmark = pytest.mark.virtual_time
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SOON", 0.05)
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "now", now)
 
 
 class Wire:
@@ -94,41 +100,38 @@ async def test_a_change_is_read_everywhere_and_timed_where_it_came_from_elsewher
         changing.changed()
         await asyncio.wait_for(asyncio.gather(here.done.wait(), there.done.wait()), 10)
         await asyncio.sleep(0)
-        took = now() - began
         again, more = delays()
         assert again == count + 2, "of two changes in a row each is timed, and only where it is news"
-        assert 2 * 0.05 <= more - seconds <= 2 * took + 0.01
+        assert more - seconds == pytest.approx(2 * SOON)
         for end in (changing, hearing):
             assert end.read_at is not None
-            assert began <= end.read_at <= now()
+            assert end.read_at == pytest.approx(began + SOON)
 
 
-async def test_a_change_that_could_not_be_read_is_timed_when_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SAFETY", 0.3)
+async def test_a_change_that_could_not_be_read_is_timed_when_it_was() -> None:
     count, seconds = delays()
     here, there = Reading(), Reading()
     there.failures = 1
     async with pair(here, there) as (changing, hearing):
         changing.changed()
-        await asyncio.wait_for(there.done.wait(), 10)
+        await there.done.wait()
         await asyncio.sleep(0)
         again, more = delays()
         assert again == count + 1
-        assert more - seconds >= 0.3
+        assert more - seconds == pytest.approx(SOON + FIRST_RETRY)
         assert hearing.read_at is not None
 
 
-async def test_without_word_of_it_a_change_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SAFETY", 0.1)
+async def test_without_word_of_it_a_change_is_read_all_the_same() -> None:
     count, _ = delays()
     here, there = Reading(), Reading()
     async with pair(here, there) as (changing, hearing):
         assert isinstance(changing.broadcast, Wire)
         changing.broadcast.cut = True
         changing.changed()
-        await asyncio.wait_for(there.done.wait(), 10)
+        await there.done.wait()
         await asyncio.sleep(0)
-        assert hearing.read_at is not None
+        assert hearing.read_at == pytest.approx(SAFETY)
         assert delays()[0] == count, "nobody knows when it was made"
 
 

@@ -185,10 +185,12 @@ async def test_an_error_of_a_task_is_logged_and_no_task_outlives_the_end(
     tasks: Tasks, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail() -> None:
-        raise ValueError("unforeseen")
+        raise ValueError(f"unforeseen in {spoken()}")
 
-    await tasks.begin("fail", fail())
+    with speaking("de"):
+        await asyncio.wait({tasks.begin("fail", fail())})
     assert [record.message for record in caplog.records] == ["failed: fail; left undone"]
+    assert "unforeseen in de" in caplog.text
     endless = tasks.begin("wait", asyncio.sleep(1000))
     awaited = tasks.once("a", "wait", lambda: asyncio.sleep(1000))
     await asyncio.sleep(1)

@@ -245,7 +245,7 @@ async def test_what_fails_at_the_end_is_written_to_the_log(
     after = Runs(reviewer)
     after.begin("the next", [])
     await after.last.wait()
-    assert "could not be shown" in caplog.text
+    assert "failed: catch up with reviews and show them" in caplog.text
 
 
 async def test_closing_ends_what_is_caught_up_with(store: Store, reviewer: Reviewer, worker: Here) -> None:

@@ -122,7 +122,7 @@ class House:
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)
         series = (
             morning_posts(tries),
-            weekly_posts(store.statistics.standings, partial(server_name, client)),
+            weekly_posts(store, partial(server_name, client)),
             puzzle_posts(puzzles),
         )
         posts = Posts(client, store.periodic_posts, services, pace.now, series, ownership)

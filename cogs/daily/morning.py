@@ -8,6 +8,7 @@ from typing import Final
 
 from cogs.daily.screen import brief, place_of, play_button
 from cogs.daily.tries import Tries
+from cogs.kit.figure_text import MEDALS
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
@@ -15,7 +16,6 @@ from data.matches.daily_tries import DailyResult
 from engine.language import plural, say, signed
 from engine.solo.daily_par import number_of
 
-MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 MOST_SHOWN: Final = 5
 """Results that are shown, if several share a place."""
 

@@ -9,10 +9,10 @@ from typing import Final
 from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face, slot_name
 from cogs.kit.cost_table import cost_table
+from cogs.kit.figure_text import PROVISIONAL, rating_words
 from cogs.kit.ids.puzzles import PuzzleId, PuzzleWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
-from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
 from cogs.picture.own_table import OwnTable

@@ -14,13 +14,11 @@ from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
 from data.people.notify_settings import Wanted
 from data.people.periodic_posts import PeriodicPost
-from data.statistics.seasons import Season
+from data.statistics.seasons import FIRST_SEASON, Season
 from engine.language import called, mark, say
 
 NAMES_SHOWN: Final = 5
 """Names of own presets on the first page; more are counted."""
-
-FIRST_SEASON: Final = Season(1, "", None, None)
 
 
 class PostWords(NamedTuple):

@@ -8,20 +8,14 @@ from types import MappingProxyType
 from typing import Final
 
 from cogs.kit.attachments import Attachment
+from cogs.kit.figure_text import PROVISIONAL, average_words, match_words, rating_words, win_words
 from cogs.kit.ids.statistics import CollectionId, StatsId
 from cogs.kit.names import bold
-from cogs.kit.rating_text import PROVISIONAL, rating_words
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import chart_file
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_picture import titled
-from cogs.statistics.leaderboard_screen import (
-    STILL_COUNTING,
-    apart_words,
-    average_words,
-    match_words,
-    win_words,
-)
+from cogs.statistics.leaderboard_screen import STILL_COUNTING, apart_words
 from data.statistics.achievements import Earned
 from data.statistics.player_report import HeadToHead, PlayerReport
 from data.statistics.standings import Totals

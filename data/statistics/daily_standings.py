@@ -10,7 +10,7 @@ from sqlalchemy import Row
 
 from data.portable import Value, portable
 from data.sql.database import Database
-from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, page_of
+from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, standings_page
 
 FEW_IN_A_WEEK: Final = 4
 """People with fewer holes of a week, which has seven at most, stand behind the others."""
@@ -55,7 +55,7 @@ ranked AS (
         row_number() OVER (ORDER BY holes < :few, average, user_id) AS position
     FROM averages
 )
-SELECT *, (
+SELECT *, '' AS level, (
     SELECT name FROM daily_games AS named {by_daily_sums}
     WHERE guild = :guild AND named.user_id = ranked.user_id AND holes_so_far IS NOT NULL
     ORDER BY day DESC LIMIT 1
@@ -78,12 +78,9 @@ class DailyPeriod:
 
 
 @dataclass(frozen=True, slots=True)
-class DailyStanding:
-    """A person's place, with `holes` finished, worth `points`. `name` is from the newest of them."""
+class DailyTotals:
+    """The `holes` that a person finished, worth `points` together."""
 
-    rank: int
-    user: int
-    name: str
     holes: int
     points: int
 
@@ -101,17 +98,17 @@ class DailyStandings:
 
     async def page(
         self, guild: int, period: DailyPeriod, number: int, reader: int | None, *, size: int = 10
-    ) -> StandingsPage[DailyStanding]:
+    ) -> StandingsPage[DailyTotals]:
         """The page nearest to `number` (from 0), of `size` rows, lowest average first.
 
         `reader` is the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {
             **{"guild": guild, "first": period.first.isoformat(), "before": period.before.isoformat()},
-            **{"few": period.few, "number": max(number, 0), "reader": reader, "size": size},
+            "few": period.few,
         }
-        return page_of(await self._database.read(PAGE, wanted), number, reader, size, _standing)
+        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
 
 
-def _standing(row: Row[Any]) -> DailyStanding:
-    return DailyStanding(row.rank, row.user_id, row.name, row.holes, row.points)
+def _totals(row: Row[Any]) -> DailyTotals:
+    return DailyTotals(row.holes, row.points)

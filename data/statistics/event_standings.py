@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from data.portable import Value, portable
 from data.sql.database import Database
-from data.statistics.standings import OF_PAGE, StandingsPage, page_of
+from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
 
 RANKED = """
 WITH
@@ -25,7 +25,7 @@ ranked AS (
         row_number() OVER (ORDER BY points DESC, user_id) AS position
     FROM sums
 )
-SELECT *, (
+SELECT *, '' AS level, (
     SELECT event_entrants.name FROM event_entrants JOIN events ON events.event = event_entrants.event
     WHERE event_entrants.user_id = ranked.user_id AND guild = :guild AND events.status = 'finished'
         AND points IS NOT NULL
@@ -37,12 +37,9 @@ PAGE = portable(RANKED + OF_PAGE)
 
 
 @dataclass(frozen=True, slots=True)
-class EventStanding:
-    """A person's place, with the `points` of their `events`. `name` is that of the newest."""
+class EventTotals:
+    """The `points` of a person's `events`."""
 
-    rank: int
-    user: int
-    name: str
     events: int
     points: int
 
@@ -55,21 +52,15 @@ class EventStandings:
 
     async def page(
         self, guild: int, since: float, number: int, reader: int | None, *, size: int = 10
-    ) -> StandingsPage[EventStanding]:
+    ) -> StandingsPage[EventTotals]:
         """The page nearest to `number` (from 0), of `size` rows, most points first.
 
         Events count that ended at UNIX time `since` or later. `reader` is the user id behind `own`. Among
         equals the smaller id comes first. Raises `ReadFailed`.
         """
-        wanted: dict[str, Value] = {
-            "guild": guild,
-            "from_at": since,
-            "number": max(number, 0),
-            "reader": reader,
-            "size": size,
-        }
-        return page_of(await self._database.read(PAGE, wanted), number, reader, size, _standing)
+        wanted: dict[str, Value] = {"guild": guild, "from_at": since}
+        return await standings_page(self._database, PAGE, wanted, number, reader, size, _totals)
 
 
-def _standing(row: Row[Any]) -> EventStanding:
-    return EventStanding(row.rank, row.user_id, row.name, row.events, int(row.points))
+def _totals(row: Row[Any]) -> EventTotals:
+    return EventTotals(row.events, int(row.points))

@@ -15,7 +15,7 @@ from data.sql.database import Database
 from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons
-from data.statistics.standings import PlayerStanding, PlayerStandings
+from data.statistics.standings import PlayerStandings, Standing, Totals
 
 PIECE: Final = 500
 """Matches, or players, that are read at a time."""
@@ -110,7 +110,7 @@ class Export:
                 yield ExportPart("matches.csv", _text(counted))
 
 
-def _standing(season: int, row: PlayerStanding) -> Sequence[Any]:
+def _standing(season: int, row: Standing[Totals]) -> Sequence[Any]:
     totals, rating = row.totals, row.totals.rating
     return (
         *(season, row.rank, row.player.user or "", row.name, rating.shown, rating.within),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from data.portable import portable
 from data.sql.database import Database
@@ -29,6 +30,9 @@ class Season:
     name: str
     began_at: float | None
     ended_at: float | None
+
+
+FIRST_SEASON: Final = Season(1, "", None, None)
 
 
 class Seasons:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from sqlalchemy import Row
+from sqlalchemy import Executable, Row
 
 from data.portable import Value, portable
 from data.sql.database import Database
@@ -14,7 +14,7 @@ from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating
 
-Row_co = TypeVar("Row_co", covariant=True)
+T_co = TypeVar("T_co", covariant=True)
 
 By = Literal["rating", "average", "wins", "best hole", "best match", "streak"]
 
@@ -86,23 +86,26 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerStanding:
-    """A player's place. `name` is a person's from their newest result here, or a computer's level."""
+class Standing(Generic[T_co]):
+    """A player's place by their `totals`.
+
+    `name` is a person's from the newest of what is counted, or a computer's level.
+    """
 
     rank: int
     player: RatedPlayer
     name: str
-    totals: Totals
+    totals: T_co
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsPage(Generic[Row_co]):
+class StandingsPage(Generic[T_co]):
     """Page `number` (from 0) of `pages`, the reader's `own` row wherever it stands, `players` in all."""
 
-    rows: tuple[Row_co, ...]
+    rows: tuple[Standing[T_co], ...]
     number: int
     pages: int
-    own: Row_co | None
+    own: Standing[T_co] | None
     players: int
 
 
@@ -123,7 +126,7 @@ class PlayerStandings:
         preset: str | None = None,
         computers: bool = False,
         size: int = 10,
-    ) -> StandingsPage[PlayerStanding]:
+    ) -> StandingsPage[Totals]:
         """The page nearest to `number` (from 0), of `size` rows, of the matches in a `period` (`periods`).
 
         With a `preset` only matches that began from it count, and their ratings are of their own. `reader` is
@@ -131,33 +134,40 @@ class PlayerStandings:
         """
         wanted: dict[str, Value] = {
             **{"guild": guild, "period": period, "preset": preset or "", "computers": computers},
-            **{"number": max(number, 0), "reader": reader, "size": size},
             **{"settled": SETTLED, "few_holes": FEW_HOLES},
         }
-        return page_of(await self._database.read(PAGES[by], wanted), number, reader, size, _standing)
+        return await standings_page(self._database, PAGES[by], wanted, number, reader, size, totals_of)
 
 
-def page_of(
-    found: Sequence[Row[Any]],
+async def standings_page(
+    database: Database,
+    statement: Executable,
+    wanted: dict[str, Value],
     number: int,
     reader: int | None,
     size: int,
-    standing: Callable[[Row[Any]], Row_co],
-) -> StandingsPage[Row_co]:
-    """The page nearest to `number` of rows with a `position` among `players`, each made a `standing`."""
+    totals: Callable[[Row[Any]], T_co],
+) -> StandingsPage[T_co]:
+    """The page nearest to `number` (from 0), of `size` rows, with the row of the user `reader` as `own`.
+
+    `statement` ends with `OF_PAGE`, `wanted` are its other parameters; `totals` are read from each of its
+    rows. Raises `ReadFailed`.
+    """
+    page: dict[str, Value] = {"number": max(number, 0), "reader": reader, "size": size}
+    found = await database.read(statement, {**wanted, **page})
     if not found:
         return StandingsPage((), 0, 1, None, 0)
     players = int(found[0].players)
     pages = (players - 1) // size + 1
     number = min(max(number, 0), pages - 1)
-    rows = tuple(standing(row) for row in found if (row.position - 1) // size == number)
-    own = next((standing(row) for row in found if row.user_id == reader), None)
-    return StandingsPage(rows, number, pages, own, players)
+    rows = [(row.position, _standing(row, totals)) for row in found]
+    shown = tuple(standing for position, standing in rows if (position - 1) // size == number)
+    own = next((standing for _, standing in rows if standing.player.user == reader), None)
+    return StandingsPage(shown, number, pages, own, players)
 
 
-def _standing(row: Row[Any]) -> PlayerStanding:
-    player = RatedPlayer(row.user_id, row.level)
-    return PlayerStanding(row.rank, player, row.name or player.level, totals_of(row))
+def _standing(row: Row[Any], totals: Callable[[Row[Any]], T_co]) -> Standing[T_co]:
+    return Standing(row.rank, RatedPlayer(row.user_id, row.level), row.name or row.level, totals(row))
 
 
 def together(places: Sequence[Totals]) -> Totals:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from cogs.kit.figure_text import MEDALS
 from cogs.kit.ids.events import EventPlayId
 from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import Button
-from cogs.statistics.leaderboard_screen import MEDALS
 from data.events.events import Event
 from engine.cpu.levels import level_title
 from engine.events.strokes_gained import Gained

@@ -83,7 +83,7 @@ async def test_a_league_of_sixteen(store: Store) -> None:
     season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=16)
     users = {entrant.entrant: entrant.user for entrant in field.entrants}
     worth = {users[field.of_seed(seed).entrant]: points for seed, (points, _) in expected.items()}
-    assert {row.user: row.points for row in season.rows} == worth
+    assert {row.player.user: row.totals.points for row in season.rows} == worth
     log = [each.what for each in await store.events.log(EVENT)]
     assert log == ["opened", "started", "ended"]
     assert await store.events.to_keep() == []
@@ -128,8 +128,8 @@ async def test_a_bracket_of_twelve_with_people_who_stay_away(store: Store, absen
     (champion,) = [line for line in field.standings() if line.place == 1]
     assert champion.through == 5
     season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=12)
-    assert season.rows[0].user == field.of_seed(champion.entrant).user
-    assert Counter(row.points for row in season.rows) == Counter(
+    assert season.rows[0].player.user == field.of_seed(champion.entrant).user
+    assert Counter(row.totals.points for row in season.rows) == Counter(
         12 * (line.through - 1) for line in field.standings()
     )
 

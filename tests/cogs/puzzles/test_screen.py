@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.ids.puzzles import PuzzleId
-from cogs.kit.rating_text import PROVISIONAL
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
 from data.matches.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import FRESH

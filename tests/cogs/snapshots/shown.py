@@ -40,6 +40,7 @@ from cogs.privacy.screen import forget_question
 from cogs.rules.rules_screen import preset_rules
 from cogs.rules.server_presets import NamedRules
 from cogs.server_settings.screen import ServerSettings, settings_screen
+from cogs.statistics.boards import BoardPage, match_notes
 from cogs.statistics.leaderboard_screen import leaderboard
 from cogs.statistics.stats_screen import Compared, stats
 from cogs.table.screens.hand import Hand
@@ -56,7 +57,7 @@ from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
-from data.statistics.standings import PlayerStanding, StandingsPage, Totals
+from data.statistics.standings import Standing, StandingsPage, Totals
 from engine.events.strokes_gained import gained
 from engine.game.presets import preset
 from engine.language import say
@@ -103,16 +104,15 @@ def _settings() -> Screen:
 def _leaderboard() -> Screen:
     firm = replace(TOTALS, rating=FIRM, matches=31, wins=14, shared_wins=0)
     rows = (
-        PlayerStanding(1, RatedPlayer(1), "Ana", firm),
-        PlayerStanding(2, computer("expert"), "expert", replace(firm, wins=1)),
-        PlayerStanding(2, RatedPlayer(2), "B*n", firm),
-        PlayerStanding(4, RatedPlayer(3), "李明", TOTALS),
+        Standing(1, RatedPlayer(1), "Ana", firm),
+        Standing(2, computer("expert"), "expert", replace(firm, wins=1)),
+        Standing(2, RatedPlayer(2), "B*n", firm),
+        Standing(4, RatedPlayer(3), "李明", TOTALS),
     )
-    own = PlayerStanding(23, RatedPlayer(9), "Zoë", replace(TOTALS, matches=1, wins=0, holes=1))
+    own = Standing(23, RatedPlayer(9), "Zoë", replace(TOTALS, matches=1, wins=0, holes=1))
     page = StandingsPage(rows, 1, 3, own, 23)
-    return leaderboard(
-        page, LeaderboardId(period="season", number=1, computers=True), Season(2, "", 5.0, None)
-    )
+    place = LeaderboardId(period="season", number=1, computers=True)
+    return leaderboard(BoardPage(page, match_notes(page, place.by)), place, Season(2, "", 5.0, None))
 
 
 def _stats() -> Screen:

@@ -10,41 +10,57 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.ids.statistics import MATCHES_OF, PERIODS, LeaderboardId
 from cogs.kit.names import clean_name
-from cogs.kit.rating_text import PROVISIONAL
 from cogs.kit.screen import Screen
-from cogs.statistics.leaderboard_screen import (
+from cogs.statistics.boards import (
+    BOARDS,
     NO_PRESETS,
-    STILL_COUNTING,
     WITHOUT_TODAY,
-    daily_leaderboard,
-    leaderboard,
+    BoardPage,
+    daily_notes,
+    match_notes,
 )
-from data.statistics.daily_standings import DailyStanding
+from cogs.statistics.leaderboard_screen import STILL_COUNTING, leaderboard, shared_leaderboard
+from data.statistics.daily_standings import DailyTotals
+from data.statistics.event_standings import EventTotals
 from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
-from data.statistics.standings import By, PlayerStanding, StandingsPage, Totals
+from data.statistics.standings import By, Standing, StandingsPage, Totals
 from tests.cogs.kit.test_screen import problems
 from tests.cogs.table.screens.evenings import LONGEST
 
 WIDTH = 42  # characters of ordinary text in an embed on a phone 400 pixels wide
 SEASON = Season(2, "", 5.0, None)
 SETTLED_RATING = Rating(31.0, SETTLED - 1)
+BY_RATING = LeaderboardId()
 TOTALS = Totals(12, 2, 1, 12, 42, 3.5, -4, -1.25, 0, 3, 5, 6, 4, FRESH)
 
 
-def row(rank: int, name: str = "Ana", totals: Totals = TOTALS) -> PlayerStanding:
+def row(rank: int, name: str = "Ana", totals: Totals = TOTALS) -> Standing[Totals]:
     """Return a person's standing; the user's id is the rank."""
-    return PlayerStanding(rank, RatedPlayer(rank), name, totals)
+    return Standing(rank, RatedPlayer(rank), name, totals)
 
 
 def page(
-    *rows: PlayerStanding, number: int = 0, pages: int = 1, own: PlayerStanding | None = None
-) -> StandingsPage[PlayerStanding]:
+    *rows: Standing[Totals], number: int = 0, pages: int = 1, own: Standing[Totals] | None = None
+) -> StandingsPage[Totals]:
     """Return a page with these rows."""
     return StandingsPage(rows, number, pages, own, len(rows))
+
+
+def matches(
+    found: StandingsPage[Totals],
+    place: LeaderboardId = BY_RATING,
+    season: Season = SEASON,
+    *,
+    complete: bool = True,
+) -> Screen:
+    """Return the screen of a page by a figure of matches."""
+    assert place.by not in ("daily", "events")
+    return leaderboard(BoardPage(found, match_notes(found, place.by)), place, season, complete=complete)
 
 
 def labels(screen: Screen) -> list[str]:
@@ -64,34 +80,32 @@ def labels(screen: Screen) -> list[str]:
     ],
 )
 def test_a_row_says_it_all_in_two_short_lines(by: By, text: str) -> None:
-    shown = leaderboard(page(row(4)), LeaderboardId(by=by), SEASON).text
+    shown = matches(page(row(4)), LeaderboardId(by=by)).text
     assert shown == f"4\\. **Ana** {text}"
     assert all(len(re.sub(r"[\\*]", "", line)) <= WIDTH for line in shown.split("\n"))
 
 
 def test_the_first_three_have_medals_and_who_is_equal_has_the_same() -> None:
-    text = leaderboard(
-        page(row(1), row(1, "Ben"), row(3, "Chloe"), row(4, "Dan")), LeaderboardId(), SEASON
-    ).text
+    text = matches(page(row(1), row(1, "Ben"), row(3, "Chloe"), row(4, "Dan"))).text
     assert [line.split(" ")[0] for line in text.split("\n")[::2]] == ["🥇", "🥇", "🥉", "4\\."]
 
 
 def test_only_provisional_ratings_are_marked_and_explained() -> None:
     settled = page(row(1, totals=replace(TOTALS, rating=SETTLED_RATING)))
-    screen = leaderboard(settled, LeaderboardId(), SEASON)
+    screen = matches(settled)
     assert "?" not in screen.text
     assert PROVISIONAL not in screen.footer
-    assert PROVISIONAL in leaderboard(page(row(1)), LeaderboardId(), SEASON).footer
+    assert PROVISIONAL in matches(page(row(1))).footer
 
 
 def test_computers_are_known_as_such_and_without_a_hole_there_is_no_average() -> None:
     nothing = replace(TOTALS, holes=0, points=0, average=None, best_hole=None, best_match=None)
-    found = page(PlayerStanding(1, computer("expert"), "expert", nothing))
-    assert "**expert** 🤖 · – a hole\n" in leaderboard(found, LeaderboardId(by="average"), SEASON).text
+    found = page(Standing(1, computer("expert"), "expert", nothing))
+    assert "**expert** 🤖 · – a hole\n" in matches(found, LeaderboardId(by="average")).text
 
 
 def test_an_empty_leaderboard_says_how_to_fill_it_and_what_is_still_to_come() -> None:
-    screen = leaderboard(page(), LeaderboardId(period="week"), SEASON, complete=False)
+    screen = matches(page(), LeaderboardId(period="week"), complete=False)
     assert "/golf start" in screen.text
     assert screen.text.startswith(STILL_COUNTING)
     assert "this week" in screen.title
@@ -100,16 +114,16 @@ def test_an_empty_leaderboard_says_how_to_fill_it_and_what_is_still_to_come() ->
 
 def test_the_season_is_called_by_its_name() -> None:
     place = LeaderboardId(period="season")
-    assert "season 2" in leaderboard(page(), place, SEASON).title
-    assert "season Winter" in leaderboard(page(), place, Season(2, "Winter", 5.0, None)).title
+    assert "season 2" in matches(page(), place).title
+    assert "season Winter" in matches(page(), place, Season(2, "Winter", 5.0, None)).title
 
 
 def test_one_s_own_row_stands_apart_only_where_it_is_not_on_the_page() -> None:
     others = [row(number) for number in range(1, 11)]
-    apart = leaderboard(page(*others, pages=3, own=row(25, "Me")), LeaderboardId(), SEASON)
+    apart = matches(page(*others, pages=3, own=row(25, "Me")))
     assert [name for name, _ in apart.fields] == ["You"]
     assert "25\\. **Me**" in apart.fields[0][1]
-    on_it = leaderboard(page(*others, own=row(5)), LeaderboardId(), SEASON)
+    on_it = matches(page(*others, own=row(5)))
     assert not on_it.fields
     assert "5\\. **Ana** (you)" in on_it.text
 
@@ -120,7 +134,7 @@ def test_one_s_own_row_stands_apart_only_where_it_is_not_on_the_page() -> None:
 def test_pages_are_turned_both_ways_as_far_as_there_are_any(
     number: int, pages: int, turns: list[str]
 ) -> None:
-    screen = leaderboard(page(row(1), number=number, pages=pages), LeaderboardId(number=number), SEASON)
+    screen = matches(page(row(1), number=number, pages=pages), LeaderboardId(number=number))
     assert labels(screen) == [*turns, "Computers: hidden", "Share"]
     assert (f"Page {number + 1} of {pages}" in screen.footer) is (pages > 1)
 
@@ -162,12 +176,10 @@ standings = st.builds(
 
 @given(places, st.lists(standings, max_size=10), st.none() | standings, st.booleans())
 def test_every_page_is_accepted_and_each_control_leads_where_it_says(
-    place: LeaderboardId, rows: list[PlayerStanding], own: PlayerStanding | None, complete: bool
+    place: LeaderboardId, rows: list[Standing[Totals]], own: Standing[Totals] | None, complete: bool
 ) -> None:
     pages = place.number + 2
-    screen = leaderboard(
-        page(*rows, number=place.number, pages=pages, own=own), place, SEASON, complete=complete
-    )
+    screen = matches(page(*rows, number=place.number, pages=pages, own=own), place, complete=complete)
     assert not problems(screen)
     for line in screen.text.split("\n")[1::2] if complete and rows else ():
         assert len(line) <= WIDTH
@@ -193,23 +205,23 @@ def check_controls(screen: Screen, place: LeaderboardId) -> None:
 DAILY = LeaderboardId(by="daily")
 
 
-def daily(rank: int, name: str = "Ana", holes: int = 12, points: int = 42) -> DailyStanding:
+def daily(rank: int, name: str = "Ana", holes: int = 12, points: int = 42) -> Standing[DailyTotals]:
     """Return a person's standing; the user's id is the rank."""
-    return DailyStanding(rank, rank, name, holes, points)
+    return Standing(rank, RatedPlayer(rank), name, DailyTotals(holes, points))
 
 
 def daily_page(
-    *rows: DailyStanding, number: int = 0, pages: int = 1, own: DailyStanding | None = None
-) -> StandingsPage[DailyStanding]:
+    *rows: Standing[DailyTotals], number: int = 0, pages: int = 1, own: Standing[DailyTotals] | None = None
+) -> StandingsPage[DailyTotals]:
     """Return a page with these rows."""
     return StandingsPage(rows, number, pages, own, len(rows))
 
 
 def daily_screen(
-    found: StandingsPage[DailyStanding], place: LeaderboardId = DAILY, *, few: int = 9, today: bool = True
+    found: StandingsPage[DailyTotals], place: LeaderboardId = DAILY, *, few: int = 9, today: bool = True
 ) -> Screen:
     """Return the screen of a page."""
-    return daily_leaderboard(found, place, SEASON, few=few, with_today=today)
+    return leaderboard(BoardPage(found, daily_notes(found, few, with_today=today)), place, SEASON)
 
 
 def test_a_row_of_daily_holes_says_how_many_there_were() -> None:
@@ -256,7 +268,11 @@ dailies = st.builds(
 
 @given(places, st.lists(dailies, max_size=10), st.none() | dailies, st.booleans(), st.integers(1, 3))
 def test_every_page_of_daily_holes_is_accepted(
-    place: LeaderboardId, rows: list[DailyStanding], own: DailyStanding | None, today: bool, more: int
+    place: LeaderboardId,
+    rows: list[Standing[DailyTotals]],
+    own: Standing[DailyTotals] | None,
+    today: bool,
+    more: int,
 ) -> None:
     place = replace(place, by="daily")
     screen = daily_screen(
@@ -267,3 +283,35 @@ def test_every_page_of_daily_holes_is_accepted(
     for line in screen.text.split("\n")[start + 1 :: 2] if rows else ():
         assert len(line) <= WIDTH
     check_controls(screen, place)
+
+
+# ---------------------------------------------------------------------- by events, and shared
+
+
+def test_a_row_of_events_says_the_points_and_how_many_there_were() -> None:
+    place = LeaderboardId(by="events", preset="classic")
+    rows = (Standing(1, RatedPlayer(1), "Ana", EventTotals(2, 18)),)
+    screen = leaderboard(BoardPage(StandingsPage(rows, 0, 1, rows[0], 1)), place, SEASON)
+    assert screen.text == f"{BOARDS['events'].no_presets}\n🥇 **Ana** (you) · 18 points · 2 events"
+    assert labels(screen) == ["Share"]
+    nobody = leaderboard(BoardPage(StandingsPage((), 0, 1, None, 0)), place, SEASON)
+    assert "/golf event" in nobody.text
+    assert not nobody.rows
+
+
+def test_what_is_shared_is_a_picture_with_the_same_figures() -> None:
+    nothing = replace(TOTALS, average=None)
+    found = page(row(1), Standing(2, computer("expert"), "expert", nothing), number=1, pages=2)
+    place = LeaderboardId(by="average", preset="practice", number=1)
+    screen = shared_leaderboard(BoardPage(found, match_notes(found, "average")), place, SEASON, "Clubhouse")
+    (picture,) = screen.attachments
+    assert picture.alt_text.split("\n") == [
+        "Clubhouse · Leaderboard",
+        "Average · all time · practice",
+        "1. Ana: 3.50 a hole (12 matches)",
+        "2. expert: – a hole (12 matches · computer)",
+    ]
+    assert screen.footer.startswith("Page 2 of 2 · ")
+    assert "Counts only here" in screen.footer
+    assert not screen.rows
+    assert not shared_leaderboard(BoardPage(page()), place, SEASON, "").attachments

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.attachments import CHART_NAME
+from cogs.kit.figure_text import PROVISIONAL
 from cogs.kit.names import clean_name
-from cogs.kit.rating_text import PROVISIONAL
 from cogs.kit.screen import Screen
 from cogs.picture.trend import FEWEST, describe_trend, trend
 from cogs.statistics.leaderboard_screen import STILL_COUNTING

@@ -25,7 +25,7 @@ from data.server_rules import ServerPreset
 from data.sql.database import Database
 from data.sql.writer import Statement
 from data.statistics.counter import VERSION_NOTE
-from data.statistics.standings import PlayerStanding
+from data.statistics.standings import Standing, Totals
 from data.store import Store
 from data.upkeep.inspection import inspect
 from engine.game.errors import StorageFailed
@@ -73,7 +73,7 @@ def plays(draw: st.DrawFn) -> list[Play]:
     return found
 
 
-async def standings(store: Store, guild: int) -> list[PlayerStanding]:
+async def standings(store: Store, guild: int) -> list[Standing[Totals]]:
     """All of a server's leaderboard, without the ranks: those behind somebody who goes move up."""
     page = await store.statistics.standings.page(guild, "wins", 0, None, size=100)
     return [replace(row, rank=0) for row in page.rows]

@@ -6,13 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, NEW_SEASON, SETTLED, Rating
-from data.statistics.standings import FEW_HOLES, By, Totals
+from data.statistics.standings import FEW_HOLES, By, Standing, StandingsPage, Totals
 from tests.data.statistics.matches import PlayedMatch
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -140,3 +143,11 @@ def merit(by: By, totals: Totals) -> tuple[float, ...]:
             return float("inf") if totals.best_match is None else totals.best_match, average
         case "streak":
             return -totals.best_streak, -totals.streak, average
+
+
+def cut(rows: list[Standing[T]], number: int, reader: int | None, size: int) -> StandingsPage[T]:
+    """The page nearest to `number` of all `rows`."""
+    pages = max(1, -(-len(rows) // size))
+    number = max(0, min(number, pages - 1))
+    own = next((row for row in rows if row.player.user == reader), None)
+    return StandingsPage(tuple(rows[number * size : (number + 1) * size]), number, pages, own, len(rows))

@@ -19,11 +19,13 @@ from hypothesis import strategies as st
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
 from data.portable import Value, Values
 from data.sql.writer import Statement
-from data.statistics.daily_standings import PAGE, DailyPeriod, DailyStanding
+from data.statistics.daily_standings import PAGE, DailyPeriod, DailyTotals
 from data.statistics.periods import first_day, first_whole_day
-from data.statistics.standings import StandingsPage
+from data.statistics.rated_player import RatedPlayer
+from data.statistics.standings import Standing
 from data.store import Store
 from tests.data.run_sql import explained
+from tests.data.statistics.recount import cut
 from tests.databases import new_store
 
 FIRST = date(2026, 11, 20)
@@ -72,7 +74,7 @@ def some(random: Random, people: int) -> list[Try]:
     return found
 
 
-def recounted(tries: Sequence[Try], guild: int, period: DailyPeriod) -> list[DailyStanding]:
+def recounted(tries: Sequence[Try], guild: int, period: DailyPeriod) -> list[Standing[DailyTotals]]:
     """All of a standing, hole by hole."""
     here = sorted((one for one in tries if one.guild == guild and one.points is not None), key=_person_first)
     rows = []
@@ -84,22 +86,13 @@ def recounted(tries: Sequence[Try], guild: int, period: DailyPeriod) -> list[Dai
             rows.append((merit, user, every[-1].name, scores))
     merits = sorted(row[0] for row in rows)
     return [
-        DailyStanding(1 + merits.index(merit), user, name, len(scores), sum(scores))
+        Standing(1 + merits.index(merit), RatedPlayer(user), name, DailyTotals(len(scores), sum(scores)))
         for merit, user, name, scores in sorted(rows)
     ]
 
 
 def _person_first(one: Try) -> tuple[int, int]:
     return one.user, one.number
-
-
-def cut(
-    rows: list[DailyStanding], number: int, reader: int | None, size: int
-) -> StandingsPage[DailyStanding]:
-    pages = max(1, -(-len(rows) // size))
-    number = max(0, min(number, pages - 1))
-    own = next((row for row in rows if row.user == reader), None)
-    return StandingsPage(tuple(rows[number * size : (number + 1) * size]), number, pages, own, len(rows))
 
 
 async def keep(store: Store, tries: Sequence[Try]) -> None:
@@ -141,7 +134,7 @@ async def test_equal_averages_share_a_rank_and_few_holes_stand_last(store: Store
     tries = [Try(day, user, 1, each) for user, own in scores.items() for day, each in enumerate(own)]
     await keep(store, tries)
     page = await store.statistics.daily_standings.page(1, ALWAYS, 0, 8)
-    assert [(row.rank, row.user) for row in page.rows] == [(1, 5), (1, 6), (3, 7), (4, 8), (4, 9)]
+    assert [(row.rank, row.player.user) for row in page.rows] == [(1, 5), (1, 6), (3, 7), (4, 8), (4, 9)]
     assert page.own == page.rows[3]
 
 
@@ -149,11 +142,11 @@ async def test_whoever_was_forgotten_is_gone_and_may_begin_anew(store: Store) ->
     await keep(store, [Try(day, user, 1, day) for day in range(4) for user in (1, 2)])
     await store.privacy.forget(1, 5.0)
     page = await store.statistics.daily_standings.page(1, ALWAYS, 0, 1)
-    assert [row.user for row in page.rows] == [2]
+    assert [row.player.user for row in page.rows] == [2]
     assert page.own is None
     await keep(store, [Try(3, 1, 1, 7)])
     again = (await store.statistics.daily_standings.page(1, ALWAYS, 0, 1)).own
-    assert again is not None and (again.holes, again.points) == (1, 7)
+    assert again is not None and (again.totals.holes, again.totals.points) == (1, 7)
 
 
 @pytest.mark.sqlite

@@ -12,7 +12,8 @@ import pytest
 
 from data.events.entrants import Entrant, scored
 from data.events.events import Event, Logged, Status
-from data.statistics.event_standings import EventStanding
+from data.statistics.event_standings import EventTotals
+from data.statistics.standings import Standing
 from data.store import Store
 from engine.game.presets import preset
 from tests.databases import new_store
@@ -83,30 +84,32 @@ async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:
         counted = [each for each in worths if each.ended_at >= since]
         sums = {user: sum(each.points for each in counted if each.user == user) for user, *_ in counted}
         order = sorted(sums, key=lambda user: (-sums[user], user))
-        found: list[EventStanding] = []
+        found: list[Standing[EventTotals]] = []
         for number in range(-(-len(order) // 10) or 1):
             page = await store.statistics.event_standings.page(GUILD, since, number, order[0] if order else 1)
             assert page.players == len(order)
             found += page.rows
-        assert [(row.user, row.points) for row in found] == [(user, sums[user]) for user in order]
+        assert [(row.player.user, row.totals.points) for row in found] == [
+            (user, sums[user]) for user in order
+        ]
         for row in found:
-            assert row.rank == 1 + sum(points > row.points for points in sums.values())
-            assert row.events == sum(each.user == row.user for each in counted)
-            newest = max(each.ended_at for each in worths if each.user == row.user)
-            assert row.name == f"Name {row.user} in {newest:.0f}"
+            assert row.rank == 1 + sum(points > row.totals.points for points in sums.values())
+            assert row.totals.events == sum(each.user == row.player.user for each in counted)
+            newest = max(each.ended_at for each in worths if each.user == row.player.user)
+            assert row.name == f"Name {row.player.user} in {newest:.0f}"
         if order:
-            assert page.own is not None and page.own.user == order[0]
+            assert page.own is not None and page.own.player.user == order[0]
 
 
 async def test_an_annulled_event_gives_neither_points_nor_a_name(store: Store) -> None:
     await ended(store, 1, GUILD, 50.0, {1: 24})
     await ended(store, 2, GUILD, 60.0, {1: 12}, "annulled")
     page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
-    assert [(row.name, row.points) for row in page.rows] == [("Name 1 in 1", 24)]
+    assert [(row.name, row.totals.points) for row in page.rows] == [("Name 1 in 1", 24)]
 
 
 async def test_who_was_forgotten_stands_there_no_more(store: Store) -> None:
     await ended(store, 1, GUILD, 50.0, {1: 24, 2: 12})
     await store.privacy.forget(1, 60.0)
     page = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
-    assert [(row.user, row.rank) for row in page.rows] == [(2, 1)]
+    assert [(row.player.user, row.rank) for row in page.rows] == [(2, 1)]

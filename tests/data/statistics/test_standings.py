@@ -15,48 +15,39 @@ from data.portable import Value
 from data.statistics.periods import calendar_period, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating
-from data.statistics.standings import PAGES, By, PlayerStanding, StandingsPage, Totals
+from data.statistics.standings import PAGES, By, Standing, StandingsPage, Totals
 from data.store import Store
 from tests.data.run_sql import explained
 from tests.data.statistics.matches import DAY, NEW_YEAR, PlayedMatch, keep, name_of, random_matches
-from tests.data.statistics.recount import Sum, merit, sums
+from tests.data.statistics.recount import Sum, cut, merit, sums
 from tests.databases import new_store
 from tests.engine.effort import examples
 
 ORDERS: tuple[By, ...] = get_args(By)
 
 
-def ranked(found: dict[RatedPlayer, Sum], by: By, *, computers: bool) -> list[PlayerStanding]:
+def ranked(found: dict[RatedPlayer, Sum], by: By, *, computers: bool) -> list[Standing[Totals]]:
     """All of a standing."""
     rows = [(merit(by, own.totals()), player, own.totals()) for player, own in found.items()]
     rows = sorted(row for row in rows if computers or row[1].user)
     merits = [row[0] for row in rows]
     return [
-        PlayerStanding(1 + merits.index(each), player, player.level or name_of(player), totals)
+        Standing(1 + merits.index(each), player, player.level or name_of(player), totals)
         for each, player, totals in rows
     ]
 
 
-def rounded(page: StandingsPage[PlayerStanding]) -> StandingsPage[PlayerStanding]:
+def rounded(page: StandingsPage[Totals]) -> StandingsPage[Totals]:
     """Ratings are added up in another order here and there."""
 
-    def row(one: PlayerStanding) -> PlayerStanding:
+    def row(one: Standing[Totals]) -> Standing[Totals]:
         totals: Totals = one.totals
         rating = Rating(round(totals.rating.mu, 6), round(totals.rating.sigma, 6))
         values = {name: getattr(totals, name) for name in Totals.__slots__}
-        return PlayerStanding(one.rank, one.player, one.name, Totals(**{**values, "rating": rating}))
+        return Standing(one.rank, one.player, one.name, Totals(**{**values, "rating": rating}))
 
     own = None if page.own is None else row(page.own)
     return StandingsPage(tuple(row(one) for one in page.rows), page.number, page.pages, own, page.players)
-
-
-def cut(
-    rows: list[PlayerStanding], number: int, reader: int | None, size: int
-) -> StandingsPage[PlayerStanding]:
-    pages = max(1, -(-len(rows) // size))
-    number = max(0, min(number, pages - 1))
-    own = next((row for row in rows if row.player.user == reader), None)
-    return StandingsPage(tuple(rows[number * size : (number + 1) * size]), number, pages, own, len(rows))
 
 
 async def check(store: Store, played: list[PlayedMatch], begins: list[float], random: Random) -> None:

@@ -1,0 +1,270 @@
+"""The orders of a server's leaderboard: where the rows of each come from, and what each row says."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Final, NamedTuple
+
+from cogs.kit.figure_text import (
+    PROVISIONAL,
+    a_hole,
+    average_words,
+    match_words,
+    point_words,
+    rating_words,
+    win_words,
+    wins_words,
+)
+from cogs.kit.ids.statistics import LeaderboardId, Order, Period
+from cogs.kit.rules_text import length_words
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
+from data.statistics.event_standings import EventTotals
+from data.statistics.periods import calendar_period, first_day, first_whole_day, season_period
+from data.statistics.seasons import Season
+from data.statistics.standings import FEW_HOLES, By, StandingsPage, Totals
+from data.store import Store
+from engine.language import mark, plural, say, signed
+from engine.solo.daily import day_of
+
+NO_DAILY: Final = mark("Nobody has finished a daily hole yet. Play today’s: `/golf daily`")
+NO_EVENTS: Final = mark("No league or knock-out has ended yet. Managers make one: `/golf event`")
+NO_EVENT_PRESETS: Final = mark("*Events count together, whatever their preset.*")
+NO_MATCHES: Final = mark("No matches yet. Start one: `/golf start`")
+NO_PRESETS: Final = mark("*Everyone gets the same daily hole, so there’s no preset to pick.*")
+WITHOUT_TODAY: Final = mark("today’s counts here once you’ve finished it")
+
+
+class BoardQuery(NamedTuple):
+    """A page of the leaderboard of the server `guild` in `store`, as it is at UNIX time `at`.
+
+    `season` is the present one. `reader` is the id of the user who reads it, None for everybody.
+    """
+
+    store: Store
+    guild: int
+    place: LeaderboardId
+    season: Season
+    reader: int | None
+    at: float
+
+
+class RowWords(NamedTuple):
+    """A row in words: `text` follows the name in a message, `note` and `figure` stand in a picture."""
+
+    text: str
+    note: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A page of standings, and `notes` about what all of them, or their marks, mean."""
+
+    standings: StandingsPage[Any]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """An order of the leaderboard: how it is called in its menu and in titles, and what it goes by.
+
+    `page` reads a page and raises `ReadFailed`; `words` tells a row of it. `nothing` is said where there is
+    no row. With `no_presets` it is not about matches, and that is said to who has chosen a preset. All texts
+    are marked.
+    """
+
+    choice: str
+    title: str
+    meaning: str
+    page: Callable[[BoardQuery], Awaitable[BoardPage]]
+    words: Callable[[Any], RowWords]
+    nothing: str = NO_MATCHES
+    no_presets: str = ""
+
+    @property
+    def of_matches(self) -> bool:
+        """Whether it is about matches, in which computers play too, and of which each has a preset."""
+        return not self.no_presets
+
+
+def _of_matches(by: By) -> Callable[[BoardQuery], Awaitable[BoardPage]]:
+    async def page(query: BoardQuery) -> BoardPage:
+        place = query.place
+        if place.period == "season":
+            period = season_period(query.season.number)
+        else:
+            period = calendar_period(place.period, query.at)
+        standings = await query.store.statistics.standings.page(
+            query.guild,
+            by,
+            place.number,
+            query.reader,
+            period=period,
+            preset=place.preset,
+            computers=place.computers,
+        )
+        return BoardPage(standings, match_notes(standings, by))
+
+    return page
+
+
+def match_notes(page: StandingsPage[Totals], by: Order) -> tuple[str, ...]:
+    """Return what the marks and the order of a page by a figure of matches mean."""
+    shown = [row.totals for row in (*page.rows, page.own) if row is not None]
+    if by in ("rating", "wins") and any(totals.rating.provisional for totals in shown):
+        return (say(PROVISIONAL),)
+    if by == "average" and any(totals.holes < FEW_HOLES for totals in shown):
+        return (_few_words(FEW_HOLES),)
+    return ()
+
+
+async def _daily_page(query: BoardQuery) -> BoardPage:
+    """Return a page of the daily holes; without today's until the reader has finished it."""
+    today, reader = day_of(query.at), query.reader
+    # Today's hole is left out for everybody: those who read that may still have it before them.
+    finished = reader is not None and await query.store.daily_tries.result(today, reader) is not None
+    period = _days(query.place.period, query.season, today, today + timedelta(days=finished))
+    page = await query.store.statistics.daily_standings.page(query.guild, period, query.place.number, reader)
+    return BoardPage(page, daily_notes(page, period.few, with_today=finished or reader is None))
+
+
+def daily_notes(page: StandingsPage[DailyTotals], few: int, *, with_today: bool) -> tuple[str, ...]:
+    """Return who stands last, those with under `few` holes, and unless `with_today` that it is missing."""
+    shown = [row.totals for row in (*page.rows, page.own) if row is not None]
+    last = (_few_words(few),) if any(totals.holes < few for totals in shown) else ()
+    return last if with_today else (*last, say(WITHOUT_TODAY))
+
+
+async def _event_page(query: BoardQuery) -> BoardPage:
+    """Return a page of the points in events that ended in the period."""
+    if query.place.period == "season":
+        since = query.season.began_at or 0.0
+    else:
+        since = datetime.combine(first_day(query.place.period, day_of(query.at)), time(), UTC).timestamp()
+    standings = query.store.statistics.event_standings
+    return BoardPage(await standings.page(query.guild, since, query.place.number, query.reader))
+
+
+def _days(period: Period, season: Season, today: date, before: date) -> DailyPeriod:
+    if period == "season":
+        return DailyPeriod(first_whole_day(season.began_at), before)
+    return DailyPeriod(first_day(period, today), before, FEW_IN_A_WEEK if period == "week" else FEW_HOLES)
+
+
+def _few_words(few: int) -> str:
+    return plural("under {count} hole: listed last", "under {count} holes: listed last", count=few)
+
+
+def _match_words(figure: str, *below: str, matches: int) -> RowWords:
+    """Return a row with `figure`, which decides the rank, and other figures below it."""
+    played = match_words(matches)
+    return RowWords(f"{figure}\n{' · '.join((played, *below))}", played, figure)
+
+
+def _rating(totals: Totals) -> RowWords:
+    wins = wins_words(totals.wins + totals.shared_wins)
+    return _match_words(rating_words(totals.rating), wins, _average(totals), matches=totals.matches)
+
+
+def _by_average(totals: Totals) -> RowWords:
+    best = say("best hole {points}", points=_best_hole(totals))
+    return _match_words(a_hole(totals.average), length_words(totals.holes), best, matches=totals.matches)
+
+
+def _wins(totals: Totals) -> RowWords:
+    rating = say("rating {rating}", rating=rating_words(totals.rating))
+    return _match_words(win_words(totals), _average(totals), rating, matches=totals.matches)
+
+
+def _by_best_hole(totals: Totals) -> RowWords:
+    return _match_words(_best_hole(totals), _average(totals), matches=totals.matches)
+
+
+def _best_match(totals: Totals) -> RowWords:
+    return _match_words(a_hole(totals.best_match), _average(totals), matches=totals.matches)
+
+
+def _streak(totals: Totals) -> RowWords:
+    wins = wins_words(totals.wins + totals.shared_wins)
+    now = plural("now {count} in a row", "now {count} in a row", count=totals.streak)
+    most = plural("{count} in a row", "{count} in a row", count=totals.best_streak)
+    return _match_words(most, wins, now, matches=totals.matches)
+
+
+def _average(totals: Totals) -> str:
+    return say("average {points}", points=average_words(totals.average))
+
+
+def _best_hole(totals: Totals) -> str:
+    return "–" if totals.best_hole is None else signed(totals.best_hole)
+
+
+def _events(totals: EventTotals) -> RowWords:
+    points, events = (
+        point_words(totals.points),
+        plural("{count} event", "{count} events", count=totals.events),
+    )
+    return RowWords(f"{points} · {events}", events, points)
+
+
+def _daily(totals: DailyTotals) -> RowWords:
+    holes = plural("{count} daily hole", "{count} daily holes", count=totals.holes)
+    average = a_hole(totals.average)
+    return RowWords(f"{average}\n{holes} · {point_words(totals.points)}", holes, average)
+
+
+BOARDS: Final[Mapping[Order, Board]] = {
+    "rating": Board(
+        mark("Skill rating"),
+        mark("skill rating"),
+        mark("beating strong players raises it most"),
+        _of_matches("rating"),
+        _rating,
+    ),
+    "average": Board(
+        mark("Average"),
+        mark("average"),
+        mark("points a hole, lower is better"),
+        _of_matches("average"),
+        _by_average,
+    ),
+    "wins": Board(mark("Wins"), mark("wins"), mark("matches won"), _of_matches("wins"), _wins),
+    "best hole": Board(
+        mark("Best hole"),
+        mark("best hole"),
+        mark("fewest points in one hole"),
+        _of_matches("best hole"),
+        _by_best_hole,
+    ),
+    "best match": Board(
+        mark("Best match"),
+        mark("best match"),
+        mark("lowest average of one match"),
+        _of_matches("best match"),
+        _best_match,
+    ),
+    "streak": Board(
+        mark("Streak"), mark("streak"), mark("most wins in a row"), _of_matches("streak"), _streak
+    ),
+    "daily": Board(
+        mark("Daily holes"),
+        mark("daily holes"),
+        mark("points a hole, lower is better"),
+        _daily_page,
+        _daily,
+        nothing=NO_DAILY,
+        no_presets=NO_PRESETS,
+    ),
+    "events": Board(
+        mark("Events"),
+        mark("events"),
+        mark("points in leagues, knock-outs and at same-card tables"),
+        _event_page,
+        _events,
+        nothing=NO_EVENTS,
+        no_presets=NO_EVENT_PRESETS,
+    ),
+}
+"""The boards by their orders; the first is the usual one."""

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from cogs.kit.rules_text import game_name
 from cogs.kit.turn_text import moves
 from cogs.past.replay_screen import ReplayStep
-from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from cogs.table.screens.text_scorecard import scorecard
+from cogs.table.screens.text_scorecard import hole_fields, scorecard
 from data.people.looks import Look
 from engine.language import say
 from engine.table import Stamped, TableState

@@ -17,7 +17,7 @@ from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
-from cogs.table.screens.turn_count import has_last_turn
+from cogs.table.screens.turns import has_last_turn
 from data.matches.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import Rating
 from engine.game.actions import Action, Verb

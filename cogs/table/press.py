@@ -25,9 +25,8 @@ from cogs.table.opening.rules_desk import show_rules
 from cogs.table.opening.start import rematch
 from cogs.table.opening.threads import move_to_thread, rematch_in_thread
 from cogs.table.screens.closing import end_question
-from cogs.table.screens.details import details
+from cogs.table.screens.details import details, next_tempo
 from cogs.table.screens.lobby import level_chosen
-from cogs.table.screens.pace import next_tempo
 from cogs.table.screens.play import final
 from data.no_server import NO_SERVER
 from data.store import Store

@@ -19,10 +19,10 @@ from cogs.picture import DEFAULT_CLOTH, TablePicture
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.table.screens.hand import Hand
-from cogs.table.screens.hole_scores import hole_fields
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
+from cogs.table.screens.text_scorecard import hole_fields
 from data.people.looks import Look
 from engine.language import decimal, plural, say
 

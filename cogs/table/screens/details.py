@@ -10,21 +10,30 @@ from cogs.kit.ids.past import MatchId, ReplayId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture.picture_attachments import table_file
-from cogs.table.screens.hole_scores import hole_fields
+from cogs.table.screens.buttons import button
 from cogs.table.screens.match_scorecard import match_scorecard
-from cogs.table.screens.pace import pace_button
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
+from cogs.table.screens.text_scorecard import hole_fields
 from data.people.looks import Look
 from engine.cpu.levels import level_title
 from engine.language import mark, say
 from engine.table import Stage, TableState
+from engine.table.entries import Tempo
 
 BUTTON_WORDS: Final[Mapping[Stage, str]] = {
     "playing": mark("**Skip** plays the computers’ turns right away."),
     "between": mark("**Take a seat** gives you a computer’s seat, with the points it has."),
 }
 """What the buttons do that stand below a table only where computers play."""
+
+_LABELS: Final[Mapping[Tempo, str]] = {
+    "normal": mark("Computer speed: normal"),
+    "quick": mark("Computer speed: quick"),
+    "instant": mark("Computer speed: instant"),
+    "slow": mark("Computer speed: slow"),
+}
+"""The label of each pace of computer players, in the order in which presses go through them."""
 
 
 def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int | None = None) -> Screen:
@@ -111,3 +120,14 @@ def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
     else:
         return ()
     return ((say("Fair deal"), told),)
+
+
+def pace_button(state: TableState) -> Button:
+    """The button that shows the pace; a press chooses the next."""
+    return button(state, say(_LABELS[state.tempo]), "pace")
+
+
+def next_tempo(tempo: Tempo) -> Tempo:
+    """The pace after `tempo`, from the last to the first."""
+    order = list(_LABELS)
+    return order[(order.index(tempo) + 1) % len(order)]

@@ -19,11 +19,10 @@ from cogs.picture.alt_text import describe
 from cogs.picture.card_backs import DEFAULT_BACK
 from cogs.picture.picture_attachments import own_cards_file
 from cogs.table.screens.buttons import button
-from cogs.table.screens.hole_scores import hole_fields, score_line
 from cogs.table.screens.own_cards import own_cards
 from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
-from cogs.table.screens.turn_count import has_last_turn, turn_count
-from cogs.table.screens.waiting import waiting_words
+from cogs.table.screens.text_scorecard import hole_fields, score_line
+from cogs.table.screens.turns import has_last_turn, turn_count, waiting_words
 from data.people.looks import Look
 from engine.advice.advice import Advice
 from engine.game.actions import Verb

@@ -7,10 +7,14 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from cogs.kit.card_text import rank_label
+from cogs.kit.names import bold
+from cogs.kit.screen import in_fields
 from engine.game.options import SWITCHES
 from engine.game.rules import Rules
 from engine.game.scoring import Adjustment, CardGroup, Score, card_points
+from engine.game.view import View
 from engine.language import say, signed
+from engine.table import TableState
 
 WIDTH: Final = 32
 """Columns of a code block that a phone 400 pixels wide shows without breaking a line."""
@@ -133,3 +137,24 @@ def _part(rules: Rules, part: CardGroup) -> str:
 def _adjustment(adjustment: Adjustment) -> str:
     sign = "+" if adjustment.points > 0 else ""
     return f"{SWITCHES[adjustment.option].changed(True)} {sign}{signed(adjustment.points)}"
+
+
+def hole_fields(name: str, state: TableState, view: View) -> tuple[tuple[str, str], ...]:
+    """What each seat scored, best first, in a field called `name` and as many more as that takes."""
+    best_first = sorted(range(view.seats), key=lambda number: view.scores[number])
+    return in_fields(name, [_with_sum(state, view, number) for number in best_first])
+
+
+def score_line(state: TableState, view: View, number: int) -> str:
+    """The score of a seat; `view` is of a hole that is over."""
+    parts = [bold(state.seats[number].name), f"**{signed(view.scores[number])}**"]
+    if view.out == number:
+        parts.append(say("went out"))
+    if state.by_computer(len(state.hole_results) - 1, number):
+        parts.append(say("played by the computer"))
+    return " · ".join(parts)
+
+
+def _with_sum(state: TableState, view: View, number: int) -> str:
+    added = sum_of(state.playing.rules, state.playing.hole.scores()[number])
+    return f"{score_line(state, view, number)}\n{added}"

@@ -1,12 +1,11 @@
-"""The public text about the turn: the player, their possible moves, and the deadline."""
+"""Texts about turns: the player, their moves and deadline, the turn’s number, and what others wait for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cogs.kit.names import bold
-from cogs.table.screens.turn_count import has_last_turn, turn_count
+from cogs.kit.names import bold, plain
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, mark, plural, say
@@ -101,3 +100,47 @@ def _instead(state: TableState, watched: bool) -> str:
         return ""
     instead = _INSTEAD["turn" in verbs, "knock" in verbs, watched]
     return say(instead)
+
+
+def has_last_turn(view: View, number: int) -> bool:
+    """Whether the last turn of seat `number` in this hole is on or comes next."""
+    if view.scores or view.phase == "opening":
+        return False
+    if view.rules.turns is not None:
+        return view.turns[number] == view.rules.turns - 1
+    if view.out is None:
+        return False
+    return (number - view.out) % view.seats >= (view.turn - view.out) % view.seats
+
+
+def turn_count(view: View, number: int) -> str:
+    """Say which turn of how many seat `number` has, `turn 3 of 4`; empty where their number is open."""
+    turns = view.rules.turns
+    if turns is None or view.scores or view.phase == "opening" or view.turns[number] >= turns:
+        return ""
+    return say("turn {number} of {turns}", number=view.turns[number] + 1, turns=turns)
+
+
+def waiting_words(state: TableState, view: View, number: int) -> str:
+    """What seat `number` waits for, which isn't to act now, in a hole that is being played.
+
+    A private message is drawn anew only when its person's turn comes, so what it says stays true until then.
+    """
+    before = (number - 1) % view.seats
+    name = plain(state.seats[before].name)
+    if view.out == number:
+        return say("You’re out! Everyone else gets one more turn.")
+    if _played_out(view, number):
+        return say("That was your last turn. The hole ends when everyone has had theirs.")
+    if view.phase == "opening" and view.turn == number:
+        return say("You go first, once everyone’s ready.")
+    if view.seats == 2:
+        return say("Waiting for {name}.", name=name)
+    return say("You’re up after {name}.", name=name)
+
+
+def _played_out(view: View, number: int) -> bool:
+    """Whether the seat has had its last turn of this hole."""
+    if view.rules.turns is not None:
+        return view.turns[number] >= view.rules.turns
+    return view.out is not None and (number - view.out) % view.seats < (view.turn - view.out) % view.seats

@@ -18,7 +18,7 @@ from cogs.kit.ids.help import HelpId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Button, Screen
 from cogs.table.live.tables import Tables
-from cogs.table.shown_rules import shown_rules
+from cogs.table.opening.rules_desk import shown_rules
 from data.server_rules import ServerRules
 from engine.cpu.levels import LADDER, STYLES, Level, level_title
 from engine.language import say

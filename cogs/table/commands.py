@@ -20,12 +20,11 @@ from cogs.rules.server_presets import suggestions
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.challenge import challenge_by_id, challenge_in_thread
-from cogs.table.opening.newcomers import greet
-from cogs.table.opening.rules_desk import desk_of
+from cogs.table.opening.rules_desk import desk_of, shown_rules
 from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
+from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import end_question
-from cogs.table.shown_rules import shown_rules
 from data.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
@@ -155,7 +154,7 @@ class TableCog(commands.Cog):
         if live is None:
             return
         if asked.at_once:
-            await greet(reply, live)
+            await greet(reply, live.table, live.lobby_messages)
         await offer_thread(live, reply)
 
     async def _leave(self, reply: Reply) -> None:

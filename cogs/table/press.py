@@ -20,10 +20,10 @@ from cogs.kit.names import clean_name, plain_sentence
 from cogs.kit.screen import done
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.newcomers import greet
 from cogs.table.opening.rules_desk import show_rules
 from cogs.table.opening.start import rematch
 from cogs.table.opening.threads import move_to_thread, rematch_in_thread
+from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import end_question
 from cogs.table.screens.details import details, next_tempo
 from cogs.table.screens.lobby import level_chosen
@@ -191,7 +191,7 @@ async def _public_press(at: _PressAtTable, do: _Do) -> None:
             raise
         notice = at.told(refusal)
     if at.press.word in ("join", "sit", "start"):
-        await greet(at.reply, at.live, offering=at.press.word == "join")
+        await greet(at.reply, at.table, at.live.lobby_messages, offering=at.press.word == "join")
     if at.reply.in_place and at.press.word == "pace":
         await _details(at)
     elif at.reply.in_place:

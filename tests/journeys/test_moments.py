@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.table.public import moments
+from cogs.table.public.table_screen import LONGEST_SEARCH
 from engine.review.moments import luckiest_card
 from tests.journeys.match import finish_hole, started
 from tests.journeys.player import Player
@@ -110,7 +110,7 @@ async def test_after_a_restart_the_headline_of_the_scores_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "error"), [(moments.LONGEST_SEARCH + 1, None), (SOME_TIME, WorkLost()), (SOME_TIME, KeyError())]
+    ("after", "error"), [(LONGEST_SEARCH + 1, None), (SOME_TIME, WorkLost()), (SOME_TIME, KeyError())]
 )
 async def test_a_search_that_takes_too_long_or_fails_changes_nothing(
     after: float, error: Exception | None

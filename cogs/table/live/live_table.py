@@ -19,7 +19,6 @@ from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
 from cogs.table.private.spectators import Spectators
 from cogs.table.public.message import TableMessage
-from cogs.table.public.moments import MatchMoments
 from cogs.table.public.notify import Notifier
 from engine.game.errors import WrongStage
 from engine.table import Change, Table
@@ -30,10 +29,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class LiveTable:
-    """A table with everything that is shown of it. `guild` is the server's id.
-
-    `followed` says whether another table has come to the channel.
-    """
+    """A table with everything that is shown of it. `guild` is the server's id."""
 
     table: Table
     hands: Hands
@@ -41,8 +37,6 @@ class LiveTable:
     message: TableMessage
     spectators: Spectators
     notifier: Notifier
-    moments: MatchMoments
-    followed: Callable[[], bool]
     guild: int
     _telling: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -83,11 +77,12 @@ class LiveTable:
         parts = self.message, self.hands, self.lobby_messages, self.spectators
         await asyncio.gather(*(part.settled() for part in parts))
 
-    async def ended(self) -> None:
+    async def ended(self, followed: Callable[[], bool]) -> None:
         """Wait until everyone is shown the end, with the achievements once the result is kept.
 
         The private messages with cards go then, if the table message could be shown. The moments of the match
-        come last.
+        come last, unless people are busy with another table by then: `followed` says whether one has come to
+        the channel.
         """
         await self.settled()
         await self.table.rested()
@@ -95,11 +90,7 @@ class LiveTable:
         if self.message.current:
             self.hands.over()
             await self.hands.settled()
-        await self._tell_moments()
-
-    async def _tell_moments(self) -> None:
-        """Tell a better headline once it is found, unless people are busy with another table by then."""
-        if await self.moments.search() and not self.followed():
+        if await self.message.search() and not followed():
             await self.message.amend()
 
     def _later(self, tell: Callable[[], None]) -> None:

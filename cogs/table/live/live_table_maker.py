@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import discord
 
@@ -11,17 +10,14 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.limits import Limits
 from cogs.answering.messages.throttle import Throttle
 from cogs.answering.services import Services
-from cogs.table.live.finished_holes import FinishedHoles
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.private.hands import Hands
 from cogs.table.private.lobby_messages import LobbyMessages
+from cogs.table.private.newcomers import FinishedHoles
 from cogs.table.private.spectators import Spectators
-from cogs.table.public.achievements import MatchAchievements
 from cogs.table.public.message import Shared, TableMessage
-from cogs.table.public.moments import MatchMoments
 from cogs.table.public.notify import Notifier
-from cogs.table.public.server_default import ServerDefault
 from cogs.table.public.table_screen import TableScreen
 from cogs.table.public.token_message import TokenMessage
 from data.journal.table_register import TableRow
@@ -60,37 +56,15 @@ class LiveTableMaker:
         """Let edits of public messages wait no longer, as before the process ends."""
         self._shared.throttle.rush()
 
-    def make(
-        self, table: Table, row: TableRow, followed: Callable[[int], bool], *, expected: bool = False
-    ) -> LiveTable:
-        """A table with everything that is shown of it; `expected` as for `TableMessage`.
-
-        `followed` says of a channel whether another table has come there.
-        """
+    def make(self, table: Table, row: TableRow, *, expected: bool = False) -> LiveTable:
+        """A table with everything that is shown of it; `expected` as for `TableMessage`."""
         self._freeze.add(table)
         table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
-        moments = MatchMoments(table, self._store.journal, self._reviews)
-        shown = TableScreen(
-            table,
-            MatchAchievements(table, self._store.statistics.achievements),
-            moments,
-            ServerDefault(table, self._store.server_rules, row.guild),
-            self._services.looks,
-        )
+        shown = TableScreen(table, row.guild, self._store, self._services.looks, self._reviews)
         kind = TokenMessage if row.guild == NO_SERVER else TableMessage
         message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
         notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
         notifier.look()
-        return LiveTable(
-            table,
-            hands,
-            LobbyMessages(table),
-            message,
-            spectators,
-            notifier,
-            moments,
-            lambda: followed(message.channel),
-            row.guild,
-        )
+        return LiveTable(table, hands, LobbyMessages(table), message, spectators, notifier, row.guild)

@@ -12,7 +12,7 @@ from typing import Final
 from cogs.ownership import Ownership
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
-from cogs.table.live.live_tables import LiveTables
+from cogs.table.live.tables import Tables
 from data.background import Tasks
 from data.errors import ReadFailed
 from data.journal.table_register import TableRow
@@ -48,7 +48,7 @@ class Restoring:
     """Rebuilds tables and adds them to `tables`; those of servers that `ownership` doesn't have stay away."""
 
     def __init__(
-        self, tables: LiveTables, store: Store, pace: Pace, maker: LiveTableMaker, ownership: Ownership
+        self, tables: Tables, store: Store, pace: Pace, maker: LiveTableMaker, ownership: Ownership
     ) -> None:
         self._tables = tables
         self._store = store
@@ -167,7 +167,7 @@ class Restoring:
         entries = await self._store.journal.load(row.match)
         state = fold(entries)
         table = Table(state, self._store.journal, self._pace, resumed=True)
-        live = self._maker.make(table, row, self._tables.has)
+        live = self._maker.make(table, row)
         if state.live:
             self._tables.admit(live)
         table.wake()

@@ -10,6 +10,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from cogs.answering.controls import open_form
+from cogs.answering.home_server import server_of
 from cogs.answering.reply import Reply
 from cogs.kit.ids.table import PAGES, DeskId
 from cogs.kit.names import clean_name
@@ -24,8 +25,8 @@ from cogs.rules.rule_changes import (
     with_switches,
     without_changes,
 )
-from cogs.rules.rules_screen import table_rules
-from cogs.rules.server_presets import own_rules
+from cogs.rules.rules_screen import preset_rules, table_rules
+from cogs.rules.server_presets import chosen_preset, own_rules
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.screens.rules_desk import desk, desk_in_words
@@ -41,6 +42,15 @@ _EXAMPLE: Final = "K=-2\n10=1\nturn_cap=40"
 
 _turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 """Locks that are held while a table changes its rules, so that the next choice starts from the result."""
+
+
+async def shown_rules(tables: Tables, kept: ServerRules, name: str | None, reply: Reply) -> Screen:
+    """The rules of the preset called `name`; without a name those of the table here, or of the default."""
+    interaction = reply.interaction
+    live = tables.in_channel(interaction.channel_id or 0)
+    if name is None and live is not None:
+        return table_rules(live.table.state)
+    return preset_rules(await reply.during(chosen_preset(kept, server_of(interaction), name)))
 
 
 async def show_rules(live: LiveTable, kept: ServerRules, reply: Reply) -> None:

@@ -185,6 +185,10 @@ class TableMessage:
         """Wait until the newest state is shown."""
         await self._upkeep.settled()
 
+    async def search(self) -> bool:
+        """Search what a match that is over may show beside its scores; whether that is worth `amend`."""
+        return await self._shown.search()
+
     async def amend(self) -> None:
         """Show the newest state of a match that is over once more, only where its message stands.
 

@@ -1,49 +1,126 @@
-"""What the public message of a table shows: its state, and what was looked up beside that."""
+"""What the public message of a table shows: its state, and what is looked up beside that."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from typing import Final
 
+from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.preferences import Looks
+from cogs.kit.message_limits import LONGEST_FIELD
+from cogs.kit.names import bold
 from cogs.kit.screen import Screen
-from cogs.table.public.achievements import MatchAchievements
-from cogs.table.public.moments import MatchMoments
-from cogs.table.public.server_default import ServerDefault
 from cogs.table.screens.lobby import closed_lobby, lobby
-from cogs.table.screens.play import match_screen
+from cogs.table.screens.play import match_headline, match_screen
+from data.errors import ReadFailed
+from data.statistics.achievements import Earned
+from data.store import Store
+from engine.language import listed, mark, say
+from engine.review.moments import NO_MOMENTS, Moments, luckiest, luckiest_card, winning_move
+from engine.review.played import played_holes
 from engine.table import Table
+
+log = logging.getLogger(__name__)
+
+LONGEST_SEARCH: Final = 20.0
+"""Seconds after which the search for moments is given up, as nobody looks at the result any more."""
+
+GIVES: Final = mark("See what that gives you: `/golf stats`")
+AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class TableScreen:
-    """Makes the public message of `table` from its state.
+    """Makes the public message of `table`, which is on the server `guild` (an id), with people's `looks`.
 
-    With it are shown the `achievements` and `moments` that the match brings, people's `looks`, and whether
-    the rules of the lobby are the server's `default`.
+    Looked up beside the table's state are: whether the rules of a lobby are the server's default, the
+    achievements that the match brings once its result is kept, and its moments, which are searched in the
+    process `worker`. There are none of these before they are looked up, and no moments after a restart.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        achievements: MatchAchievements,
-        moments: MatchMoments,
-        default: ServerDefault,
-        looks: Looks,
-    ) -> None:
+    def __init__(self, table: Table, guild: int, store: Store, looks: Looks, worker: WorkerProcess) -> None:
         self._table = table
-        self._achievements = achievements
-        self._moments = moments
-        self._default = default
+        self._guild = guild
+        self._store = store
         self._looks = looks
-
-    async def look(self) -> None:
-        """Look up what is shown beside the table's state."""
-        await self._achievements.look()
-        await self._default.look()
+        self._worker = worker
+        self._usual = False
+        self._earned: Sequence[Earned] = ()
+        self._moments = NO_MOMENTS
 
     def screen(self) -> Screen:
         """The message as it should be now, with what was looked up last, in the language spoken."""
         state, looks = self._table.state, self._looks.chosen
         if state.match is None:
-            return lobby(state, looks, usual=self._default.played) if state.live else closed_lobby(state)
-        screen = match_screen(self._table, looks, moments=self._moments.found)
-        return replace(screen, fields=(*screen.fields, *self._achievements.fields))
+            return lobby(state, looks, usual=self._usual) if state.live else closed_lobby(state)
+        screen = match_screen(self._table, looks, moments=self._moments)
+        names = {seat.user: seat.name for seat in state.seats if seat.user is not None}
+        words = achievement_lines(self._earned, names)
+        return replace(screen, fields=(*screen.fields, (say("Achievements"), words))) if words else screen
+
+    async def look(self) -> None:
+        """Look up what is shown beside the table's state; what can't be read now stays as it was."""
+        state = self._table.state
+        try:
+            if state.stage == "lobby" and state.changes:
+                self._usual = await self._is_usual()
+            if state.stage == "finished" and self._table.kept and not self._earned:
+                self._earned = await self._store.statistics.achievements.new_of(self._table.id)
+        except ReadFailed:
+            return  # the store has logged it
+
+    async def search(self) -> bool:
+        """Search the moments of a match that is over; return whether its headline is better for them."""
+        state = self._table.state
+        if state.stage != "finished" or all(seat.user is None for seat in state.seats):
+            return False
+        try:
+            async with asyncio.timeout(LONGEST_SEARCH):
+                self._moments = await self._found_moments()
+        except TimeoutError:
+            log.info("the moments of a match took too long", extra={"match": self._table.id})
+            return False
+        except (WorkLost, ReadFailed) as error:
+            log.info("the moments of a match were not found: %s", type(error).__name__)
+            return False
+        except Exception:
+            log.exception("the moments of a match were not found", extra={"match": self._table.id})
+            return False
+        return match_headline(state, self._moments) != match_headline(state)
+
+    async def _is_usual(self) -> bool:
+        """Whether the changed rules of the lobby are those that its server plays by default."""
+        rules, state = self._store.server_rules, self._table.state
+        name = await rules.default(self._guild)
+        default = None if name is None else await rules.find(self._guild, name)
+        played = state.preset.name, state.changes
+        return default is not None and (default.preset, default.changes) == played
+
+    async def _found_moments(self) -> Moments:
+        """Search hole by hole, so that other work of the process gets its turn in between."""
+        entries = await self._store.journal.load(self._table.id)
+        holes = await self._worker.run(played_holes, entries)
+        results = self._table.state.playing.results
+        before = [sum(points) for points in zip(*results[:-1], strict=True)] or [0] * len(results[-1])
+        winning = await self._worker.run(winning_move, holes[-1], before)
+        cards = [await self._worker.run(luckiest_card, hole) for hole in holes]
+        return Moments(luckiest(cards), winning)
+
+
+def achievement_lines(earned: Sequence[Earned], names: Mapping[int, str]) -> str:
+    """A line for each person of `names`, by their ids, who earned something; never too long for a field."""
+    lines: list[str] = []
+    known = sorted((one for one in earned if one.user in names), key=lambda one: one.user)
+    for user, awards in groupby(known, key=lambda one: one.user):
+        titles = listed([f"**{say(one.award.title)}** ({say(one.award.reason)})" for one in awards])
+        lines.append(say("🏅 {name} earned {achievements}", name=bold(names[user]), achievements=titles))
+    if not lines:
+        return ""
+    last = say(GIVES)
+    while len("\n".join([*lines, last])) > LONGEST_FIELD:
+        lines.pop()
+        last = say(AND_MORE)
+    return "\n".join([*lines, last])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit.message_limits import LONGEST_FIELD
-from cogs.table.public.achievements import AND_MORE, achievement_lines
+from cogs.table.public.table_screen import AND_MORE, achievement_lines
 from data.statistics.achievements import AWARDS, Earned
 from tests.cogs.table.screens.evenings import LONGEST
 

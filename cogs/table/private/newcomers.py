@@ -1,0 +1,67 @@
+"""Newcomers at a table: they get tips until they have finished a hole, and are offered the lesson."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from cogs.advice.newcomers import offer_screen
+from cogs.answering.attempt import Refusal
+from cogs.answering.messages.answer_message import AnswerMessage
+from cogs.answering.preferences import Newcomers
+from cogs.answering.reply import Reply
+from cogs.kit.unix_time import now
+from cogs.table.private.lobby_messages import LobbyMessages
+from data.errors import ReadFailed
+from engine.game.errors import StorageFailed
+from engine.table import Change, Table
+from engine.table.match_tasks import match_task
+
+log = logging.getLogger(__name__)
+
+
+async def greet(reply: Reply, table: Table, messages: LobbyMessages, *, offering: bool = False) -> None:
+    """Note that the person of `reply`, which is answered, sits down at `table`; `offering`: offer the lesson.
+
+    It is offered once, in a lobby, as one of its private `messages`. Somebody who could not be noted is
+    greeted the next time.
+    """
+    interaction = reply.interaction
+    services, user = interaction.client.services, interaction.user.id
+    try:
+        unoffered = await services.newcomers.meet(user)
+        if not unoffered or not offering or table.state.stage != "lobby":
+            return
+        await services.newcomers.offered(user, now())
+    except (ReadFailed, StorageFailed):
+        return  # the store has logged it
+    offer, message = services.adapted(offer_screen(table.id), user), AnswerMessage(interaction)
+    sent = await message.send("offer the lesson", offer, (), reply.fields)
+    if not isinstance(sent, Refusal):
+        messages.note(message)
+
+
+class FinishedHoles:
+    """Notes who at a table has finished a hole, and is no newcomer any more."""
+
+    def __init__(self, newcomers: Newcomers) -> None:
+        self._newcomers = newcomers
+        self._notes: set[asyncio.Task[None]] = set()
+
+    def changed(self, table: Table, change: Change) -> None:
+        """End the tips of everybody at `table` if a hole has ended there."""
+        if table.state.stage not in ("between", "finished"):
+            return
+        for seat in table.state.seats:
+            if seat.user in self._newcomers.with_tips and seat.person:
+                self._newcomers.untold.add(seat.user)
+                note = match_task(table.id, self._note(seat.user), "tips")
+                self._notes.add(note)
+                note.add_done_callback(self._notes.discard)
+
+    async def _note(self, user: int) -> None:
+        try:
+            await self._newcomers.end_tips(user)
+        except StorageFailed:
+            self._newcomers.untold.discard(user)
+            log.warning("a newcomer’s last tip was not noted; that is tried at the end of their next hole")

@@ -135,7 +135,7 @@ async def _show_match(finished: FinishedMatches, place: MatchId, reply: Reply) -
 
 async def _verify(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:
     found = await reply.during(finished.check(Asker.of(reply.interaction), place.match))
-    await reply.show(verified(found.record, found.report, found.promised))
+    await reply.show(verified(found.record, found.report))
 
 
 async def _export(finished: FinishedMatches, place: MatchId, reply: Reply) -> None:

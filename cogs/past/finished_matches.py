@@ -21,7 +21,6 @@ from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark
 from engine.record import Record, Report, verify
 from engine.table import Stage, Stamped
-from engine.table.entries import Opened
 from engine.table.fold import fold
 from engine.table.recording import from_entries
 
@@ -51,11 +50,10 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """A record and the report on it; `promised`: its table showed the commitment before the first deal."""
+    """A record and the report on it."""
 
     record: Record
     report: Report
-    promised: bool
 
 
 def meant(typed: str) -> str:
@@ -148,5 +146,4 @@ def _may_see(found: PastMatch, asker: Asker) -> bool:
 
 def _verification(entries: list[Stamped]) -> Verification:
     record = from_entries(entries)
-    opened = entries[0].entry
-    return Verification(record, verify(record), isinstance(opened, Opened) and bool(opened.secret))
+    return Verification(record, verify(record))

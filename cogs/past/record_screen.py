@@ -15,8 +15,8 @@ _SHORT: Final = 8
 """Digits of the commitment that are told where it is named."""
 
 
-def verified(record: Record, report: Report, promised: bool) -> Screen:
-    """Return what was verified. `promised`: the table showed the commitment before the first deal."""
+def verified(record: Record, report: Report) -> Screen:
+    """Return what was verified."""
     # The whole commitment stands below, to be compared.
     short = f"{record.commitment[:_SHORT]}…"
     checked = [f"✓ {sentence.replace(record.commitment, short)}" for sentence in report.checked]
@@ -25,10 +25,7 @@ def verified(record: Record, report: Report, promised: bool) -> Screen:
     else:
         verdict = say("**✗ Something is wrong with this record.**")
         checked.append(f"✗ {plain(report.difference)}")
-    if promised:
-        promise = say("Compare with what the lobby showed.")
-    else:
-        promise = say("The lobby of this old table didn’t show it.")
+    promise = say("Compare with what the lobby showed.")
     return Screen(
         title=say("Fair deal"),
         text="\n".join([verdict, *checked]),

@@ -12,7 +12,7 @@ from engine.game.actions import Action
 from engine.review.habits import NO_HABITS, Habits
 from engine.review.hole_review import MOST_MOVES, CostlyMove, SeatHoleReview
 
-FORMAT: Final = 3
+FORMAT: Final = 1
 """The version of reviews. It increases if the review of a match would change, so that old ones are redone."""
 
 

@@ -77,7 +77,7 @@ class Course:
             Opened(self.event, rules.preset, rules.holes, None, dict(self.changes), self.named, self.secret),
             Joined(user, name, self.nonce),
             *(ComputerAdded(called, level) for called, level in computers),
-            Started(self.secret, rules.to_dict()),
+            Started(rules.to_dict()),
         ]
 
     def dealt(self, number: int) -> tuple[Hole, tuple[Card, ...]]:

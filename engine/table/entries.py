@@ -21,8 +21,8 @@ class Opened:
 
     `changes` are the fields that differ from the preset (`engine.game.options`), `named` is the server's own
     name for these rules, if it has one. The deals will come from `secret`: 64 hex digits, chosen before
-    anybody sits down; empty in old journals, where the start chose it. `hints` says whether players may ask
-    for hints; such a match is not rated.
+    anybody sits down (empty until `Table.open` chooses it) and unknown to all until the match is over.
+    `hints` says whether players may ask for hints; such a match is not rated.
     """
 
     match: str
@@ -65,10 +65,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class ComputerAdded:
-    """A computer player sat down in the lobby. In old journals, without a level, it is `medium`."""
+    """A computer player sat down in the lobby, to play at `level`."""
 
     name: str
-    level: str = "medium"
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,9 @@ class ComputerRemoved:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began. `secret` is 64 hex digits, unknown to all until the match is over.
+    """The match began. `rules` are all fields of its rules, as the preset may change later."""
 
-    `rules` are all fields of its rules, as the preset may change later; None in old journals, where the
-    preset and the number of holes define them.
-    """
-
-    secret: str
-    rules: dict[str, Any] | None = None
+    rules: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

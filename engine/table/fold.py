@@ -111,10 +111,9 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             state.seats = [seat for seat in state.seats if seat.user is not None or seat.name != entry.name]
         case Started():
             state.kept = []
-            state.secret = entry.secret
-            rules = state.rules if entry.rules is None else Rules.load(entry.rules)
+            rules = Rules.load(entry.rules)
             presses = nonce([seat.press for seat in state.seats if seat.user is not None])
-            state.match = Match(rules, len(state.seats), entry.secret, state.nonce or presses)
+            state.match = Match(rules, len(state.seats), state.secret, state.nonce or presses)
             _begin_hole(state, at)
         case _:
             raise ValueError(f"A lobby can't take in {entry}.")

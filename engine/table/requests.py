@@ -178,13 +178,13 @@ def choose_tempo(state: TableState, user: int, tempo: Tempo) -> list[Entry]:
     return [] if tempo == state.tempo else [TempoChosen(tempo)]
 
 
-def start(state: TableState, user: int, secret: str) -> list[Entry]:
-    """Start the match, as its host asks. `secret` is 64 hex digits, for an old lobby that has none yet."""
+def start(state: TableState, user: int) -> list[Entry]:
+    """Start the match, as its host asks."""
     _need_lobby(state, mark("The match has already started."))
     _need_host(state, user, mark("Ask the host, {name}, to start the match."))
     if len(state.seats) < state.preset.fewest:
         raise SeatRefused("You need at least two players. Let someone join, or add a computer.")
-    return [Started(state.secret or secret, state.rules.to_dict())]
+    return [Started(state.rules.to_dict())]
 
 
 def acting_seat(state: TableState, user: int, version: int, hole: Hole) -> int:

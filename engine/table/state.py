@@ -111,8 +111,8 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        """The published commitment to the secret; empty in an old lobby that has no secret yet."""
-        return commitment(self.secret, self.id) if self.secret else ""
+        """The published commitment to the secret."""
+        return commitment(self.secret, self.id)
 
     @property
     def live(self) -> bool:

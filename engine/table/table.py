@@ -99,7 +99,7 @@ class Table:
         for entry in seated.entries:
             add(entry, entries, state, now)
         rules = state.rules_with(len(state.seats))
-        add(Started(opened.secret, rules.to_dict()), entries, state, now)
+        add(Started(rules.to_dict()), entries, state, now)
         await journal.append(opened.match, entries)
         table = cls(state, journal, pace)
         table._timekeeper.set()
@@ -194,7 +194,7 @@ class Table:
 
     async def start(self, user: int) -> None:
         """Start the match."""
-        await self._grant(lambda: requests.start(self.state, user, secrets.token_hex(32)))
+        await self._grant(lambda: requests.start(self.state, user))
 
     async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
         """Do the `moves` of one press, made at `version`: all of them or none."""

@@ -68,10 +68,10 @@ class Play:
             if user in self.strolled:
                 note(Left(user))
                 note(Joined(user, name, PRESS + 100 + number))
-        note(ComputerAdded("Birdie"))
+        note(ComputerAdded("Birdie", "medium"))
         if self.end == "lobby":
             return journal, state
-        note(Started(state.secret))
+        note(Started(state.rules.to_dict()))
         for user in self.left:
             note(Left(user))
         moves = {"finished": 10_000, "closed": 5, "aside": 7, "live": 9}[self.end]

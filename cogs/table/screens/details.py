@@ -52,7 +52,7 @@ def details(state: TableState, looks: Mapping[int, Look] = AS_USUAL, user: int |
     return Screen(
         title=say("Details"),
         text="\n".join(line for line in lines if line),
-        fields=(*_scores(state), *_fair_deal(state)),
+        fields=(*_scores(state), _fair_deal(state)),
         rows=_buttons(state, user),
         attachments=_pictures(state, looks),
     )
@@ -101,7 +101,7 @@ def _levels(state: TableState) -> str:
     return "\n".join(f"{', '.join(called)} · {level_title(level)}" for level, called in names.items())
 
 
-def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
+def _fair_deal(state: TableState) -> tuple[str, str]:
     """The commitment to the secret of all deals; the secret itself only once the match is over.
 
     Where others may still play the same deals it comes with the end of their event.
@@ -114,12 +114,10 @@ def _fair_deal(state: TableState) -> tuple[tuple[str, str], ...]:
             secret=state.playing.secret,
             match=state.id,
         )
-    elif state.commitment:
+    else:
         fixed = say("Provably fair: the deck is already shuffled, and anyone can verify it afterwards.")
         told = "\n".join((fixed, say("Fingerprint of the deck:"), f"`{state.commitment}`"))
-    else:
-        return ()
-    return ((say("Fair deal"), told),)
+    return (say("Fair deal"), told)
 
 
 def pace_button(state: TableState) -> Button:

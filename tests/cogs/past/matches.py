@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from data.store import Store
 from engine.table import Stamped
-from engine.table.entries import Closed, Left, Opened, Started
+from engine.table.entries import Closed, Left, Opened
 from tests.cogs.table.screens.evenings import NOW, Evening, add, first_turn, played
 
 HERE = 1
@@ -47,5 +47,4 @@ async def write_down(store: Store, entries: list[Stamped], guild: int = HERE, ch
 
 def secret_of(evening: Evening) -> str:
     """Return the secret of an evening's deals."""
-    (started,) = [each.entry for each in played(evening).entries if isinstance(each.entry, Started)]
-    return started.secret
+    return played(evening).state.secret

@@ -14,7 +14,6 @@ from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.game.fairness import commitment
 from engine.record import verify
-from engine.table.entries import Opened
 from tests.cogs.past.matches import HERE, keep, keep_unfinished, secret_of, write_down
 from tests.cogs.table.screens.evenings import Evening, played
 from tests.databases import new_store
@@ -115,23 +114,10 @@ async def test_the_record_is_the_match_as_it_was_played(store: Store, finished: 
     assert verify(record).holds
 
 
-async def test_a_match_from_before_there_were_promises_is_checked_too(
+async def test_a_match_is_checked_against_what_its_lobby_showed(
     store: Store, finished: FinishedMatches
 ) -> None:
-    old = await keep(store, EVENING)
-    checked = await finished.check(ANA, old)
-    assert checked.report.holds
-    assert not checked.promised
-
-
-async def test_a_match_with_a_promise_is_known_by_it(store: Store, finished: FinishedMatches) -> None:
-    table = played(EVENING)
-    opened = table.entries[0].entry
-    assert isinstance(opened, Opened)
-    secret = secret_of(EVENING)
-    first = replace(table.entries[0], entry=replace(opened, secret=secret))
-    match = await write_down(store, [first, *table.entries[1:]])
-    await store.journal.keep_match(replace(table.state.match_result(), match=match))
+    match = await keep(store, EVENING)
     checked = await finished.check(ANA, match)
-    assert checked.promised
-    assert checked.record.commitment == commitment(secret, match)
+    assert checked.report.holds
+    assert checked.record.commitment == commitment(secret_of(EVENING), match)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from cogs.past.record_screen import exported, verified
 from engine.record import NOT_CHECKED, read, verify
 from engine.table.recording import from_entries
@@ -16,7 +14,7 @@ RECORD = from_entries(played(Evening(7, ("Ana", "Ben"), holes=2)).entries)
 
 
 def test_a_match_that_holds() -> None:
-    screen = verified(RECORD, verify(RECORD), promised=True)
+    screen = verified(RECORD, verify(RECORD))
     assert screen.text.startswith("**✓ Verified.**")
     assert "✓ 2 deals: made from the secret and the nonce." in screen.text
     assert "✗" not in screen.text
@@ -27,20 +25,18 @@ def test_a_match_that_holds() -> None:
     assert "`python -m engine verify golf-0123456789.json`" in told
     assert "Compare with what the lobby showed" in told
     assert screen.footer == NOT_CHECKED
-    assert "didn’t show it" in verified(RECORD, verify(RECORD), promised=False).fields[0][1]
 
 
 def test_a_match_that_does_not_hold_says_where() -> None:
     wrong = replace(RECORD, totals=(RECORD.totals[0] + 1, *RECORD.totals[1:]))
-    screen = verified(wrong, verify(wrong), promised=True)
+    screen = verified(wrong, verify(wrong))
     assert screen.text.startswith("**✗ Something is wrong with this record.**")
     assert "✗ totals, seat 0: the record says" in screen.text
     assert "✓ Verified" not in screen.text
 
 
-@pytest.mark.parametrize("promised", [True, False])
-def test_discord_takes_what_was_checked(promised: bool) -> None:
-    assert not problems(verified(RECORD, verify(RECORD), promised))
+def test_discord_takes_what_was_checked() -> None:
+    assert not problems(verified(RECORD, verify(RECORD)))
     assert not problems(exported(RECORD))
 
 

@@ -57,7 +57,7 @@ class Played:
             self.note(Joined(user, f"Person {user}", 1_400_000_000_000_000_000 + number))
         for number, level in enumerate(levels):
             self.note(ComputerAdded(f"Birdie {number}", level))
-        self.note(Started(self.state.secret, self.state.rules.to_dict()))
+        self.note(Started(self.state.rules.to_dict()))
         if left is not None:
             self.note(Left(left))
         random = Random(4)

@@ -19,8 +19,8 @@ SCORING_SWITCHES = (
 )
 TURN_SWITCHES = ("flip_as_action", "knock_early", "knock_anytime")
 SWITCHES = (*SCORING_SWITCHES, *TURN_SWITCHES)
-YOUNGER = {"knock_anytime", "perfect_grid"}
-"""The fields that the first stored rules lack. They were played without them."""
+YOUNGER: frozenset[str] = frozenset()
+"""The fields that rules stored by version 1.0.0 lack. They were played without them."""
 
 VALUE_RANKS: dict[str, Rank] = {name: rank for name, (rank, _) in VALUE_OPTIONS.items()}
 

@@ -146,15 +146,6 @@ def test_rules_with_a_field_missing_or_too_many_are_refused_by_its_name(
         Rules.load(written | {"mulligans": 1})
 
 
-@given(any_rules(), st.sets(st.sampled_from(sorted(YOUNGER))))
-def test_rules_stored_before_a_field_existed_are_read_as_they_were_played(
-    rules: Rules, missing: set[str]
-) -> None:
-    written = {name: value for name, value in rules.to_dict().items() if name not in missing}
-    before = dict.fromkeys(missing, False)
-    assert Rules.load(written).to_dict() == rules.to_dict() | before
-
-
 @dataclass(frozen=True, kw_only=True)
 class NewerRules(Rules):
     """Rules of a future version with one more field, which is on by default."""

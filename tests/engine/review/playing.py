@@ -70,8 +70,9 @@ def journal(name: str, seed: int, holes: int = 2, *, end: bool = True) -> list[S
             entries.append(Stamped(state.version + 1, 0.0, entry))
             apply(state, entries[-1])
 
-    add(Opened(MATCH, name, holes, None), Joined(1, "Ana", 11), Joined(2, "Ben", 12))
-    add(ComputerAdded("Birdie"), Started(SECRET))
+    add(Opened(MATCH, name, holes, None, secret=SECRET), Joined(1, "Ana", 11), Joined(2, "Ben", 12))
+    add(ComputerAdded("Birdie", "medium"))
+    add(Started(state.rules.to_dict()))
     while state.stage != "finished":
         if state.stage == "between":
             add(Dealt())

@@ -160,10 +160,10 @@ async def match(
 
     The computers play at `level`.
     """
-    entries: list[Entry] = [Opened(MATCH, preset, holes, clock)]
+    entries: list[Entry] = [Opened(MATCH, preset, holes, clock, secret=secret)]
     entries += [Joined(user, NAMES[user], user * 10) for user in PEOPLE[:people]]
     entries += [ComputerAdded(name, level) for name in ("Birdie", "Bogey", "Eagle")[:computers]]
-    entries.append(Started(secret))
+    entries.append(Started(fold(stamp(entries)).rules.to_dict()))
     journal, time = MemoryJournal(), Clock()
     stamped = stamp(entries, time())
     await journal.append(MATCH, stamped)

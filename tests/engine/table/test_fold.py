@@ -11,6 +11,7 @@ from hypothesis import given
 
 from engine.cpu import choose
 from engine.game.errors import GolfError, StorageFailed, WrongStage
+from engine.game.presets import CLASSIC
 from engine.table import Table, TableState
 from engine.table.clock import Pace
 from engine.table.entries import Acted, Dealt, Entry, Joined, Missed, Opened, Readied, Started
@@ -100,8 +101,11 @@ def test_a_lobby_takes_in_nothing_of_a_match(entry: Entry) -> None:
         fold(stamp([Opened(MATCH, "classic", 9, None), Joined(ANN, "Ann", 1), entry]))
 
 
-@pytest.mark.parametrize("entry", [Joined(ANN, "Ann", 1), Started(SECRET)], ids=repr)
+STARTED = Started(CLASSIC.rules_for(2, holes=9).to_dict())
+
+
+@pytest.mark.parametrize("entry", [Joined(ANN, "Ann", 1), STARTED], ids=repr)
 def test_a_match_takes_in_nothing_of_a_lobby(entry: Entry) -> None:
     people = [Joined(user, NAMES[user], user) for user in (ANN, BEN)]
     with pytest.raises(ValueError, match="A match"):
-        fold(stamp([Opened(MATCH, "classic", 9, None), *people, Started(SECRET), entry]))
+        fold(stamp([Opened(MATCH, "classic", 9, None, secret=SECRET), *people, STARTED, entry]))

@@ -19,7 +19,6 @@ from engine.table.entries import (
     Left,
     Opened,
     SeatsFreed,
-    Started,
 )
 from engine.table.fold import fold
 from tests.engine.table.memory_journal import Clock, MemoryJournal
@@ -51,8 +50,8 @@ async def test_a_lobby_begins_with_its_host_and_the_computers_asked_for() -> Non
     assert sitting.entries == [
         Opened(MATCH, "classic", 1, None, secret=sitting.state.secret),
         Joined(ANN, "Ann", 1),
-        ComputerAdded("Birdie"),
-        ComputerAdded("Bogey"),
+        ComputerAdded("Birdie", "medium"),
+        ComputerAdded("Bogey", "medium"),
     ]
 
 
@@ -260,10 +259,9 @@ async def test_every_match_gets_its_own_secret() -> None:
     for _ in range(2):
         sitting = await lobby(people=2)
         await sitting.table.start(ANN)
-        started = sitting.entries[-1]
-        assert isinstance(started, Started)
-        assert len(bytes.fromhex(started.secret)) == 32
-        secrets.add(started.secret)
+        secret = sitting.state.playing.secret
+        assert len(bytes.fromhex(secret)) == 32
+        secrets.add(secret)
     assert len(secrets) == 2
 
 

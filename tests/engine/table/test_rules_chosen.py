@@ -10,9 +10,8 @@ import pytest
 from engine.game.errors import BadRules, GolfError, NotHost, SeatRefused, WrongStage
 from engine.game.fairness import commitment
 from engine.game.presets import PRESETS
-from engine.game.rules import Rules
 from engine.table import requests
-from engine.table.entries import Entry, Joined, Opened, RulesChanged, Started
+from engine.table.entries import RulesChanged, Started
 from engine.table.fold import fold
 from tests.engine.table.sitting import ANN, BEN, CAT, MATCH, NAMES, Sitting, facts, lobby, stamp
 
@@ -45,16 +44,9 @@ async def test_a_match_keeps_its_rules_whatever_becomes_of_the_preset() -> None:
     await sitting.table.start(ANN)
     started = sitting.entries[-1]
     assert isinstance(started, Started)
-    assert started.rules is not None
-    elsewhere = Started(started.secret, started.rules | {"turn_cap": 7})
+    elsewhere = Started(started.rules | {"turn_cap": 7})
     state = fold(stamp([*sitting.entries[:-1], elsewhere]))
     assert state.playing.rules.turn_cap == 7, "the journal says what is played, not the preset of today"
-
-
-def test_a_match_of_the_first_version_is_read_as_it_was_played() -> None:
-    entries: list[Entry] = [Opened(MATCH, "classic", 2, None), Joined(ANN, "Ann", 1), Joined(BEN, "Ben", 2)]
-    state = fold(stamp([*entries, Started("5e" * 32)]))
-    assert state.playing.rules == Rules(holes=2)
 
 
 async def test_only_the_host_chooses_and_only_in_the_lobby() -> None:

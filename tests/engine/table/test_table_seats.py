@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.table import TableState
 from engine.table.entries import ComputerAdded, Entry, Joined, Opened, RulesChanged, Stamped, Started
-from engine.table.fold import fold
+from engine.table.fold import apply, fold
 from engine.table.results import hole_result
 from tests.data.plays import Play
 
@@ -34,14 +34,10 @@ def test_every_seat_is_told_of_with_the_level_of_a_computer() -> None:
 def state_of(*changes: RulesChanged) -> TableState:
     """A match by `classic` of one hole, begun, of Ana and an expert."""
     opened = Opened("aaaaaaaaaa", "classic", 1, None, secret="5e" * 32)
-    entries: list[Entry] = [
-        opened,
-        *changes,
-        Joined(ANA, "Ana", 5),
-        ComputerAdded("Eagle", "expert"),
-        Started("5e" * 32),
-    ]
-    return fold(Stamped(number, 1.0, entry) for number, entry in enumerate(entries, 1))
+    entries: list[Entry] = [opened, *changes, Joined(ANA, "Ana", 5), ComputerAdded("Eagle", "expert")]
+    lobby = fold(Stamped(number, 1.0, entry) for number, entry in enumerate(entries, 1))
+    apply(lobby, Stamped(len(entries) + 1, 1.0, Started(lobby.rules.to_dict())))
+    return lobby
 
 
 def test_who_went_out_is_told_of_the_hole() -> None:

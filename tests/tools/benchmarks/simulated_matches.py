@@ -48,7 +48,7 @@ def simulated(
         note(Joined(user, name, PRESS + random.getrandbits(56)), random.uniform(0.0, 20.0))
     for name, strength in computers:
         note(ComputerAdded(name, strength), random.uniform(1.0, 5.0))
-    note(Started(state.secret, state.rules.to_dict()), random.uniform(1.0, 30.0))
+    note(Started(state.rules.to_dict()), random.uniform(1.0, 30.0))
     for _ in range(MOST_ACTIONS):
         if state.stage == "finished":
             return journal, state

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.game.cards import Card, fresh_deck
 from engine.game.rules import Rules
 from engine.table import Stamped
-from engine.table.entries import Acted, ComputerAdded, ComputerRemoved, Dealt, Joined, Left, Started
+from engine.table.entries import Acted, ComputerAdded, ComputerRemoved, Dealt, Joined, Left, Opened, Started
 from tests.engine.game.referee import Referee, hole_points
 from tests.engine.game.test_fairness import shuffled, words_of
 
@@ -21,12 +21,13 @@ def recounted(entries: Sequence[Stamped]) -> list[tuple[int, ...]]:
     presses, started = _begun(entries)
     if started is None:
         return []
-    assert started.rules is not None
+    opened = entries[0].entry
+    assert isinstance(opened, Opened)
     rules = Rules.load(started.rules)
     nonce = "-".join(str(press) for press in presses if press is not None)
     points = []
     for number, actions in enumerate(_holes(entries), 1):
-        referee = _dealt(rules, len(presses), started.secret, nonce, number)
+        referee = _dealt(rules, len(presses), opened.secret, nonce, number)
         for action in actions:
             if action not in referee.allowed():
                 raise Impossible(f"hole {number}: {action} is not allowed")

@@ -28,6 +28,7 @@ from engine.table.entries import (
     TookBack,
 )
 from engine.table.fold import apply
+from engine.table.seat import USUAL_LEVEL
 from tests.engine.table.memory_journal import MemoryJournal
 
 LONGEST: Final = "*" * 24
@@ -65,19 +66,20 @@ class Evening:
 
     def lobby(self) -> EveningTable:
         """The table with everybody seated."""
-        table = EveningTable()
-        add(table, Opened(MATCH, self.preset, self.holes, self.clock, self.changes, self.named))
+        table, secret = EveningTable(), f"{Random(self.seed).getrandbits(256):064x}"
+        add(table, Opened(MATCH, self.preset, self.holes, self.clock, self.changes, self.named, secret))
         for number, name in enumerate(self.names):
             add(table, Joined(number + 1, name, 1000 + number))
         for number in range(self.computers):
-            add(table, ComputerAdded(f"Albatross {number}"))
+            add(table, ComputerAdded(f"Albatross {number}", USUAL_LEVEL))
         return table
 
     def moments(self) -> Iterator[EveningTable]:
         """The same table again and again: when the match has begun and after each entry until its end."""
         random = Random(self.seed)
+        random.getrandbits(256)  # the secret
         table = self.lobby()
-        add(table, Started(f"{random.getrandbits(256):064x}"))
+        add(table, Started(table.state.rules.to_dict()))
         yield table
         while table.state.live:
             for entry in self._next(table.state, random):

@@ -69,7 +69,7 @@ def test_a_change_is_not_new_any_more_once_something_else_has_happened() -> None
 
 def test_whoever_is_alone_knows_what_they_have_changed() -> None:
     table = Evening(1, ("Ana",), computers=1).lobby()
-    add(table, changed(blackjack=True), ComputerAdded("Birdie"))
+    add(table, changed(blackjack=True), ComputerAdded("Birdie", "medium"))
     assert "changed" not in lobby(table.state).text
 
 
@@ -119,7 +119,7 @@ def test_no_choice_of_a_computer_is_still_there_after_the_next_thing_has_happene
     """An app would show it as chosen, and not let it be chosen again."""
     table = Evening(1, ("Ana",)).lobby()
     [before] = lobby(table.state).menus
-    add(table, ComputerAdded("Birdie"))
+    add(table, ComputerAdded("Birdie", "medium"))
     [after] = lobby(table.state).menus
     assert before.id != after.id
     assert not {choice.value for choice in before.choices} & {choice.value for choice in after.choices}

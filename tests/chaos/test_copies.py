@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from data.place import Server
+from tests.chaos.test_audit import AGAIN, LAST, MATCH, played
 from tests.postgresql import execute, new_database
 from tests.tools.chaos.audit import Auditor
 from tests.tools.chaos.copies import copied
 from tests.tools.chaos.ledger import Ledger
-from tests.tools.chaos.test_audit import AGAIN, LAST, MATCH, played
 
 pytestmark = pytest.mark.needs_postgresql
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.bot.support_people import Party, notice
 from tests.bot.support_process import PATIENCE, Process, bot_on
+from tests.chaos.test_disks import SENTENCE, begun, redrawn, refused
 from tests.databases import ask
 from tests.own_postgresql import NoServer
 from tests.standin import DiscordStandIn
 from tests.tools.chaos.small_tablespace import FILLER, SmallTablespace, small_tablespace
-from tests.tools.chaos.test_disks import SENTENCE, begun, redrawn, refused
 
 ACTIONS = "SELECT fields FROM journal WHERE match <> ? AND kind = 'Acted' ORDER BY version"
 

@@ -61,7 +61,7 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
     `pause` is the time a computer takes, in seconds; no person's clock runs out before `not_before`.
     """
     if state.stage == "lobby":
-        return min((kept.until for kept in state.kept), default=None)
+        return min((kept.until for kept in state.reserved), default=None)
     if not state.attended and not state.played_out:
         return None
     if state.stage == "between":

@@ -96,11 +96,11 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
             _choose_rules(state, entry)
         case Joined():
             state.seats.append(Seat(entry.name, user=entry.user, press=entry.press))
-            state.kept = [kept for kept in state.kept if kept.user != entry.user]
+            state.reserved = [kept for kept in state.reserved if kept.user != entry.user]
         case SeatKept():
-            state.kept.append(entry)
+            state.reserved.append(entry)
         case SeatsFreed():
-            state.kept = []
+            state.reserved = []
         case SeatsGiven():
             state.event, state.nonce = entry.event, entry.nonce
         case Left():
@@ -110,7 +110,7 @@ def _lobby_entry(state: TableState, entry: Entry, at: float) -> None:
         case ComputerRemoved():
             state.seats = [seat for seat in state.seats if seat.user is not None or seat.name != entry.name]
         case Started():
-            state.kept = []
+            state.reserved = []
             rules = Rules.load(entry.rules)
             presses = nonce([seat.press for seat in state.seats if seat.user is not None])
             state.match = Match(rules, len(state.seats), state.secret, state.nonce or presses)

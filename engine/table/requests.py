@@ -363,7 +363,7 @@ def _need_free_seat(state: TableState, user: int | None = None) -> None:
             "The table is full: “{preset}” is for up to {most} players.", preset=preset_name, most=most
         )
     if not state.free_for(user):
-        names = Listed([kept.name for kept in state.kept])
+        names = Listed([kept.name for kept in state.reserved])
         raise SeatRefused(
             "The free seats are saved for {names} for a minute. Try again after that.", names=names
         )

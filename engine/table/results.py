@@ -92,7 +92,7 @@ def hole_result(table: str, seats: Sequence[Seat], match: Match, at: float) -> H
     """Return the result of the last hole of `match` at `table`, which ended at UNIX time `at`."""
     scores = match.results[-1]
     best = [seat for seat, points in enumerate(scores) if points == min(scores)]
-    held = [seat.kept and 2 * seat.stood_in <= match.hole.turns[n] for n, seat in enumerate(seats)]
+    held = [seat.played_by_owner and 2 * seat.stood_in <= match.hole.turns[n] for n, seat in enumerate(seats)]
     everybody = table_seats(seats, held, scores, best, shared=len(best) > 1, out=match.hole.out)
     return HoleResult(table, len(match.results), at, people_of(everybody), everybody)
 

@@ -45,6 +45,6 @@ class Seat:
         return not self.computer
 
     @property
-    def kept(self) -> bool:
+    def played_by_owner(self) -> bool:
         """Whether the one whose seat it is plays it now, as a computer player always does."""
         return self.user is None or self.person

@@ -28,8 +28,8 @@ class TableState:
     version and the UNIX time at which the present stage began. `log` tells the last turns, one of each
     seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
     results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
-    `aside_from` is the stage in which a match that was put aside continues. `kept` are the people for whom a
-    lobby keeps a seat, `tempo` is that of the computer players. `event` and `nonce` are as in
+    `aside_from` is the stage in which a match that was put aside continues. `reserved` are the people for whom
+    a lobby keeps a seat, `tempo` is that of the computer players. `event` and `nonce` are as in
     `SeatsGiven`, empty for most tables; `played_out`: the computer plays all seats to the end.
     `clocks_stopped` is the UNIX time from which no person's clock runs; None while they run.
     """
@@ -56,7 +56,7 @@ class TableState:
         self.closed_by: int | None = None
         self.touched = 0.0
         self.aside_from: Stage = "playing"
-        self.kept: list[SeatKept] = []
+        self.reserved: list[SeatKept] = []
         self.tempo: Tempo = "normal"
         self.event = self.nonce = ""
         self.played_out = False
@@ -67,7 +67,11 @@ class TableState:
         twin.changes = dict(self.changes)
         twin.seats = [replace(seat, remembered=dict(seat.remembered)) for seat in self.seats]
         twin.match = None if self.match is None else self.match.copy()
-        twin.log, twin.hole_results, twin.kept = list(self.log), list(self.hole_results), list(self.kept)
+        twin.log, twin.hole_results, twin.reserved = (
+            list(self.log),
+            list(self.hole_results),
+            list(self.reserved),
+        )
         return twin
 
     @property
@@ -106,7 +110,7 @@ class TableState:
 
     def free_for(self, user: int | None) -> int:
         """Return the number of lobby seats that `user` may take, or a computer player (None)."""
-        others = sum(kept.user != user for kept in self.kept)
+        others = sum(kept.user != user for kept in self.reserved)
         return max(self.most - len(self.seats) - others, 0)
 
     @property
@@ -145,7 +149,7 @@ class TableState:
         """
         match = self.playing
         winners = [number for number in match.winners if self._played_by_its_user(number)]
-        held = [seat.kept for seat in self.seats]
+        held = [seat.played_by_owner for seat in self.seats]
         table = table_seats(self.seats, held, match.totals, winners, shared=len(match.winners) > 1)
         return MatchResult(
             match=self.id,
@@ -187,8 +191,8 @@ class TableState:
         for seat in self.seats:
             if seat.user == user:
                 seat.user, seat.name = stand_in, name
-        self.kept = [
-            replace(kept, user=stand_in, name=name) if kept.user == user else kept for kept in self.kept
+        self.reserved = [
+            replace(kept, user=stand_in, name=name) if kept.user == user else kept for kept in self.reserved
         ]
         if self.closed_by == user:
             self.closed_by = stand_in

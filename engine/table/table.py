@@ -57,10 +57,10 @@ class Table:
         self._pace = pace
         self._lock = asyncio.Lock()
         self._subscribers: list[Subscriber] = []
-        self._when_kept: list[Callable[[], None]] = []
+        self._when_stored: list[Callable[[], None]] = []
         self._work: set[asyncio.Task[None]] = set()
-        self._keeper = ResultKeeper(state, journal)
-        self._keep_timer: asyncio.TimerHandle | None = None
+        self._results = ResultStorage(state, journal)
+        self._store_timer: asyncio.TimerHandle | None = None
         self._timekeeper = Timekeeper(state, pace, self._spawn, self._check_and_write, resumed=resumed)
 
     @classmethod
@@ -152,17 +152,17 @@ class Table:
         self._subscribers.append(subscriber)
 
     @property
-    def kept(self) -> bool:
+    def results_stored(self) -> bool:
         """Whether the table is over and all its results are stored."""
-        return self._keeper.end_kept
+        return self._results.end_stored
 
     async def rested(self) -> None:
         """Wait for all tasks that the table has running now."""
         await asyncio.gather(*self._work, return_exceptions=True)
 
-    def when_kept(self, callback: Callable[[], None]) -> None:
+    def when_results_stored(self, callback: Callable[[], None]) -> None:
         """Call `callback` once, when the table is over and all its results are stored. It must not raise."""
-        self._when_kept.append(callback)
+        self._when_stored.append(callback)
 
     async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
         """Sit down in the lobby; a press gives its `version`, and is refused if it saw other rules."""
@@ -258,7 +258,7 @@ class Table:
     async def frozen(self) -> AsyncIterator[None]:
         """Store all results, then let nothing happen at the table inside. Raises `StorageFailed`."""
         async with self.at_rest():
-            if not await self._keeper.keep():
+            if not await self._results.store():
                 raise StorageFailed
             yield
 
@@ -286,8 +286,8 @@ class Table:
         async with self._lock:
             if entries := request():
                 await self._write(entries)
-        if self._keeper.due:  # nobody's answer waits for results: the move itself is safe
-            self._spawn(self._keep_results())
+        if self._results.due:  # nobody's answer waits for results: the move itself is safe
+            self._spawn(self._store_results())
 
     async def _write(self, entries: Iterable[Entry]) -> None:
         """Write `entries` to the journal, apply them, and tell subscribers. The caller holds the lock."""
@@ -315,36 +315,36 @@ class Table:
     def wake(self) -> None:
         """Set the timer of a table that was rebuilt, and store the results that were not stored."""
         self._timekeeper.set()
-        self._spawn(self._keep_results())
+        self._spawn(self._store_results())
 
     def stop(self) -> None:
         """Do nothing without being asked until `resume`: the process ends, or nobody can see the table."""
         self._timekeeper.stop()
-        if self._keep_timer is not None:
-            self._keep_timer.cancel()
+        if self._store_timer is not None:
+            self._store_timer.cancel()
 
     def resume(self) -> None:
         """Continue after `stop`; for `AFTER_RESTART` seconds nobody's clock runs out."""
         self._timekeeper.resume()
         self.wake()
 
-    async def _keep_results(self) -> None:
+    async def _store_results(self) -> None:
         """Store the results of what has ended, again later if that fails. The moves are safe already."""
-        if not await self._keeper.keep() and not self._timekeeper.stopped:
-            if self._keep_timer is not None:
-                self._keep_timer.cancel()
+        if not await self._results.store() and not self._timekeeper.stopped:
+            if self._store_timer is not None:
+                self._store_timer.cancel()
             loop = asyncio.get_running_loop()
-            self._keep_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._keep_results()))
-        if self.kept:
-            callbacks, self._when_kept = self._when_kept, []
+            self._store_timer = loop.call_later(STORAGE_RETRY, lambda: self._spawn(self._store_results()))
+        if self.results_stored:
+            callbacks, self._when_stored = self._when_stored, []
             for callback in callbacks:
                 callback()
 
 
-class ResultKeeper:
+class ResultStorage:
     """Stores the results of one table in its journal, each once while the process lives.
 
-    Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_kept`:
+    Storing is idempotent, so a table that was rebuilt after a restart stores all of them again. `end_stored`:
     the table is over, and all its results are stored.
     """
 
@@ -352,31 +352,31 @@ class ResultKeeper:
         self._state = state
         self._journal = journal
         self._lock = asyncio.Lock()
-        self._holes_kept = 0
-        self.end_kept = False
+        self._holes_stored = 0
+        self.end_stored = False
 
     @property
     def due(self) -> bool:
         """Whether a hole or the table has ended and is not stored yet."""
-        ended = not self._state.live and not self.end_kept
-        return ended or self._holes_kept < len(self._state.hole_results)
+        ended = not self._state.live and not self.end_stored
+        return ended or self._holes_stored < len(self._state.hole_results)
 
-    async def keep(self) -> bool:
+    async def store(self) -> bool:
         """Store what has ended and is not stored yet; False if that failed, and is to be tried again."""
         try:
             async with self._lock:
-                await self._keep()
+                await self._store()
         except StorageFailed:
-            log.warning("table %s could not keep a result; trying again", self._state.id)
+            log.warning("table %s could not store a result; trying again", self._state.id)
             return False
         return True
 
-    async def _keep(self) -> None:
+    async def _store(self) -> None:
         """Store holes first: once a match or a table is marked as over, no restart looks at it again."""
-        for result in self._state.hole_results[self._holes_kept :]:
+        for result in self._state.hole_results[self._holes_stored :]:
             await self._journal.keep_hole(result)
-            self._holes_kept += 1
-        if self._state.live or self.end_kept:
+            self._holes_stored += 1
+        if self._state.live or self.end_stored:
             return
         if self._state.stage == "finished":
             await self._journal.keep_match(self._state.match_result())
@@ -385,4 +385,4 @@ class ResultKeeper:
             await self._journal.put_aside(self._state.id, people)
         else:
             await self._journal.close(self._state.id)
-        self.end_kept = True
+        self.end_stored = True

@@ -42,7 +42,7 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self.table.subscribe(lambda table, change: self._later(partial(self._pass_on, change)))
-        self.table.when_kept(partial(self._later, self._kept))
+        self.table.when_results_stored(partial(self._later, self._kept))
 
     def check_channel(self, reply: Reply) -> None:
         """Raise `WrongStage` for a press on a message in a channel that the table has left."""

@@ -70,7 +70,7 @@ class Mention:
 
     async def invite(self, host: str) -> None:
         """Mention the people for whom the lobby of `host` keeps a seat, until they sit or it is over."""
-        people = tuple(kept.user for kept in self._table.state.kept)
+        people = tuple(kept.user for kept in self._table.state.reserved)
         if not people or self._message is not None:
             return
         with self._speaking():

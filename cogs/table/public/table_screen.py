@@ -67,7 +67,7 @@ class TableScreen:
         try:
             if state.stage == "lobby" and state.changes:
                 self._usual = await self._is_usual()
-            if state.stage == "finished" and self._table.kept and not self._earned:
+            if state.stage == "finished" and self._table.results_stored and not self._earned:
                 self._earned = await self._store.statistics.achievements.new_of(self._table.id)
         except ReadFailed:
             return  # the store has logged it

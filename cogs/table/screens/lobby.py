@@ -107,7 +107,7 @@ def _seats(state: TableState, looks: Mapping[int, Look]) -> str:
             lines.append(f"{told} · *{title}*" if title else told)
     lines += [
         say("{name} · seat saved (ends <t:{time}:R>)", name=bold(kept.name), time=kept.until)
-        for kept in state.kept
+        for kept in state.reserved
     ]
     return "\n".join(lines) or say("Nobody yet.")
 

@@ -75,7 +75,7 @@ async def test_a_seat_that_is_kept_is_taken_by_nobody_else_for_a_minute() -> Non
     assert refusal.sentence == "The free seats are saved for Ben and Cat for a minute. Try again after that."
     assert (await refused(sitting, lambda table: table.add_computer(ANN))).sentence == refusal.sentence
     await sitting.table.join(BEN, "Ben", 8)
-    assert [kept.user for kept in sitting.state.kept] == [CAT]
+    assert [kept.user for kept in sitting.state.reserved] == [CAT]
     await sitting.pass_time(59)
     await refused(sitting, lambda table: table.join(STRANGER, "Zoe", 7))
     await sitting.pass_time(1)
@@ -97,9 +97,9 @@ async def test_a_restart_keeps_the_seats_and_frees_them_in_time() -> None:
 
 async def test_seats_are_kept_for_as_many_as_fit_and_no_longer_than_the_lobby() -> None:
     sitting = await rematch(BEN, CAT, computers=4)
-    assert [kept.user for kept in sitting.state.kept] == [BEN]
+    assert [kept.user for kept in sitting.state.reserved] == [BEN]
     await sitting.table.start(ANN)
-    assert not sitting.state.kept
+    assert not sitting.state.reserved
     await sitting.pass_time(61)
     assert SeatsFreed() not in sitting.entries
 

@@ -15,7 +15,7 @@ from data.errors import ReadFailed
 from data.matches.puzzle_sources import Ended
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
-from engine.puzzles.confirming import Confirming, values_by_expert
+from engine.puzzles.confirming import Proof, values_by_expert
 from engine.puzzles.deeper import AT_ONCE, ChoiceComparison, compare, deepened, verdict
 from engine.puzzles.drafts import candidates, drafts, usual_rules
 from engine.puzzles.puzzle import Puzzle
@@ -128,7 +128,7 @@ class PuzzleMaker:
         if found != "clear":
             return None
         puzzle = deepened(draft, compared)
-        proof = Confirming.of(puzzle)
+        proof = Proof.of(puzzle)
         while proof.verdict == "open":
             await self._worker.idle()
             place = proof.samples, proof.next_samples

@@ -18,7 +18,7 @@ from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 
 HOLES: Final = 200
-"""Imagined holes for a chance to win, whose standard error then is 3 or 4 of 100."""
+"""Number of imagined holes for a chance to win; its standard error then is 3% or 4%."""
 
 SEED: Final = 0
 
@@ -41,7 +41,8 @@ class AdvisedAction:
 class Advice:
     """The advice: `choices` from best to worst, and the `chance` (0 to 1) that the best one wins the hole.
 
-    A shared lowest score counts as an equal part of a win. `alike`: no choice can be better than another yet.
+    A shared lowest score counts as an equal part of a win. `alike`: all choices are equally good, as in an
+    opening.
     `unseen`: the number of cards of each rank that the seat can't see now, even if a peek showed it some.
     """
 

@@ -19,14 +19,14 @@ LOCKED: Final = 32
 """Added to the symbol of a card that can't be replaced."""
 
 NEVER: Final = -1e6
-"""The gain of an impossible replacement."""
+"""The gain that stands for an impossible replacement."""
 
 Numbers = tuple[float, ...]
-"""A number for each kind of card."""
+"""A number for each kind of card, in the order of `Groups.chances`."""
 
 
 class Group:
-    """Certain cards in slots whose points don't depend on other slots.
+    """Certain cards in a group of slots, such as a column, whose points don't depend on other slots.
 
     `worth` are their average points, `gains[place]` the points that a card of each kind saves in one of the
     slots, and `best` the most of these, at least 0.
@@ -84,7 +84,7 @@ class Groups:
         return found
 
     def average(self, numbers: Sequence[float]) -> float:
-        """Return the mean over the unseen cards of `numbers`, one for each kind."""
+        """Return the mean of `numbers`, one for each kind of card, weighted by the unseen cards."""
         return sum(map(mul, self.chances, numbers), 0.0)
 
     def _work_out(self, key: tuple[int, ...]) -> Group:

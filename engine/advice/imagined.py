@@ -13,11 +13,11 @@ from engine.game.scoring import card_points
 from engine.game.view import View
 
 KEEPS: Final = 0.5
-"""Rate, for each turn and point above the mean, at which an owner would have replaced a card they know."""
+"""Rate at which an owner replaces a card they know, for each turn and each point above the mean."""
 
 
 class Imagined(Hole):
-    """A hole that looks to the seat of `view`, which must be to act, like the real one.
+    """A hole that looks like the real one to the seat of `view`, which must be to act.
 
     `remembered` is as in `engine.cpu.known.Known`. `hidden_places` are the seats and slots whose cards the
     seat doesn't know. `deal` puts the `unseen` cards there and into the stock, each equally likely

@@ -18,7 +18,7 @@ from engine.game.actions import Action
 from engine.game.hole import Hole
 
 _FADED: Final = tuple(sum(FADING**turn for turn in range(turns)) for turns in range(MOST_TURNS_AHEAD + 1))
-"""The sum of the discounted gains of `turns` turns, by `turns`."""
+"""The sums of the discounted gains of 0, 1, 2 … turns (`engine.cpu.later_turns.faded`)."""
 
 _Grid = list[Group]
 
@@ -143,7 +143,7 @@ class QuickPlayer:
         return mask.bit_length() - 1
 
     def _net(self, seat: int, denials: list[float]) -> list[list[float]]:
-        """Return by slot and kind the gain of a card less the cost of the card replaced and of going out."""
+        """Return, by slot and kind of card, a card's gain less the costs of discarding and going out."""
         last = self._last_slot(seat)
         symbols, own, group_of = self._symbols[seat], self._own[seat], self.groups.group_of
         found = []
@@ -157,7 +157,7 @@ class QuickPlayer:
         return found
 
     def _denial(self, seat: int) -> list[float]:
-        """Return by kind the cost of leaving a card to the next seat: its gain beyond that of a draw.
+        """Return, by kind of card, the cost of leaving a card to the next seat: its gain beyond a draw's.
 
         The last number is for an unknown card.
         """
@@ -177,7 +177,7 @@ class QuickPlayer:
         return found
 
     def _best(self, grid: Sequence[Group]) -> tuple[float, ...]:
-        """Return by kind the most points that a card saves `grid`."""
+        """Return, by kind of card, the most points that a card saves `grid`."""
         return grid[0].best if len(grid) == 1 else tuple(map(max, *[group.best for group in grid]))
 
     def _cost_of_going_out(self, seat: int) -> float:

@@ -1,1 +1,1 @@
-"""The engine's own command line, `python -m engine`. `line` reads it; each command has a file of its name."""
+"""The engine's own command line, `python -m engine`. `line` reads it; each command has its own file."""

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and the rules that come of them."""
+"""Arguments that several commands share, and the rules that they choose."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ def add_rules(parser: argparse.ArgumentParser, seats: str) -> None:
 
 
 def chosen_preset(options: argparse.Namespace) -> Preset:
-    """The preset of `--preset`. Raises `BadRules` if there is no such."""
+    """Return the preset of `--preset`. Raises `BadRules` for an unknown one."""
     return preset(options.preset)
 
 
 def chosen_changes(options: argparse.Namespace) -> dict[str, Any]:
-    """The changes of `--set`. Raises `BadRules` with a sentence that says which is wrong."""
+    """Return the changes of `--set`. Raises `BadRules` with a sentence that says which change is wrong."""
     changes: dict[str, Any] = {}
     for setting in options.settings:
         merge(changes, *parse_setting(setting))
@@ -88,7 +88,7 @@ def chosen_changes(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def chosen_rules(options: argparse.Namespace, seats: int, holes: int | None = None) -> Rules:
-    """The rules of `--preset` and `--set` for `seats`; as many holes as the preset has, if not given.
+    """Return the rules of `--preset` and `--set` for `seats`; without `holes`, as many as the preset has.
 
     Raises `BadRules` with a sentence that says which option is wrong.
     """

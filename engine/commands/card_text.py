@@ -1,4 +1,4 @@
-"""Cards and grids as people type them, and as they are drawn in plain text."""
+"""Cards and grids as people type them, and drawn as plain text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.game.errors import BadChoice
 from engine.game.rules import Rules
 
 BACK: Final = "▒▒▒"
-"""A card that lies face down, as wide as the widest face."""
+"""The text of a card that lies face down, as wide as the widest face."""
 
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _FACE: Final = re.compile("(10|[A2-9TJQK])([SHDC]?)")
@@ -35,9 +35,9 @@ class TypedGrids(NamedTuple):
 def parse_grids(texts: Sequence[str], rules: Rules) -> TypedGrids:
     """Read the grids that `texts` write, each with rows separated by `/` or a new line, cards by spaces.
 
-    A card without a suit becomes any that the deck still holds. Raises `BadChoice` for a text that isn't a
-    card, for a grid of another shape than `rules` has, for a jack without a suit where suits of jacks count,
-    and for more cards of one face than its decks hold in all the grids together.
+    A card without a suit becomes any card of its rank that the deck still holds. Raises `BadChoice` for a
+    text that isn't a card, for a grid of another shape than `rules` has, for a jack without a suit where its
+    suit counts, and for more cards of one face than its decks hold in all the grids together.
     """
     typed = [[_codes(word, rules) for word in _words(text, rules)] for text in texts]
     suited = all(len(codes) < len(SUITS) for codes in chain.from_iterable(typed))
@@ -62,7 +62,7 @@ def _words(text: str, rules: Rules) -> Iterator[str]:
 
 
 def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
-    """The first card of `codes` among those that are `left`, taken out of them."""
+    """Take the first card of `codes` that `left` still has out of `left`, and return it."""
     faces = [card(code) for code in codes]
     found = next((face for face in faces if left[face]), None)
     if found is None:
@@ -73,7 +73,7 @@ def _taken(codes: Sequence[str], left: Counter[Card]) -> Card:
 
 
 def _codes(word: str, rules: Rules) -> Sequence[str]:
-    """The notations that `word` may stand for: a joker without its number is either, a rank any suit."""
+    """Return the notations that `word` may stand for: `joker` is either joker, a rank is any suit."""
     plain = word.translate(_PICTURE_SIGNS).upper()
     if plain in _JOKERS:
         return _JOKERS[plain]
@@ -89,9 +89,9 @@ def _codes(word: str, rules: Rules) -> Sequence[str]:
 
 
 def draw_grid(grid: Sequence[Card | None], columns: int, told: Callable[[Card], str] = str) -> list[str]:
-    """The lines of a grid, all of one width; None stands for a card that lies face down.
+    """Return the lines of a drawn grid, all of one width; None stands for a card that lies face down.
 
-    `told` puts a card into words.
+    `told` returns the text of a card.
     """
     cells = [BACK if face is None else _cell(face, told) for face in grid]
     return ["  ".join(cells[first : first + columns]) for first in range(0, len(cells), columns)]

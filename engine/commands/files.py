@@ -10,7 +10,7 @@ from engine.record import LARGEST, Record, read
 
 
 def read_record(path: Path) -> Record:
-    """The record in the file `path`. Raises `BadRecord` if it holds none, `OSError` if it can't be read."""
+    """Return the record in the file `path`. Raises `BadRecord` if it holds none, or `OSError`."""
     with path.open("rb") as file:
         return read(file.read(LARGEST + 1))  # one more than allowed, so that too large a file is noticed
 

@@ -1,4 +1,4 @@
-"""A recorded match as a row of pictures in plain text, one for each thing that happens."""
+"""A recorded match as a row of pictures in plain text, one for each action."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOVES: Final[Mapping[Verb, str]] = {
 
 
 def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
-    """The pictures of a record that `verify` has found to hold, for a terminal of `width` characters."""
+    """Yield the pictures of `record`, which `verify` must confirm, for a terminal of `width` characters."""
     match = Match(record.rules, len(record.players), record.secret, record.nonce)
     scene = _Scene(match, [printable(name, LONGEST_NAME) for name in record.players], width)
     for number, hole in enumerate(record.holes, 1):
@@ -51,7 +51,7 @@ def frames(record: Record, width: int = WIDTH) -> Iterator[str]:
 
 
 class _Scene:
-    """A match and the names of its players, drawn for one width."""
+    """A match with the names of its players, drawn for a terminal of one width."""
 
     def __init__(self, match: Match, names: Sequence[str], width: int) -> None:
         self.match = match
@@ -59,12 +59,12 @@ class _Scene:
         self.width = width
 
     def picture(self, moment: str, sentence: str) -> str:
-        """The hole as it lies on the table, under what has just happened."""
+        """Return the hole as it lies on the table, below a heading `moment` and a `sentence` about it."""
         hole = self.match.hole
         return "\n".join([self._title(moment), sentence, "", *self._grids(hole), "", _piles(hole), ""])
 
     def scorecard(self) -> str:
-        """The points of the hole that has ended, and of all so far."""
+        """Return the points of the hole that has ended, and the totals so far."""
         match = self.match
         widest = max(_width(name) for name in self.names)
         rows = zip(self.names, match.results[-1], match.totals, strict=True)
@@ -80,7 +80,7 @@ class _Scene:
         return f"Hole {self.match.number} of {self.match.rules.holes}, {moment}"
 
     def _grids(self, hole: Hole) -> list[str]:
-        """All grids, as many beside each other as fit the width."""
+        """Return the lines of all grids, as many side by side as fit the width."""
         blocks = [self._block(hole, seat) for seat in range(hole.seats)]
         lines: list[str] = []
         first = 0
@@ -94,7 +94,7 @@ class _Scene:
         return lines
 
     def _block(self, hole: Hole, seat: int) -> list[str]:
-        """A player's name and grid, all lines of one width."""
+        """Return the lines of a player's name and grid, all of one width."""
         view = hole.observe(None)
         mark = ">" if seat in view.waiting else " "
         note = " (out)" if hole.out == seat else ""
@@ -105,7 +105,7 @@ class _Scene:
 
 
 def move(event: HoleEvent, name: str) -> str:
-    """Tell in a sentence or two what `name` did. A drawn card is named: nothing is secret any more."""
+    """Return a sentence or two about the action of `name`. A drawn card is named, as the match is over."""
     did = _MOVES[event.action.verb].format(card=event.card, replaced=event.replaced)
     if event.turned:
         did = f"{did} and turns up {', '.join(str(card) for card in event.turned)}"
@@ -114,7 +114,7 @@ def move(event: HoleEvent, name: str) -> str:
 
 
 def winners(names: Sequence[str], totals: Sequence[int]) -> str:
-    """Tell in a sentence who won a match; a tie is shared."""
+    """Return a sentence about who won a match; a tie is shared."""
     best = min(totals)
     first = [name for name, total in zip(names, totals, strict=True) if total == best]
     if len(first) == 1:
@@ -133,7 +133,7 @@ def _padded(text: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal that `text` takes: two for wide signs, none for those put on another."""
+    """Return the columns of a terminal that `text` takes: two for a wide sign, none for a combining one."""
     return sum(
         0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 2 if _wide(sign) else 1 for sign in text
     )

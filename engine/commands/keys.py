@@ -1,4 +1,4 @@
-"""Waiting for a key on a terminal, wherever there is one."""
+"""Waiting for a key on a terminal, where the process has one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Wait = Callable[[float], str]
 
 QUIT: Final = "q"
 POLL: Final = 0.02
-"""Seconds between two looks at the keyboard where it can't be waited for."""
+"""Seconds between two looks at the keyboard, on systems that can't wait for a key."""
 
 
 @contextmanager
 def keyboard() -> Iterator[Wait]:
-    """Keys as they are pressed, without Enter and unseen; without a terminal only time passes.
+    """Return what waits for a key, pressed without Enter and not shown; without a terminal only time passes.
 
     However the context is left, and if the process is stopped or ended from outside, the terminal is as it
     was before.

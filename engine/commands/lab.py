@@ -1,7 +1,7 @@
-"""`lab`: measuring the game and training networks, with the one door to `engine.lab`.
+"""`lab`: measuring the game and training networks, and the only import of `engine.lab`.
 
-The lab is imported by its name when it is asked for. It needs packages that nothing else needs, and it may be
-left out where only the bot runs.
+The lab is imported by its name, and only for this command: it needs packages that nothing else needs, and may
+be left out where only the bot runs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DESCRIPTION: Final = (
 LAB: Final = "engine.lab"
 
 _PACKAGES: Final = {"PIL": "pillow"}
-"""Packages that are imported by another name than they are installed by."""
+"""Names to install packages by, where these differ from the names to import."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what the lab's command that was asked for does."""
+    """Run the chosen command of the lab; returns the exit code."""
     code: int = options.run_in_lab(options)
     return code
 

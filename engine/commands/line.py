@@ -1,4 +1,4 @@
-"""Reading the command line, and what comes of it for the shell: one line on standard error, an exit code."""
+"""Reading the command line, and answering the shell: a line on standard error, an exit code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.game.errors import GolfError
 FINE: Final = 0
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
-"""The code that a shell gives to a program whose output nobody reads any more, as under `| head`."""
+"""Exit code of a program whose output nobody reads any more, as behind `| head`."""
 
 DESCRIPTION: Final = (
     "Golf, the card game: its engine on the command line. `COMMAND --help` says more about each."
@@ -33,7 +33,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what `arguments`, those after the program's name, ask for; returns the exit code."""
+    """Run the command that `arguments`, those after the program's name, ask for; returns the exit code."""
     _never_fail_on_signs()
     try:
         options = _parser(arguments).parse_args(arguments)
@@ -81,7 +81,7 @@ def _never_fail_on_signs() -> None:
 
 
 def _give_up_output() -> None:
-    """If the output can't be written, let the rest go nowhere, or it would fail once more at the end."""
+    """Drop output that can't be written, as Python would fail once more when it writes the rest at exit."""
     try:
         print(end="", flush=True)
     except OSError:

@@ -14,11 +14,11 @@ from typing import Final
 
 ON_TERMINAL: Final = 0.2
 ELSEWHERE: Final = 10.0
-"""Seconds between two lines: on a terminal each takes the place of the last, in a log they stand below."""
+"""Seconds between two lines of progress where they don't take each other's place, as in a log."""
 
 
 class Progress:
-    """Tells from time to time how many of `total` `things` are done."""
+    """Progress on standard error: from time to time, how many of `total` `things` are done."""
 
     def __init__(self, total: int, things: str) -> None:
         self._total = total
@@ -28,7 +28,7 @@ class Progress:
         self._shown = False
 
     def show(self, done: int) -> None:
-        """Say it, if the last time was long enough ago."""
+        """Show that `done` things are done, unless the last line of progress was shown just now."""
         now = monotonic()
         if now - self._last < (ON_TERMINAL if self._terminal else ELSEWHERE):
             return
@@ -41,18 +41,18 @@ class Progress:
         self._shown = True
 
     def clear(self) -> None:
-        """Take the line off the terminal."""
+        """Remove the line of progress from the terminal."""
         if self._shown and self._terminal:
             print("\r\x1b[K", file=sys.stderr, end="", flush=True)
 
 
 def say(sentence: str) -> None:
-    """Put a line on standard error; on a terminal, in place of one that tells of progress."""
+    """Write a line to standard error; on a terminal, in place of the line of progress."""
     print(f"\r{sentence}\x1b[K" if sys.stderr.isatty() else sentence, file=sys.stderr, flush=True)
 
 
 class Interruption:
-    """While this context is open, Ctrl-C raises `KeyboardInterrupt`, but not before a `whole` is done."""
+    """A context in which Ctrl-C raises `KeyboardInterrupt`, but not before a block `whole` has finished."""
 
     def __init__(self) -> None:
         self._asked = False

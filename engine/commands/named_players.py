@@ -27,7 +27,7 @@ NAMES: Final = (
 """Names that `--cpu` takes, for the help of a command."""
 
 PATIENCE: Final = 1.0
-"""Seconds that a program has for an answer, unless told otherwise."""
+"""Seconds that a program has for an answer without `--patience`."""
 LONGEST_PATIENCE: Final = 3600.0
 
 _COMMA: Final = re.compile(r"(?<!\\),")
@@ -45,10 +45,10 @@ def add_patience(parser: argparse.ArgumentParser) -> None:
 
 
 def named_players(text: str) -> tuple[str, ...]:
-    r"""The names in the value of `--cpu`: levels, and commands of programs behind `exec:`.
+    r"""Return the names in the value of `--cpu`: levels, and commands of programs behind `exec:`.
 
-    Names are separated by commas; `\,` is a comma within one. Raises `BadChoice` for a level that there is
-    not, and for a command that can't be one; whether it can be started is seen when it is.
+    Names are separated by commas; `\,` is a comma within one. Raises `BadChoice` for an unknown
+    level and for a malformed command, but not for a command that can't be started.
     """
     names = tuple(name.strip().replace(r"\,", ",") for name in _COMMA.split(text))
     for name in names:
@@ -66,7 +66,7 @@ def named_players(text: str) -> tuple[str, ...]:
 
 
 def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...]:
-    """The name of each player: as `--cpu` has them, or its only name for all of them.
+    """Return the name of each player: the names of `--cpu`, or its only name for all players.
 
     `players` is the value of `--players`, if given; `usual` is the number of players without it. Raises
     `BadChoice` as `named_players` does, and if the two options contradict each other.
@@ -83,7 +83,7 @@ def seated_players(text: str, players: int | None, usual: int) -> tuple[str, ...
 
 
 def command_of(name: str) -> str | None:
-    """The command of the program that `name` stands for; None if it is a level's name."""
+    """Return the command of the program that `name` stands for; None if it is a level's name."""
     return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else None
 
 
@@ -91,7 +91,7 @@ def command_of(name: str) -> str | None:
 def programs(
     names: Sequence[str], patience: float, report: Callable[[str], None]
 ) -> Iterator[Mapping[int, ProgramPlayer]]:
-    """A program for each of `names` that is one, by its place from 0; leaving the context ends them all.
+    """Start a program for each of `names` that is a command, by place; leaving the context ends them.
 
     `patience` and `report` are as in `ProgramPlayer`. Raises `BadChoice` if one can't be started.
     """
@@ -112,7 +112,7 @@ def programs(
 def _signals_delayed() -> Iterator[None]:
     """Delay Ctrl-C and termination until the block has finished.
 
-    An exception of theirs while a program is being started would leave it behind, known to nobody.
+    Their exception while a program is being started would leave that program running, known to nobody.
     """
     came: list[int] = []
     before = {

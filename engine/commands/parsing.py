@@ -1,4 +1,4 @@
-"""Commands as modules, and the parser that they describe themselves to."""
+"""Commands as modules, and the parser of their arguments."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Command(Protocol):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one line what is wrong."""
+    """An argument parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(BAD_INPUT, f"{message[:1].upper()}{message[1:]} (see `{self.prog} --help`)\n")
 
 
 def described(command: Command) -> dict[str, Any]:
-    """Keywords for `add_parser`: how `command` is listed, and its own help."""
+    """Return keywords for `add_parser`: the texts about `command` in the list and in its own help."""
     return {
         "help": command.HELP,
         "description": command.DESCRIPTION,

@@ -1,4 +1,4 @@
-"""`rules`: what a preset plays by, in sentences."""
+"""`rules`: the rules of a preset in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the sentences."""
+    """Print the rules; returns the exit code."""
     base = chosen_preset(options)
     rules = chosen_rules(options, options.players or base.fewest)
     changed = modifications(rules)

@@ -1,4 +1,4 @@
-"""`score`: what grids are worth, and how that comes about."""
+"""`score`: the points of grids, and how they add up."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print each grid, its parts and its points."""
+    """Print each grid, its parts and its points; returns the exit code."""
     number = len(options.grids)
     seats = options.players or max(number, chosen_preset(options).fewest)
     rules = chosen_rules(options, seats)

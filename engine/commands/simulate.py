@@ -86,7 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the matches and print what came of them."""
+    """Play the matches and print their figures; returns the exit code."""
     usual = min(USUAL_PLAYERS, chosen_preset(options).most)
     players = seated_players(options.cpu, options.players, usual)
     rules = chosen_rules(options, len(players), options.holes)
@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _count(plan: SimulationPlan, options: argparse.Namespace, tally: Tally) -> int:
-    """Play, keep and add up the matches; returns the exit code."""
+    """Play the matches, write their records if wanted, and add them to `tally`; returns the exit code."""
     progress = Progress(options.matches, "matches")
     try:
         with Interruption() as interruption, played(plan, options.matches, options.processes) as matches:

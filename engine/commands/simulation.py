@@ -48,7 +48,7 @@ class SimulationPlan:
 
 
 class SimulatedMatch(NamedTuple):
-    """A match that is over. `id` is its id, `holes` the points of each hole, by player rather than by seat.
+    """A finished match: `id` is its id, `holes` the points of each hole, by player rather than by seat.
 
     `thinking` counts for each player the decisions by the nanoseconds they took. `record` is the text of the
     record, if it was wanted. `failures` are the players whose programs failed during the match, `substituted`
@@ -77,7 +77,7 @@ class _Participant:
 
     @property
     def failed_now(self) -> bool:
-        """Whether this is a program, and the match the one in which it failed."""
+        """Whether this player is a program that failed in the current match."""
         return self._failed and not self._failed_before
 
     @property
@@ -85,7 +85,7 @@ class _Participant:
         return isinstance(self.player, ProgramPlayer) and self.player.failed
 
     def begin(self, hole: Hole) -> None:
-        """Take up a hole, and remember what its opening shows of the own cards."""
+        """Begin `hole`, and remember the own cards that its opening shows."""
         if hole.rules.opening == "peek":
             shown = hole.observe(self.seat).grids[self.seat]
             self.remembered = {slot: card for slot, card in enumerate(shown) if card is not None}
@@ -93,7 +93,7 @@ class _Participant:
             self.player.begin(hole.rules, self.seat, hole.seats)
 
     def decide(self, match: Match, legal: Sequence[Action]) -> Action:
-        """The action chosen. How long the choice took is noted, without the making of the view.
+        """Return the chosen action, and note how long the choice took, without making the view.
 
         `legal` are the actions of all seats, this one's first.
         """
@@ -119,9 +119,9 @@ class _Participant:
 def play(
     plan: SimulationPlan, number: int, programs: Mapping[int, ProgramPlayer] | None = None
 ) -> SimulatedMatch:
-    """Match `number`, from 1. From match to match the players move on by one seat.
+    """Play match `number`, from 1. From match to match the players move on by one seat.
 
-    `programs` are those of the plan's players that are no levels, by their place.
+    `programs` are the players of the plan that are programs, by their place.
     """
     players = len(plan.players)
     secret, nonce = _dealt_from(plan.seed, number)
@@ -160,7 +160,7 @@ def play(
 
 
 def _dealt_from(seed: int, number: int) -> tuple[str, str]:
-    """The secret and the nonce of a match."""
+    """Return the secret and the nonce of match `number` of `seed`."""
     secret = hashlib.sha256(f"golf simulation {seed} {number}".encode()).hexdigest()
     return secret, f"{seed}-{number}"
 

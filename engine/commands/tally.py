@@ -11,7 +11,7 @@ from engine.commands.simulation import SimulatedMatch
 from engine.cpu.program.program_player import SUBSTITUTE
 
 _BITS: Final = 8
-"""Leading bits of a duration that are kept: it is known to 1 in 128 however long the simulation runs."""
+"""Leading bits of a duration that are counted apart: durations are known to 1 in 128."""
 
 
 class Tally:
@@ -64,7 +64,7 @@ class _Sums:
         self._times: Counter[int] = Counter()
 
     def note(self, times: Mapping[int, int]) -> None:
-        """Add decisions, given as the number of them by nanoseconds."""
+        """Add decisions: `times` has how many took each number of nanoseconds."""
         for nanoseconds, often in times.items():
             self.decisions += often
             self._times[_rounded(nanoseconds)] += often
@@ -85,7 +85,7 @@ class _Sums:
         return found | {"failures": self.failures, f"{SUBSTITUTE}_decisions": self.substituted}
 
     def _milliseconds(self, part: float) -> float | None:
-        """Shortest duration that the given part of the decisions did not exceed."""
+        """Return the milliseconds that `part` of the decisions did not exceed; None without decisions."""
         left = part * self.decisions
         for nanoseconds, often in sorted(self._times.items()):
             left -= often
@@ -95,7 +95,7 @@ class _Sums:
 
 
 def _best(points: Sequence[int]) -> list[int]:
-    """The players with the lowest points."""
+    """Return the players with the lowest points."""
     lowest = min(points)
     return [player for player, each in enumerate(points) if each == lowest]
 

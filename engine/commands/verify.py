@@ -1,4 +1,4 @@
-"""`verify`: do records hold?"""
+"""`verify`: check that records hold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; the worst of them decides the exit code."""
+    """Check every file; returns the exit code of the worst."""
     return max([_check(path) for path in options.files])
 
 

@@ -1,4 +1,4 @@
-"""Simulated matches from one process or several, in their order either way."""
+"""Simulated matches from one process or several, always in the same order."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.cpu.program import ProgramPlayer
 MOST_PROCESSES: Final = 64
 
 _LARGEST_SHARE: Final = 16
-"""Most matches that a process is given together: handing them out then costs nothing beside the play."""
+"""The most matches that a process is given together, so that handing them out costs little beside playing."""
 
 
 @contextmanager
 def played(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
-    """The matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
+    """Play the matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
 
     Raises `BadChoice`, at once or with the first match, if a player's program can't be started.
     """
@@ -47,21 +47,21 @@ def _play_here(plan: SimulationPlan, number: int) -> SimulatedMatch:
 
 @cache
 def _programs_here(plan: SimulationPlan) -> Mapping[int, ProgramPlayer]:
-    """This process's own copies of the programs, started with its first match and ended with the process."""
+    """Return this process's own programs, started with its first match and ended with the process."""
     ending = ExitStack()
     atexit.register(ending.close)  # before they start: the process may be ended as soon as they have
     return ending.enter_context(programs(plan.players, plan.patience, say))
 
 
 def _end_in_order() -> None:
-    """Let this process end its programs when the pool terminates it, or it ends just before that."""
+    """Let this process end its programs when the pool terminates it, or when it ends by itself."""
     signal.signal(signal.SIGTERM, _exit)
     Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_IGN), exitpriority=0)
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Let this process, if it is terminated from outside, end what it has started, too."""
+    """End the processes that this one has started, too, if this one is terminated from outside."""
     before = signal.signal(signal.SIGTERM, _exit)
     try:
         yield

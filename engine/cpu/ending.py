@@ -14,10 +14,10 @@ from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import EXACT, Forecast, Outcome
 
 THEIRS_COMES_TRUE: Final = 1.5
-"""Part of the calculated gain of the others that going out prevents which would have come true."""
+"""Factor from the others' calculated gain to the gain that going out really takes from them."""
 
 THEIRS_AMONG_KNOCKERS: Final = 1.0
-"""The same if the others may knock at any time."""
+"""`THEIRS_COMES_TRUE` if the others may knock at any time."""
 
 PENALTY: Final = 10
 BONUS: Final = -5
@@ -53,14 +53,14 @@ class EndingCosts:
 
     @cached_property
     def staying(self) -> float:
-        """The points of the grid as it is, less the gain of later turns."""
+        """The cost of keeping the grid as it is: its average points less the gain of later turns."""
         return self.worth - self.later.gain_unchanged
 
     def going_out(self, points: float) -> float:
-        """Return the cost of going out with a grid of `points` on average, beside these points.
+        """Return the cost of going out with a grid of `points` on average, without these points.
 
-        It prevents later gains of the others, who have a single turn left, or none. The own gains that it
-        prevents are part of the cost of all other actions (`LaterTurns`).
+        Going out prevents later gains of the others, who have a single turn left, or none. The own gains that
+        it prevents are part of the cost of all other actions (`LaterTurns`).
         """
         rules = self.rules
         if not self.may_go_out:
@@ -92,7 +92,7 @@ class EndingCosts:
         return self.view.out is None and self.rules.ending != "turns"
 
     def deciding(self, points: float) -> float:
-        """Return the cost of going out with `points`, rather than playing on, by what it decides."""
+        """Return the cost of going out with `points`, not playing on, to comparisons and the match."""
         if not self.outcome.matters:
             return 0.0
         now = self.outcome.cost(self._forecast(points, 0), self._others_at_the_end)
@@ -100,7 +100,7 @@ class EndingCosts:
 
     @cached_property
     def _deciding_later(self) -> float:
-        """The cost of how the hole ends if this seat plays on."""
+        """The cost of the likely end of the hole if this seat plays on."""
         turns = max(faded(self.later.number), 1.0)
         seats, worth = self.known.others, self.appraisal.worth
         theirs = [
@@ -122,7 +122,7 @@ class EndingCosts:
         return found
 
     def _plays_again(self, place: int, seat: int) -> bool:
-        """Whether `seat`, at `place` of the others, has a turn after this one, the last of this seat."""
+        """Whether `seat`, number `place` of the others, has another turn if this seat has its last one."""
         rules, view = self.rules, self.view
         if rules.ending == "turns":
             return view.turns[seat] < (rules.turns or 0)

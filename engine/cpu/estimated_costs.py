@@ -1,8 +1,8 @@
 """The estimated cost of each action in a decision, for any rules and any number of seats.
 
-The cost, in points, is the average score of its own grid less the gain of later turns, plus the cost or gain
-of going out and the gain of the next seat by the card on the discard. The cost of a draw is the average over
-all unseen cards of the best answer to each; that of a flip is an average too.
+The cost, in points, is the average score of the own grid less the gain of later turns, plus the cost of going
+out and the next seat's gain by the card on the discard. The cost of a draw is the average, over all unseen
+cards, of the best answer to each; the cost of a flip is an average too.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class EstimatedCosts:
         return min(costs, key=lambda action: costs[action])
 
     def _thought_of(self) -> Sequence[int]:
-        """Return the slots that the player thinks of, where it must not put a card somewhere."""
+        """Return the slots that the player thinks of; all of them if a card in hand must go into the grid."""
         skips = self.traits.skips
         if not skips or self.view.phase == "taken":
             return self.later.slots
@@ -128,7 +128,7 @@ class EstimatedCosts:
         return min(self._turning_up(slot) for slot, up in enumerate(self.known.face_up) if not up)
 
     def _turning_up(self, slot: int | None) -> float:
-        """Return the cost of flipping `slot`: the same points on average, but worth knowing."""
+        """Return the cost of flipping `slot`, which changes no average points but makes a card known."""
         assert slot is not None, "A flip has a slot."  # noqa: S101
         known = self.known
         if known.hidden == 1:
@@ -190,9 +190,9 @@ class EstimatedCosts:
         return self.appraisal.plain(cards) - self.appraisal.column(cards)
 
     def decides(self, action: Action) -> float:
-        """Return the cost of `action` by what it decides in the match and among the scores, 0 if nothing yet.
+        """Return the cost of `action` to the match and to comparisons of scores, 0 if it decides neither.
 
-        It decides if it ends the hole for this seat, by going out or on the last turn.
+        An action decides if it ends the hole for this seat, by going out or on the last turn.
         """
         known, slot, card = self.known, action.slot, self.view.drawn
         if not self.ending.outcome.matters or action.verb in ("draw", "take", "pass"):

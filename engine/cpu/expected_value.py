@@ -19,7 +19,7 @@ from engine.game.view import View
 GOES_OUT_AT: Final = 5.0
 
 KNOCKS_AT: Final = 3.0
-"""Fewer than for going out, as a knock gives up the turn's own chance to improve the grid."""
+"""Most points on average with which `ev` knocks: fewer than `GOES_OUT_AT`, as a knock gives up a turn."""
 
 
 class _Swap(NamedTuple):

@@ -22,7 +22,7 @@ from engine.game.view import View
 BEST: Final = Traits(patience=2.0)
 """The traits of the best player without a network: it makes no errors, and nothing is random.
 
-Its `patience` was measured to do better by house rules with `knock_penalty`.
+Its `patience` was chosen by measuring house rules with `knock_penalty`.
 """
 
 

@@ -11,16 +11,16 @@ from engine.cpu.known import Known
 from engine.cpu.prospects import Prospects
 
 MOST_TURNS_AHEAD: Final = 3
-"""Most later turns that count, as nobody knows how long a hole lasts."""
+"""The most later turns whose gain is counted, as nobody knows how long a hole lasts."""
 
 FADING: Final = 0.75
-"""Gain of a turn in proportion to that of the turn before: a grid gets harder to improve."""
+"""Gain of a turn in proportion to the gain of the turn before: a grid gets harder to improve."""
 
 COMES_TRUE: Final = 0.8
 """Part of the calculated gain of later turns that comes true, as the hole may end sooner."""
 
 COMES_TRUE_SURELY: Final = 1.2
-"""The same if the rules fix the number of turns; above 1, as the others' discards come in addition."""
+"""`COMES_TRUE` if the rules fix the number of turns; above 1, as the others' discards come in addition."""
 
 
 class LaterTurns:
@@ -53,7 +53,7 @@ class LaterTurns:
 
     @cached_property
     def turns_worth(self) -> float:
-        """The gain of all later turns in proportion to that of the next; 0 if somebody has gone out."""
+        """The gain of all later turns as a multiple of the next one's; 0 if somebody has gone out."""
         rules, view = self.rules, self.known.view
         if view.out is not None:
             return 0.0
@@ -63,7 +63,7 @@ class LaterTurns:
 
     @cached_property
     def number(self) -> int:
-        """The number of later turns, as far as they count."""
+        """The number of later turns, at most `MOST_TURNS_AHEAD`."""
         fewest = min(map(self.known.hidden_of, self.known.others))
         seat = self.known.seat
         left = self.rules.turn_cap - self.known.view.turns[seat] - 1

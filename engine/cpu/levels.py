@@ -137,7 +137,7 @@ HARD: Final = Traits(
     misjudges_risk=2.0,
     foresees_pairs=0.8,
 )
-"""The weaker the level, the more it overlooks and misjudges, as people do."""
+"""The traits of `hard`. The weaker a level, the more it overlooks and misjudges, as people do."""
 
 STAND_IN: Final = Thinker(replace(HARD, skips=0.0, overlooks=0.0, forgets=0.0, patience=2.0))
 """The player in the seat of somebody who is away: `hard` playing safe, attentive and slow to go out."""
@@ -168,7 +168,7 @@ LEVELS: Final[Mapping[str, Player]] = {
     "ev": by_expected_value,
     **{each.name: each.player for each in (*LADDER, *STYLES)},
 }
-"""All players by name, with the two that serve for comparison, which the kernel has too."""
+"""All players by name: levels, styles, and `ev` and `random`, which the lab's kernel plays too."""
 
 _TITLES: Final[Mapping[str, str]] = {
     "random": mark("random"),
@@ -183,11 +183,11 @@ _TITLES: Final[Mapping[str, str]] = {
     "pair-hunter": mark("pair-hunter"),
     "spoiler": mark("spoiler"),
 }
-"""The names that are translated where people read them."""
+"""The names of levels and styles, as texts of the catalogues."""
 
 
 def level_title(name: str) -> str:
-    """Return what people read instead of the name of a level or style, in the language that is spoken."""
+    """Return the name of a level or style in the language that is spoken."""
     return say(_TITLES.get(name, name))
 
 

@@ -33,7 +33,7 @@ class OtherSeats:
     def gift(self, card: Card | None) -> float:
         """Return the gain of the next seat by `card` (None: an unknown one) beyond that of a draw.
 
-        It is divided by the number of other seats, as one's score is compared with their mean.
+        The gain is divided by the number of other seats, as scores are compared with the others' mean.
         """
         if not self._next_plays:
             return 0.0

@@ -1,7 +1,7 @@
-"""The cost of ending a hole with so many points, by what they do beside the others' points.
+"""The cost of ending a hole with certain points, where scores are compared or the match is decided.
 
-Options compare scores, and in the last holes of a match its winner is decided: who leads wants a sure end,
-who is behind a chance.
+Some options compare scores, and the last holes decide the match: the leader wants a sure end, the others a
+chance.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from engine.game.rules import Rules
 UNDERDOG: Final = -3
 SHAME: Final = 5
 LAST_HOLES: Final = 2
-"""Holes at the end of a match in which its standing matters to a player."""
+"""Number of holes at the end of a match in which the match's standing matters to a player."""
 
 WINNING: Final = 20.0
-"""Points that winning the match is worth beside those of the hole."""
+"""Points of a hole that winning the match is worth."""
 
 HOLE_SPREAD: Final = 11.0
 """Standard deviation of the difference of two seats' points in a later hole."""
@@ -28,7 +28,7 @@ EXACT: Final = 0.3
 """Standard deviation of points that are known: all cards lie face up."""
 
 LOGISTIC: Final = 1.7
-"""Factor by which a logistic curve comes close to the normal distribution."""
+"""Factor that brings the logistic curve close to the normal distribution."""
 
 
 class Forecast(NamedTuple):

@@ -33,8 +33,8 @@ def points_in_sight(rules: Rules, grid: Grid) -> int:
 def throws_away(view: View, remembered: Mapping[int, Card], action: Action) -> bool:
     """Whether `action` is a swap that throws points away in plain sight.
 
-    Such a swap puts the card in hand in place of a face-up card, and the cards in sight get `THROWN` or more
-    points worse, pairs and bonuses counted. A pair with a `remembered` card that lies face down counts too.
+    Such a swap replaces a face-up card with the card in hand, and makes the cards in sight `THROWN` or more
+    points worse, pairs and bonuses counted. A pair with a `remembered` face-down card counts too.
     """
     slot, card = action.slot, view.drawn
     if action.verb != "swap" or slot is None or card is None:
@@ -52,7 +52,7 @@ def thrown_by(view: View, remembered: Mapping[int, Card], slot: int, card: Card)
 
 
 class ActionCosts(NamedTuple):
-    """The cost of each legal action, in points, and the `best` one, which costs least: less is better."""
+    """The cost of each legal action in points, less is better, and the `best` action, which costs least."""
 
     costs: Mapping[Action, float]
     best: Action

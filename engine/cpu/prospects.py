@@ -1,4 +1,4 @@
-"""The average gain of a grid by the next draw: the prospects of its cards beside their points."""
+"""The average gain of a grid by the next draw, which its points alone don't show."""
 
 from __future__ import annotations
 

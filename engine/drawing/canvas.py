@@ -12,7 +12,7 @@ from engine.drawing.lettering import text_mask, width
 from engine.drawing.palette import PALETTE, RAMPS, TOUCHED, Colour, index
 
 WIDTH: Final = 800
-"""Width of every picture in pixels. A phone shows it at about 0.45 of that."""
+"""Width of every picture in pixels. A phone shows pictures at about 0.45 of their width."""
 
 GAP: Final = 8
 """Pixels between panels and around the edge."""
@@ -21,10 +21,10 @@ CORNER: Final = 14
 """Pixels of the radius of a panel's corners."""
 
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; right and bottom excluded."""
+"""Left, top, right and bottom in pixels; right and bottom are excluded."""
 
 Pixel = tuple[int, int]
-"""A place on a canvas: from its left, from its top."""
+"""A place on a canvas, in pixels from the left and from the top."""
 
 _SMALL: Final = 15_000  # pixels of a mask whose shades are kept, of which 512 take some megabytes
 _COMPRESSION: Final = 3  # zlib's level: higher ones cost milliseconds and save little
@@ -38,7 +38,7 @@ def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
 def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colour, ink: Colour) -> None:
     """Paint `ink` through `mask` (coverage 0 to 255) with its top left corner at `position`.
 
-    The canvas must be `ground` there, else the edges show it. The pair must be one of `RAMPS`.
+    The canvas must be `ground` there, or the edges look wrong. (`ground`, `ink`) must be one of `RAMPS`.
     """
     small = mask.width * mask.height <= _SMALL
     shades, touched = _kept_shades(_Same(mask), ground, ink) if small else _shades(mask, ground, ink)
@@ -46,7 +46,7 @@ def stamp(canvas: Image.Image, mask: Image.Image, position: Pixel, ground: Colou
 
 
 class _Same:
-    """A key that is equal only for the very same `mask`, as masks are shared and never drawn on."""
+    """A cache key, equal only for the same object `mask`: masks are shared and never drawn on."""
 
     __slots__ = ("mask",)
 
@@ -109,7 +109,7 @@ def _surface(width: int, height: int, radius: int, ground: Colour, colour: Colou
 
 
 def surface(canvas: Image.Image, box: Box, radius: int, ground: Colour, colour: Colour) -> None:
-    """Paint a surface with round corners where the canvas is bare `ground`. The pair is one of `RAMPS`."""
+    """Paint a surface with round corners on bare `ground`; (`ground`, `colour`) is one of `RAMPS`."""
     canvas.paste(_surface(*size_of(box), radius, ground, colour), box[:2])
 
 

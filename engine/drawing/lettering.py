@@ -54,7 +54,7 @@ def drawable(text: str) -> str:
 
 
 def _drawn(char: str) -> str:
-    """Characters to draw in place of `char`, or "" if it can't be drawn."""
+    """Return the characters to draw in place of `char`, or "" if none can be."""
     if char.isspace():
         return " "
     if char in _DRAWABLE:

@@ -110,7 +110,7 @@ Rgb = tuple[int, int, int]
 
 
 def _shades(ground: Rgb, ink: Rgb) -> list[Rgb]:
-    """The shades strictly between two colours."""
+    """Return the shades strictly between two colours."""
     parts = [step / (_STEPS - 1) for step in range(1, _STEPS - 1)]
     red, green, blue = zip(ground, ink, strict=True)
     return [(_between(*red, part), _between(*green, part), _between(*blue, part)) for part in parts]
@@ -121,7 +121,7 @@ def _between(start: int, end: int, part: float) -> int:
 
 
 def palette_with(instead: Mapping[Colour, Rgb]) -> tuple[int, ...]:
-    """Return the palette in which some colours are others `instead`, and so are the shades towards them."""
+    """Return the palette with the colours of `instead` replaced, and with them the shades towards them."""
     values = {colour: instead.get(colour, colour.value) for colour in Colour}
     shades = [_shades(values[ground], values[ink]) for ground, ink in _PAINTED]
     return tuple(chain.from_iterable(chain(values.values(), *shades)))
@@ -131,7 +131,7 @@ PALETTE: Final = palette_with({})
 
 
 def _ramp(position: int, ground: Colour, ink: Colour) -> bytes:
-    """Palette index for each coverage 0 to 255 of `ink` on `ground`."""
+    """Return the palette index for each coverage 0 to 255 of `ink` on `ground`, ramp number `position`."""
     first = len(Colour) + position * (_STEPS - 2)
     indexes = (_INDEX[ground], *range(first, first + _STEPS - 2), _INDEX[ink])
     return bytes(indexes[round(coverage * (_STEPS - 1) / 255)] for coverage in range(256))
@@ -144,5 +144,5 @@ TOUCHED: Final = bytes(255 if round(coverage * (_STEPS - 1) / 255) else 0 for co
 
 
 def index(colour: Colour) -> int:
-    """Palette index of `colour`."""
+    """Return the palette index of `colour`."""
     return _INDEX[colour]

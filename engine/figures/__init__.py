@@ -43,7 +43,7 @@ class Estimate(NamedTuple):
         return abs(self.value) > self.within
 
     def less(self, other: Estimate) -> Estimate:
-        """Return the difference to `other`, as surely as for two measured apart from each other."""
+        """Return the difference to `other`; its interval takes both as measured independently."""
         return Estimate(self.value - other.value, hypot(self.within, other.within))
 
 
@@ -114,7 +114,7 @@ class Measures(NamedTuple):
 
 
 class OptionFigures(NamedTuple):
-    """Rules in which `option` alone is another than in the preset: switched on, or off."""
+    """Figures by a preset's rules with `option` alone changed: switched on, or off."""
 
     option: str
     on: bool
@@ -135,7 +135,7 @@ class Comparison:
 
     @property
     def differences(self) -> list[OptionFigures]:
-        """The options with what they change, in their order."""
+        """The options, each with the differences that it makes, in their order."""
         return [each._replace(measures=each.measures.less(self.base)) for each in self.options]
 
 

@@ -38,13 +38,13 @@ Shares = Sequence[tuple[int, float]]
 
 _INKS: Final = (Colour.ACCENT, Colour.SKY, Colour.WHITE, Colour.ROSE)
 _DASHES: Final = ((), (44, 14), (8, 14), (30, 12, 8, 12))
-"""Dashes of the line of the first place, of the second, …"""
+"""Dashes of the lines in a chart, by the number of the line."""
 
 _DOT: Final = 7
 """Pixels of the radius of a dot."""
 
 MOST_OPTIONS: Final = 8
-"""How many options a chart shows: those that change points most."""
+"""The most options that a chart shows, of those that change points most."""
 
 _QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _ENOUGH: Final = 0.99
@@ -62,13 +62,13 @@ def by_points(figures: Figures) -> list[LevelFigures]:
 
 
 def levels_chart(points: Iterable[tuple[str, Measured]]) -> BarChart:
-    """Points a hole of each level."""
+    """Return the chart of each level's points a hole."""
     bars = (Bar(level, value, within, decimal(value)) for level, (value, within) in points)
     return BarChart(say("Points a hole"), tuple(bars))
 
 
 def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequence[str]) -> MatrixChart:
-    """Rates at which each level beats the weaker ones, in its row.
+    """Return the chart of the rates at which each level, in its row, beats the weaker ones.
 
     `wins[a][b]` is the rate at which a beats b. The levels are `ranked`, the best first.
     """
@@ -85,7 +85,7 @@ def tournament_chart(wins: Mapping[str, Mapping[str, Measured]], ranked: Sequenc
 
 
 def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) -> LineChart:
-    """Share of the others that a seat may expect to beat, by its final place, at each part of a hole."""
+    """Return the chart of the share of the others that a seat may expect to beat, by its final place."""
     lines = (line_of(place, progress, lead, label=f"{place + 1}.") for place, lead in enumerate(leads))
     return LineChart(
         say("Chance to beat another player"),
@@ -97,9 +97,9 @@ def leads_chart(progress: Sequence[float], leads: Sequence[Sequence[Measured]]) 
 
 
 def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineChart:
-    """Difference between the best and the worst choice, at each part of a hole.
+    """Return the chart of the difference between the best and the worst choice, at each part of a hole.
 
-    By chance the worst may come out better than the best, which is shown as no difference.
+    A difference below 0, which comes by chance, is drawn as 0.
     """
     shown = [(max(value, 0.0), within) for value, within in spread]
     return LineChart(
@@ -111,9 +111,9 @@ def spread_chart(progress: Sequence[float], spread: Sequence[Measured]) -> LineC
 
 
 def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float]] = ()) -> LineChart:
-    """Mean number of choices at the first decision of a hole, the second, and so on.
+    """Return the chart of the mean number of choices at the first decision of a hole, the second, and so on.
 
-    `tenths` are the number in the lowest and in the highest tenth of the holes.
+    `tenths` are, by decision, the number in the lowest and in the highest tenth of the holes.
     """
     points = tuple((float(number), choices) for number, choices in enumerate(course, 1))
     marks = [mark for mark in even([1, len(course)], 9) if 1 <= mark <= len(course)]
@@ -131,7 +131,7 @@ def branching_chart(course: Sequence[float], tenths: Sequence[tuple[float, float
 
 
 def length_chart(shares: Shares) -> ColumnChart:
-    """Turns of each seat in a hole, without the longest hundredth of holes."""
+    """Return the chart of each seat's turns in a hole, without the longest hundredth of holes."""
     shown = _usual(shares)
     first, last = min(shown), max(shown)
     few = max(2.5 - (last - first) / 2, 0.5)  # room for a few columns more, lest a single one fill all
@@ -145,7 +145,7 @@ def length_chart(shares: Shares) -> ColumnChart:
 
 
 def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
-    """Turns of each seat in a hole: columns for a single level, or a line for each of several."""
+    """Return the chart of turns in a hole: columns for a single level, or a line for each of several."""
     if len(lengths) == 1:
         return length_chart(*lengths.values())
     shown = {level: _usual(shares) for level, shares in lengths.items()}
@@ -165,7 +165,7 @@ def lengths_chart(lengths: Mapping[str, Shares]) -> Chart:
 
 
 def options_chart(comparison: Comparison) -> DotChart:
-    """Points that options surely change, the greatest change first."""
+    """Return the chart of the points that options surely change, the greatest change first."""
     shown = sorted(
         (each for each in comparison.differences if each.measures.points.is_sure),
         key=lambda each: -abs(each.measures.points.value),
@@ -200,7 +200,7 @@ def plus_or_minus(number: float, places: int = 1) -> str:
 
 
 def line_of(number: int, places: Iterable[float], values: Sequence[Measured], label: str = "") -> Line:
-    """Line `number`, from 0, of a chart, with its colour, its dashes and a band of the known intervals."""
+    """Return line `number`, from 0, of a chart, with its colour, its dashes and a band of its intervals."""
     ink, dashes = _INKS[number % len(_INKS)], _DASHES[(number + number // len(_INKS)) % len(_DASHES)]
     points = tuple((float(place), value) for place, (value, _) in zip(places, values, strict=True))
     band = tuple((value - within, value + within) for value, within in values)
@@ -209,7 +209,7 @@ def line_of(number: int, places: Iterable[float], values: Sequence[Measured], la
 
 
 def _usual(shares: Shares) -> dict[int, float]:
-    """The shares of the fewest turns within which `_ENOUGH` of all holes end."""
+    """Return `shares` up to the number of turns within which `_ENOUGH` of all holes end."""
     shown: dict[int, float] = {}
     for turns, share in shares:
         if sum(shown.values()) >= _ENOUGH:
@@ -219,12 +219,12 @@ def _usual(shares: Shares) -> dict[int, float]:
 
 
 def _turns(low: float, high: float, turns: Sequence[int], most: int) -> Axis:
-    """A side for numbers of turns, with at most `most` marks."""
+    """Return an axis of turn counts from `low` to `high`, with at most `most` of `turns` as ticks."""
     return marked(low, high, turns[:: -(-len(turns) // most)], _whole)
 
 
 def parts_axis(values: Iterable[float]) -> Axis:
-    """A side for parts of a whole, from 0 on, marked in per cent."""
+    """Return an axis for parts of a whole, from 0 on, with ticks in percent."""
     hundredths = even([0.0, *(100 * value for value in values)], 6)
     places = 0 if all(each == round(each) for each in hundredths) else 1
     parts = [each / 100 for each in hundredths]
@@ -232,7 +232,7 @@ def parts_axis(values: Iterable[float]) -> Axis:
 
 
 def _along_a_hole() -> tuple[Axis, str]:
-    """The axis of the parts of a hole, and its caption."""
+    """Return the axis of the parts of a hole, and its caption."""
     return marked(0, 1, _QUARTERS, percent), say("Part of the hole played")
 
 
@@ -245,7 +245,7 @@ def _plus_or_minus_whole(number: float) -> str:
 
 
 def _unsure(values: Iterable[float]) -> list[Measured]:
-    """Stored values, whose intervals are not stored."""
+    """Return stored `values`, whose intervals are not stored, with intervals of 0."""
     return [(value, 0.0) for value in values]
 
 

@@ -45,7 +45,7 @@ _WORDS: Final = {
     UP: mark("face up"),
     TAKEN: mark("in hand,\ntaken"),
 }
-"""Names of the places, in lines as their stations have them."""
+"""Names of the places, with the line breaks of their stations."""
 
 _BENDS: Final = {
     (BELOW, STOCK): 0.22,
@@ -56,7 +56,7 @@ _BENDS: Final = {
     (PEEKED, TOP): -0.16,
     (DRAWN, UP): 0.0,
 }
-"""How far an arrow bends to one side, as part of its length; 0 where not given."""
+"""Bend of an arrow to one side, as a part of its length, by origin and target; usually 0."""
 _WORDS_AT: Final = {
     (BELOW, STOCK): 0.7,
     (UNKNOWN, TOP): 0.68,
@@ -66,14 +66,14 @@ _WORDS_AT: Final = {
     (UNKNOWN, UP): 0.45,
     (UP, TOP): 0.45,
 }
-"""Where along an arrow its number stands; in the middle where not given."""
+"""Place of an arrow's number along it, from 0 to 1, by origin and target; usually the middle."""
 
 _GROUNDS: Final = {
     NOBODY: (Colour.OUTLINE, Colour.WHITE),
     OWNER: (Colour.DIM, Colour.SPADE),
     ALL: (Colour.WHITE, Colour.INK),
 }
-"""The ground of a place and the ink of its words, by who sees the cards there."""
+"""Colours of a place and of its words, by who sees the cards there."""
 
 _TAKEN: Final = {
     "unseen": (mark("taken unseen"), Colour.ACCENT),
@@ -87,11 +87,11 @@ _SHOWN: Final[Mapping[str, tuple[str, tuple[int, ...]]]] = {
     "hidden": (mark("hidden again"), (24, 10, 2, 10)),
 }
 _RARE: Final = 0.05
-"""Moves that happen less often in a hole are called rare."""
+"""Times a hole below which a move is called rare."""
 
 
 def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
-    """Moves of cards in a hole. `often` is how often a card goes from one place to another."""
+    """Return the chart of the moves of cards in a hole; `often` has how often, by origin and target."""
     places = sorted({place for move in often for place in move})
     most = max(often.values(), default=1)
     kinds = {shown(*move) for move in often}

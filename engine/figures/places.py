@@ -1,4 +1,4 @@
-"""Places of a card, by who owns and who sees it; moves lead from one of them to another."""
+"""Places of a card, by who owns and who sees it, and names for the moves between places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 STOCK, TOP, BELOW, DRAWN, TAKEN, UNKNOWN, PEEKED, UP = range(8)
 
 NOBODY, OWNER, ALL = range(3)
-"""Sights of a card: who sees it."""
+"""The sights of a card: nobody, its owner or all see it."""
 
 
 class Place(NamedTuple):
@@ -32,12 +32,12 @@ PLACES: Final = (
 
 
 def taken(origin: int) -> str:
-    """Word for the sight of a card that leaves `origin`: `unseen`, `seen` by all, or by its `owner` alone."""
+    """Return who saw a card that leaves `origin`: `unseen`, `seen` by all, or by its `owner` alone."""
     return ("unseen", "owner", "seen")[PLACES[origin].sight]
 
 
 def shown(origin: int, target: int) -> str:
-    """To whom a move shows a card that was unseen: `all`, the `owner`, `nobody`; or it is `hidden` again."""
+    """Return to whom a move shows an unseen card: `all`, `owner`, `nobody`, or `hidden` if it hides it."""
     before, after = PLACES[origin].sight, PLACES[target].sight
     if after < before:
         return "hidden"

@@ -33,7 +33,7 @@ OTHER_NAMES: Final[Mapping[str, str]] = {
     "lucky_sevens": "values.7=0",
     **{f"{name}_value": f"values.{rank}=0" for name, rank in (("king", "K"), ("ace", "A"), ("joker", "*"))},
 }
-"""Names of options in other Golf programs, or that are plainly meant, each with a setting that does the same.
+"""Names that other Golf programs and people use for our options, each with the setting that does the same.
 
 Published programs for six-card Golf have `flip_on_discard`, `flip_mode`, `flip_is_optional`, `num_rounds`,
 `total_rounds`, `num_decks` and `lucky_sevens`.

@@ -27,10 +27,10 @@ _WITH_JOKERS: Final = {
         "Negative pairs: a column of 2s scores {points}, one of jokers {jokers}."
     )
 }
-"""Sentences that stand in place of those of the options where there are jokers."""
+"""Sentences of options, by name, that take the place of `Switch.told` where rules have jokers."""
 
 _COLUMNS_TOLD: Final[dict[str, Rank]] = {"points": "2", "jokers": "*"}
-"""Values of those sentences: the points of a whole column of a rank."""
+"""The rank whose whole column's points fill each placeholder of the sentences in `_WITH_JOKERS`."""
 
 _PAIR_SENTENCES: Final = {
     (2, ()): mark("Two cards of the same rank in a column score 0."),
@@ -40,20 +40,20 @@ _PAIR_SENTENCES: Final = {
     (3, ("2",)): mark("Three cards of the same rank in a column score 0, even 2s."),
     (3, ("2", "*")): mark("Three cards of the same rank in a column score 0, even 2s and jokers."),
 }
-"""By the number of rows, and the negative ranks that cancel too."""
+"""The sentence about pairs, by the number of rows and the negative ranks that cancel too."""
 
 _UNTOLD_JOKERS: Final = [option.field for option in JOKER_OPTIONS if not option.told]
 _UNTOLD_VALUES: Final = [
     name for name in VALUE_OPTIONS if not SWITCHES[name].told and not SWITCHES[name].jokers
 ]
-"""Options without a sentence of their own: those about jokers and points tell of them."""
+"""Options without a sentence of their own: the sentences about jokers and points name what they do."""
 
 _ABOUT_TURNS: Final = [SWITCHES[option.field] for option in GROUPS["actions"]]
 _ABOUT_POINTS: Final = sorted(
     [option for option in (*GROUPS["values"], *GROUPS["bonuses"]) if isinstance(option, Switch)],
     key=lambda option: [*BONUSES].index(option.field) if option.field in BONUSES else -1,
 )
-"""In the order in which they count."""
+"""The switches about scores, in the order in which they count."""
 
 _NAMED_RANKS: Final[dict[Rank, str]] = {
     "A": mark("ace {points}"),
@@ -129,7 +129,7 @@ def _worth(rank: Rank, points: int) -> str:
 
 
 def _differs(rules: Rules, field: str) -> bool:
-    """Whether a field isn't as in the preset. Holes and decks belong to the match rather than to the game."""
+    """Whether `field` isn't as in the preset. Decks and holes belong to the match and never differ."""
     if rules.preset not in PRESETS or field in ("holes", "decks"):
         return False
     return bool(getattr(rules, field) != getattr(PRESETS[rules.preset].rules, field))

@@ -149,7 +149,7 @@ class Hole:
         return self._end_turn(action, self._turn_up(action))
 
     def _knock(self, action: Action) -> HoleEvent:
-        """Go out with cards face down. An early knock turns them up; the other leaves them as they lie."""
+        """Go out with face-down cards. `knock_early` turns them up, `knock_anytime` leaves them."""
         seat = self.turn
         turned: tuple[Card, ...] = ()
         if self.rules.knock_early:

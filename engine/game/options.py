@@ -36,7 +36,7 @@ NO_COLUMNS: Final = Against(
     "pairs", "anywhere", "{option} doesn’t go with {pairs} anywhere: it’s about columns."
 )
 REASONS: Final = (NOBODY_GOES_OUT, ONE_WAY_TO_KNOCK, ONE_KIND_OF_JOKER, NO_COLUMNS)
-"""All that switches may be against, in the order in which rules are refused for it."""
+"""Every conflict that a switch can have, in the order in which rules are refused for them."""
 
 GROUPS: Final[Mapping[Group, tuple[Option, ...]]] = {
     "values": (

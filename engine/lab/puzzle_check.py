@@ -22,7 +22,7 @@ from engine.lab.kernel.play_out import code_of, state_of, values_into
 from engine.lab.kernel.state import State
 from engine.lab.train.network_values import player_of, values_by_network
 from engine.lab.train.workspace import Decision, network_of
-from engine.puzzles.confirming import Confirming
+from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
@@ -36,12 +36,12 @@ Player = Callable[[Puzzle, State, NDArray[np.int16], int, Found], None]
 """Plays samples by a seed, each with every action, from a state of a puzzle, and writes the values."""
 
 
-def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Confirming:
+def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
     """Return the proof of `puzzle` over at most `samples` samples in which `player` plays on for all seats.
 
     What is sure after a look is not tried any further. The samples follow from `seed`.
     """
-    proof = Confirming.of(puzzle, sure=SURE, most=samples)
+    proof = Proof.of(puzzle, sure=SURE, most=samples)
     root = state_of(Imagined(puzzle.view, puzzle.remembered).deal(Random(0)))  # noqa: S311
     while proof.verdict == "open":
         count = min(max(proof.samples, FIRST), samples - proof.samples)
@@ -77,6 +77,6 @@ def by_expected_value(puzzle: Puzzle, root: State, codes: NDArray[np.int16], see
 PLAYERS: Final[dict[str, Player]] = {"network": by_network, "ev": by_expected_value}
 
 
-def doubts(proof: Confirming) -> Sequence[Action]:
+def doubts(proof: Proof) -> Sequence[Action]:
     """Return the wrong choices that a proof has not shown to be worse."""
     return tuple(dict.fromkeys(wrong for _, wrong in proof.sums))

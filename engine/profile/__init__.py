@@ -1,1 +1,1 @@
-"""How a player plays: habits counted in holes, what they are at the computer levels, and the comparison."""
+"""A player's traits, counted in holes, and their comparison with the computer levels."""

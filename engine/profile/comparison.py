@@ -12,18 +12,18 @@ from engine.profile.traits import LEVELS, LIKENESSES, TRAITS, LevelTraits, Sprea
 from engine.review.habits import Habits
 
 FEWEST_HOLES: Final = 18
-"""Holes below which nothing is said, as chance decides what they look like."""
+"""The fewest holes that a profile is made of; fewer look like chance."""
 
 FEWEST_OUTS: Final = 5
-"""Holes in which somebody went out that it takes to say when they do."""
+"""The fewest holes in which somebody went out for a statement about when they go out."""
 
 STANDS_OUT: Final = 2.5
-"""Standard errors by which a habit differs from a level's before it is worth a word."""
+"""Standard errors by which a habit must differ from a level's to be told."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfiledMatch:
-    """What counts of one match for a profile: preset, number of seats, points `lost` a hole, and habits."""
+    """One match's part of a profile: preset, number of seats, points `lost` a hole, and habits."""
 
     preset: str
     seats: int
@@ -31,7 +31,7 @@ class ProfiledMatch:
     habits: Habits
 
     def amount(self, trait: Trait) -> float:
-        """Return the sum of what the mean of `trait` is over."""
+        """Return the sum that the mean of `trait` is made of."""
         habits = self.habits
         return {
             "mistakes": self.lost * habits.holes,
@@ -41,7 +41,7 @@ class ProfiledMatch:
         }[trait]
 
     def weight(self, trait: Trait) -> int:
-        """Return the number of things that `trait` is a mean over."""
+        """Return the number of holes or turns that the mean of `trait` is over."""
         habits = self.habits
         return {"going out": habits.outs, "draws": habits.turns}.get(trait, habits.holes)
 
@@ -50,7 +50,7 @@ class ProfiledMatch:
 class TraitComparison:
     """A trait: the player's `value`, and that of each level in the same matches.
 
-    `apart` is by how many standard errors of their difference it is from each level's.
+    `apart` is the difference to each level's value, in standard errors of that difference.
     """
 
     trait: Trait
@@ -76,11 +76,11 @@ class Profile:
 
     @property
     def level(self) -> str:
-        """The level whose mistakes cost about as much."""
+        """The level whose mistakes cost about as much as the player's."""
         return self.traits["mistakes"].nearest_of(LIKENESSES["mistakes"])
 
     def like(self, trait: Trait) -> str:
-        """Return whom the player is like in a trait: like `level`, unless that is surely not so."""
+        """Return the level or style that the player is like in `trait`: `level`, unless that is wrong."""
         found = self.traits[trait]
         surely_not = abs(found.apart[self.level]) >= STANDS_OUT
         return found.nearest_of(LIKENESSES[trait]) if surely_not else self.level
@@ -93,7 +93,7 @@ class Profile:
 
 
 def counted_holes(matches: Iterable[ProfiledMatch]) -> int:
-    """Return the number of holes of `matches` that a profile is made of: those by measured rules."""
+    """Return the number of holes of `matches` by measured rules, of which a profile is made."""
     return sum(match.habits.holes for match in matches if measured(match.preset, match.seats))
 
 
@@ -111,7 +111,7 @@ def profile_of(matches: Iterable[ProfiledMatch]) -> Profile | None:
 
 
 def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) -> TraitComparison | None:
-    """Return a trait beside the levels; None where nothing was played that it is a mean over."""
+    """Return the comparison of `trait` with the levels; None if the player has no holes or turns for it."""
     matches = [
         (match, found)
         for match, found in known
@@ -133,7 +133,7 @@ def _compared(trait: Trait, known: Sequence[tuple[ProfiledMatch, LevelTraits]]) 
 
 
 def _error(trait: Trait, spreads: Sequence[tuple[ProfiledMatch, Spread]], weight: float) -> float:
-    """Return the standard error of what the mean of a level would be; matches by the same rules share it."""
+    """Return the standard error of a level's mean over the player's matches."""
     shares: dict[Spread, float] = {}
     for match, spread in spreads:
         shares[spread] = shares.get(spread, 0.0) + match.weight(trait) / weight
@@ -141,5 +141,5 @@ def _error(trait: Trait, spreads: Sequence[tuple[ProfiledMatch, Spread]], weight
 
 
 def _holes(match: ProfiledMatch, trait: Trait) -> int:
-    """Return the number of holes whose figures make up a trait's mean."""
+    """Return the number of holes of `match` that count for the mean of `trait`."""
     return match.habits.outs if trait == "going out" else match.habits.holes

@@ -1,4 +1,4 @@
-"""The traits of a player's game, and what they are at the computer levels by the same rules.
+"""The traits of a player's game, and the computer levels' traits by the same rules.
 
 `python -m engine lab profiles` measures the levels and writes `levels.json`: for each preset, number of seats
 and level the mean of each trait, its standard deviation from hole to hole, and the number of holes.
@@ -18,7 +18,7 @@ from engine.cpu.levels import LADDER
 FORMAT: Final = "golf-profiles/1"
 
 Trait = Literal["mistakes", "going out", "pairs", "draws"]
-"""What is compared.
+"""A trait that is compared.
 
 `mistakes`: points lost a hole. `going out`: own turns until then, in the holes in which they went out.
 `pairs`: groups of cards a hole that count 0. `draws`: the share of the turns that begin with the stock.
@@ -37,14 +37,14 @@ LIKENESSES: Final[Mapping[Trait, tuple[str, ...]]] = {
     "pairs": (*STRONGEST_FIRST, "pair-hunter"),
     "draws": STRONGEST_FIRST,
 }
-"""The levels and styles that a player may be like in a trait; of equally near ones the first."""
+"""The levels and styles that a player may be like, by trait; of equally near ones the first counts."""
 
 SEATS: Final = (2, 4)
 """The numbers of seats that are measured; other tables are compared with the nearer of them."""
 
 
 class Spread(NamedTuple):
-    """A mean, the standard deviation of what it is the mean of, and the number of these."""
+    """A mean, the standard deviation of the values, and their number."""
 
     mean: float
     deviation: float

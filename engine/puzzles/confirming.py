@@ -1,8 +1,8 @@
 """The last proof of a puzzle: its right choices beat every wrong one if the strongest player plays on.
 
 In `deeper` a quick player plays on for everybody, and its own errors may favor a choice. So `expert` plays
-the rest of the hole in all seats, in other samples of the cards that nobody saw. That is slow, so each wrong
-choice is tried only until it is surely worse.
+the rest of the hole in all seats, in other samples of the cards that nobody saw. `expert` is slow, so each
+wrong choice is tried only until it is surely worse.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.puzzles.deeper import Verdict
 from engine.puzzles.puzzle import SOLVER, Puzzle
 
 AT_ONCE: Final = 8
-"""Holes that are played to their ends in one job, some tenths of a second."""
+"""Holes that one job plays to their ends, in some tenths of a second."""
 
 LOOK: Final = 20
-"""Samples after which what is sure is looked at again."""
+"""Samples between two looks at which differences are sure."""
 
 MOST: Final = 400
-"""Samples after which a puzzle is given up."""
+"""Samples after which a puzzle without a verdict is given up."""
 
 SURE: Final = 3.5
 """Standard errors by which every wrong choice must be worse than every right one."""
@@ -37,21 +37,21 @@ FEWEST: Final = 40
 """Samples before which nothing is decided."""
 
 HOPE: Final = 2.0
-"""Standard errors by which a difference may be larger than it was found so far."""
+"""Standard errors by which a true difference may still exceed the measured one."""
 
 Pair = tuple[Action, Action]
 """A right choice and a wrong one."""
 
 Values = Sequence[Sequence[float]]
-"""By sample, and by action in it, the points of the solver less the mean of the others'."""
+"""The solver's points less the mean of the others', by sample and by action."""
 
 
 @dataclass(frozen=True, slots=True)
-class Confirming:
+class Proof:
     """How much worse wrong choices are than right ones, over `samples` samples.
 
-    `sums` has those `Pair`s of which that isn't sure yet, with the sums of the differences and of their
-    squares. Sure is what differs by `sure` standard errors; after `most` samples it never will be.
+    `sums` has each `Pair` whose difference isn't sure yet, with the sums of the differences and of their
+    squares. A difference of `sure` standard errors is sure; after `most` samples the proof has failed.
     """
 
     sums: Mapping[Pair, tuple[float, float]]
@@ -61,22 +61,22 @@ class Confirming:
     refuted: tuple[Pair, ...] = field(default=())
 
     @classmethod
-    def of(cls, puzzle: Puzzle, *, sure: float = SURE, most: int = MOST) -> Confirming:
-        """Return the beginning of a proof of `puzzle`."""
+    def of(cls, puzzle: Puzzle, *, sure: float = SURE, most: int = MOST) -> Proof:
+        """Compare each right with each wrong choice of `puzzle`; no samples yet."""
         right = [action for action in puzzle.costs if puzzle.solved_by(action)]
         wrong = [action for action in puzzle.costs if not puzzle.solved_by(action)]
         return cls({(one, other): (0.0, 0.0) for one in right for other in wrong}, sure, most)
 
     @property
     def verdict(self) -> Verdict:
-        """Whether every wrong choice is surely worse, one can't be shown to be, or more samples may tell."""
+        """Whether all wrong choices are surely worse (`clear`), one can't be shown to be, or neither yet."""
         if self.refuted:
             return "unclear"
         return "open" if self.sums else "clear"
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The choices that are to be tried in the next samples."""
+        """The choices to try in the next samples."""
         return tuple(dict.fromkeys(action for pair in self.sums for action in pair))
 
     @property
@@ -84,8 +84,8 @@ class Confirming:
         """The number of samples of the next job."""
         return max(AT_ONCE // len(self.actions), 1)
 
-    def after(self, values: Values) -> Confirming:
-        """Return the proof with more samples, in which `actions` had these `values`."""
+    def after(self, values: Values) -> Proof:
+        """Return the proof with the samples of `values`, in which `actions` were tried."""
         due = (self.samples + len(values)) // LOOK > self.samples // LOOK
         place = {action: number for number, action in enumerate(self.actions)}
         sums = {}
@@ -95,7 +95,7 @@ class Confirming:
         more = replace(self, sums=sums, samples=self.samples + len(values))
         return more._decided() if due and more.samples >= FEWEST else more
 
-    def _decided(self) -> Confirming:
+    def _decided(self) -> Proof:
         left = {pair: sums for pair, sums in self.sums.items() if not self._sure(*sums)}
         hopeless = tuple([pair for pair, sums in left.items() if self._hopeless(*sums)])
         return replace(self, sums=left, refuted=hopeless)
@@ -105,7 +105,7 @@ class Confirming:
         return mean > 0 and mean >= self.sure * self._error(mean, squares)
 
     def _hopeless(self, total: float, squares: float) -> bool:
-        """Whether even a larger difference than was found would not be sure after `most` samples."""
+        """Whether even a difference larger by `HOPE` errors would not be sure after `most` samples."""
         mean = total / self.samples
         error = self._error(mean, squares)
         at_last = error * sqrt(self.samples / self.most)
@@ -116,7 +116,7 @@ class Confirming:
 
 
 def values_by_expert(puzzle: Puzzle, actions: Sequence[Action], first: int, count: int) -> Values:
-    """Return the values of `actions` in `count` samples, number `first` and so on.
+    """Return the values of `actions` in `count` samples, from number `first`.
 
     `expert` plays on for all seats. A sample takes some hundredths of a second for each action.
     """
@@ -140,7 +140,7 @@ def _by_expert(puzzle: Puzzle, imagined: Imagined, action: Action, sample: int) 
 
 
 def _peeked(hole: Hole, seat: int) -> Mapping[int, Card]:
-    """Return the face-down cards of its own that a seat knows from its peek: of the bottom row."""
+    """Return the face-down cards that `seat` knows from its peek, those of its bottom row, slot to card."""
     rules = hole.rules
     if rules.opening != "peek":
         return {}

@@ -23,20 +23,20 @@ from engine.game.view import View
 from engine.puzzles.puzzle import Puzzle
 
 AT_ONCE: Final = 50
-"""Samples of one job, some tenths of a second."""
+"""Samples of one job, which takes some tenths of a second."""
 
 FEWEST: Final = 200
 MOST: Final = 1000
-"""Samples after which a position can be decided, and after which it is given up."""
+"""The fewest samples to decide a position by, and the samples after which it is given up."""
 
 CLEAR: Final = 0.75
 """Points by which every wrong choice must be worse than the best one, on average."""
 
 SURE: Final = 3.5
-"""Standard errors by which it must be worse at all: one wrong choice in some thousands looks like that."""
+"""Standard errors by which every wrong choice must be worse: by chance, one in some thousands is."""
 
 ALIKE: Final = 0.5
-"""Points by which choices of the same value by the review may differ here."""
+"""Points by which choices that the review values equally may differ here."""
 
 Verdict = Literal["open", "clear", "unclear"]
 
@@ -111,7 +111,7 @@ def _added(
 
 
 def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
-    """Return the comparison of all choices of `draft` over `count` samples, number `first` and so on."""
+    """Return the comparison of all choices of `draft` over `count` samples, from number `first`."""
     trials = Trials(draft.view, draft.remembered)
     behind = dict.fromkeys(draft.costs, 0.0)
     squares = dict.fromkeys(draft.costs, 0.0)
@@ -127,7 +127,7 @@ def compare(draft: Puzzle, first: int, count: int) -> ChoiceComparison:
 
 
 def verdict(draft: Puzzle, compared: ChoiceComparison) -> Verdict:
-    """Return whether the best choice of `draft` is clear by what was compared so far."""
+    """Return whether the best choice of `draft` is clear by `compared`."""
     if compared.samples < FEWEST:
         return "open"
     others = [action for action in draft.costs if action != draft.best]
@@ -149,7 +149,7 @@ def _clear(compared: ChoiceComparison, action: Action) -> bool:
 
 
 def deepened(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
-    """Return `draft` with the costs that were found, those of equally good choices as 0."""
+    """Return `draft` with its costs from `compared`; equally good choices cost 0."""
     costs = {
         action: 0.0 if draft.solved_by(action) else round(compared.mean(action), 2) for action in draft.costs
     }

@@ -1,4 +1,4 @@
-"""The positions of a match that is over which may make puzzles, found by its review."""
+"""The positions of a finished match that may make puzzles, found by the match's review."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MISSED: Final = 2.0
 """Points that the choice in the match must have cost by its review."""
 
 MOST_OF_MATCH: Final = 3
-"""Positions of one match that are looked at, the costliest first."""
+"""The most positions of one match that are tried, the costliest first."""
 
 
 def candidates(moves: Iterable[CostlyMove]) -> tuple[CostlyMove, ...]:

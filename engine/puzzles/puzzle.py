@@ -21,7 +21,7 @@ class Puzzle:
     """A decision of seat `SOLVER`, which sees `view`, and `remembered` of its own cards from a peek.
 
     `costs` are the points by which each legal action is worse than the best one; several may be equally
-    good. `played` is the choice that was made in the match, which was none of those.
+    good. `played` is the choice made in the match, which was not among the best.
     """
 
     view: View
@@ -83,7 +83,7 @@ def dumped(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def loaded(found: Mapping[str, Any]) -> Puzzle:
-    """Return the puzzle that `dumped` wrote. Raises what reading rules, cards and actions raises."""
+    """Return the puzzle that `dumped` wrote. Raises `KeyError` or a `GolfError` for anything else."""
     phase, seats = found["phase"], len(found["grids"])
     costs = {_read(text): float(cost) for text, cost in found["costs"].items()}
     view = View(

@@ -1,1 +1,1 @@
-"""The review of a match: the cost of each decision by what its seat could know, and the luck of each."""
+"""The review of a match: the cost of each decision, by the knowledge of its seat, and each seat's luck."""

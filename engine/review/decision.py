@@ -1,4 +1,4 @@
-"""The cost of one decision, by what its seat could know then."""
+"""The cost of one decision, by what its seat knew at that moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game.cards import Card
 from engine.game.view import View
 
 LEAST_COST: Final = 0.05
-"""Points below which an action is as good as the best: they don't show in a figure with one decimal."""
+"""Points below which an action counts as good as the best, as one decimal doesn't show them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Habits of a player: what is counted in the holes that they played themselves, from the first action on."""
+"""Habits of a player, counted in the holes that they played themselves from the first action on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.review.played import PlayedHole
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Counts over `holes`: they went out in `outs` of these, after `out_turns` of their own turns in all.
+    """Counts over `holes`: the player went out in `outs` of these, after `out_turns` own turns in all.
 
     `pairs` are the groups of cards that counted 0 in the end. Of their `turns`, `draws` began with the stock.
     """
@@ -33,7 +33,7 @@ NO_HABITS: Final = Habits()
 
 
 def habits_of(played: PlayedHole) -> tuple[Habits, ...]:
-    """Return the habits of each seat in a hole; none of a seat that the computer played part of."""
+    """Return the habits of each seat in a hole; empty for a seat that the computer played in part."""
     hole = played.dealt()
     for action in played.actions:
         hole.apply(action)

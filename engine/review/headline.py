@@ -23,7 +23,7 @@ REMARKABLE: Final = 1.0
 """The least weight of a feat that is told."""
 
 LEAST_COMEBACK: Final = 8
-"""Points from which being behind is told as such."""
+"""The fewest points behind that a comeback is told of."""
 
 LEAST_STREAK: Final = 3
 LEAST_LEAD_CHANGES: Final = 3
@@ -46,7 +46,7 @@ def headline(
 ) -> Headline | None:
     """Return the most remarkable feat of a finished match by its scores and `moments`, or None.
 
-    `names` are the seats' names as they are to be told, and `card_text` tells a card.
+    `names` are the seats' names for the sentence, and `card_text` returns the text of a card.
     """
     if state.stage != "finished":
         return None
@@ -70,7 +70,7 @@ def _best(feats: Iterable[Headline]) -> Headline | None:
 
 
 def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
-    """Return how lucky a card was. The luckiest of many holes is worth more points by chance alone."""
+    """Return the headline of a lucky card. Over many holes, chance alone makes the luckiest one luckier."""
     card, points = card_text(lucky.card), round(lucky.worth)
     weight = (lucky.worth - 0.8 * log2(holes)) / 5
     values: dict[str, object] = {"name": name, "card": card, "points": points}
@@ -84,7 +84,7 @@ def _lucky(lucky: LuckyCard, name: str, card_text: Callable[[Card], str], holes:
 
 
 def _winning(move: WinningMove, name: str, card_text: Callable[[Card], str], holes: int) -> Headline:
-    """Return which move won. After many holes it is rarer that one decides."""
+    """Return the headline of the move that won. After many holes it is rarer that one move decides."""
     values: dict[str, object] = {
         "name": name,
         "card": card_text(move.card),
@@ -111,7 +111,7 @@ def _feats(
 def _of_holes(
     results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
 ) -> Iterator[Headline]:
-    """Yield holes won by far, and the best hole of the match if it is below 0."""
+    """Yield headlines of holes won by far, and of the best hole of the match if it is below 0."""
     if len(results) == 1:
         return  # the winner's points are told already, and by how much they won is told of the match
     scored = [points for scores in results for points in scores]
@@ -135,7 +135,7 @@ def _of_holes(
 def _of_streaks(
     results: Sequence[Sequence[int]], own: Sequence[Sequence[bool]], names: Sequence[str]
 ) -> Iterator[Headline]:
-    """Yield the holes in a row that somebody won alone."""
+    """Yield headlines of holes in a row that somebody won alone."""
     streak, former = 0, None
     for scores, played in zip(results, own, strict=True):
         best = _alone(scores)
@@ -151,7 +151,7 @@ def _of_streaks(
 
 
 def _of_lead_changes(results: Sequence[Sequence[int]]) -> Iterator[Headline]:
-    """Yield how often one sole leader followed another."""
+    """Yield the headline of how often one sole leader followed another."""
     alone = [leader for leader in leaders(results) if leader is not None]
     changes = sum(one != other for one, other in pairwise(alone))
     if changes >= LEAST_LEAD_CHANGES:
@@ -161,7 +161,7 @@ def _of_lead_changes(results: Sequence[Sequence[int]]) -> Iterator[Headline]:
 
 
 def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iterator[Headline]:
-    """Yield how the sole winner, who played all holes, came to win."""
+    """Yield headlines of how the sole winner, who played all holes, came to win."""
     behind = [totals[winner] - min(totals) for totals in _totals(results)]
     lead = _lead(_totals(results)[-1])
     deficit = max(behind)
@@ -185,7 +185,7 @@ def _of_winner(results: Sequence[Sequence[int]], winner: int, name: str) -> Iter
 
 
 def leaders(results: Sequence[Sequence[int]]) -> list[int | None]:
-    """Return who leads alone after each hole, or None where several do."""
+    """Return the seat that leads alone after each hole, None where several lead."""
     return [_alone(totals) for totals in _totals(results)]
 
 

@@ -12,12 +12,12 @@ from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 MOST_MOVES: Final = 3
-"""The number of a seat's costliest moves that are kept."""
+"""The most costly moves of a seat that a review lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostlyMove:
-    """A move that cost points. `step` counts the hole's actions before it; `better` is what was best."""
+    """A move that cost points. `step` counts the hole's actions before it; `better` is the best action."""
 
     hole: int
     step: int
@@ -30,7 +30,7 @@ class CostlyMove:
 class SeatHoleReview:
     """One seat in a hole: the number of its own `decisions`, points `lost` by them, and `luck` in points.
 
-    `moves` are the costliest, worst first. `present` is False if the computer played the seat all the time.
+    `moves` are the costliest, worst first. `present` is False if the computer played the whole hole.
     `habits` are counted only if the owner played all of it.
     """
 

@@ -1,15 +1,13 @@
 """The luck of the draw: by how many points the cards that a seat drew and turned up beat the average card.
 
-Luck is the value of a position before a card is seen, the average over all cards that it may be, less its
-value with the card that came. It is above 0 if the seat gained. Cards drawn from the stock and cards turned
-up in a turn count; the deal and the moves of others don't.
+Luck is the value of a position before a card is seen, an average over all that it may be, less the value with
+the card that came; luck is above 0 if the seat gained. Cards drawn from the stock and cards turned up in a
+turn count; the deal and the moves of others don't.
 
-- A draw: the value of drawing, less that of the best action with the drawn card. Whether the seat then chose
-the
-  best action is no luck.
-- A card turned up: the average value of the position over all unseen cards in that slot, less its value with
-the
-  card that lay there. A card that the seat remembers from a peek brings no luck.
+- A draw: the value of drawing, less the value of the best action with the drawn card. Whether the seat then
+  chose the best action is no luck.
+- A card turned up: the average value of the position over all unseen cards in that slot, less the value with
+  the card that lay there. A card that the seat remembers from a peek brings no luck.
 
 The mean over many holes is about 0.
 """
@@ -34,7 +32,7 @@ from engine.review.played import PlayedMove
 
 
 def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
-    """Return the luck of a move by the seat's owner, else 0; `decision` is that of the move, if any."""
+    """Return the luck of `move`, 0 unless the seat's owner made it; `decision` is the move's, if any."""
     if not move.own or move.view.phase == "opening":
         return 0.0
     if move.drew is not None and decision is not None:
@@ -43,7 +41,7 @@ def luck_of(move: PlayedMove, decision: JudgedDecision | None) -> float:
 
 
 def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
-    """Return the value of the best action of the seat of `view` with `card`, once it has drawn that."""
+    """Return the value of the best action of the seat of `view` after it has drawn `card`."""
     known = Known(view, remembered)
     slots = view.replaceable(known.seat)
     weights = weights_for(view.rules)
@@ -60,7 +58,7 @@ def best_with(view: View, remembered: Mapping[int, Card], card: Card) -> float:
 def turning(view: View, remembered: Mapping[int, Card], turned: Mapping[int, Card]) -> float:
     """Return by how many points the cards `turned` up (slot to card) beat the average unseen card there.
 
-    `view` is that of their seat before it turned them up.
+    `view` is the view of the cards' seat before it turned them up.
     """
     luck = 0.0
     for slot, card in turned.items():

@@ -17,7 +17,7 @@ from engine.review.luck import luck_of, turning
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 LEAST_SAVED: Final = 4
-"""Points that a move saves at least to be told as the one that won."""
+"""The fewest points that a move saves to be told as the one that won."""
 
 Grids = Sequence[Sequence[Card]]
 
@@ -63,14 +63,14 @@ NO_MOMENTS: Final = Moments()
 
 
 def luckiest(cards: Iterable[LuckyCard | None]) -> LuckyCard | None:
-    """Return the one of `cards` that is worth most, or None if there is none."""
+    """Return the card of `cards` that is worth most, or None if all are None."""
     return max((card for card in cards if card is not None), key=lambda card: card.worth, default=None)
 
 
 def luckiest_card(played: PlayedHole) -> LuckyCard | None:
     """Return the luckiest card of a hole, whoever had it, or None. Takes some tenths of a second.
 
-    It is the one with the most luck (`engine.review.luck`), less what it cost if it was put in a worse place.
+    It is the card with the most luck (`engine.review.luck`), less what a worse place for it cost.
     """
     moves = list(played_moves(played))
     grids = _ended(played).grids
@@ -83,7 +83,7 @@ def luckiest_card(played: PlayedHole) -> LuckyCard | None:
 
 
 def _flipped(played: PlayedHole, move: PlayedMove, grids: Grids) -> Iterator[LuckyCard]:
-    """Yield the cards that a move turned up and that stayed, each as if it were the only one."""
+    """Yield the cards that a move turned up and that stayed, with the luck of each alone."""
     seat = move.done.seat
     for slot, card in move.turned.items():
         if grids[seat][slot] == card:
@@ -92,7 +92,7 @@ def _flipped(played: PlayedHole, move: PlayedMove, grids: Grids) -> Iterator[Luc
 
 
 def _drawn(played: PlayedHole, moves: Sequence[PlayedMove], grids: Grids) -> LuckyCard | None:
-    """Return the card drawn by the first of `moves` if the second put it in the grid and it stayed there."""
+    """Return the card that the first of `moves` drew, if the second put it in the grid for good."""
     draw, then = moves[0], moves[-1]
     seat, slot = then.done.seat, then.done.slot
     if draw.drew is None or then.done.verb != "swap" or slot is None or grids[seat][slot] != draw.drew:

@@ -20,7 +20,7 @@ class PlayedHole:
     """One hole from its deal to its end. `number` counts from 1, `dealer` is a seat from 0.
 
     `deck` is in the order dealt, `reshuffles` holds each new stock in drawing order. `own` says of each of
-    `actions` whether the owner of the seat did it, not the computer in place of an absent person.
+    `actions` whether the seat's owner acted, not the computer in place of an absent person.
     """
 
     rules: Rules
@@ -44,10 +44,10 @@ class PlayedHole:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """The action `done` with what its seat saw before it, and `remembered` of its own cards from a peek.
+    """The action `done`, the `view` of its seat before, and the own cards `remembered` from a peek.
 
-    `step` counts the hole's actions before it. `own`: whether the seat's owner did it. The action showed
-    `drew`, the card drawn from the stock, or `turned`, the own cards that it turned up, slot to card.
+    `step` counts the hole's actions before it. `own`: whether the seat's owner did it. `drew` is the card
+    that the action drew from the stock, `turned` are the own cards that it turned up, slot to card.
     """
 
     step: int
@@ -60,7 +60,7 @@ class PlayedMove:
 
 
 def played_holes(entries: Iterable[Stamped]) -> tuple[PlayedHole, ...]:
-    """Return the holes of the match whose whole journal is `entries`. Raises what `from_entries` raises."""
+    """Return the holes of the match whose whole journal is `entries`. Raises `NotFinished` for any other."""
     entries = list(entries)
     record = from_entries(entries)
     own = list(_own(entries))

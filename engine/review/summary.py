@@ -13,7 +13,7 @@ from engine.review.habits import NO_HABITS, Habits
 from engine.review.hole_review import MOST_MOVES, CostlyMove, SeatHoleReview
 
 FORMAT: Final = 1
-"""The version of reviews. It increases if the review of a match would change, so that old ones are redone."""
+"""The version of reviews, raised when a match's review would change, so that stored ones are redone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,13 @@ ABANDONED_AFTER: Final = 15 * 60.0
 """Seconds without an act of a person after which anybody may replace a table; at least twice its clock."""
 
 ABANDONED_WITHOUT_CLOCK: Final = 12 * 3600.0
-"""The same for a match without a turn clock, as people take their time there."""
+"""`ABANDONED_AFTER` of a match without a turn clock, as people take their time there."""
 
 STORAGE_RETRY: Final = 5.0
 """Seconds until the table tries again to write what could not be stored."""
 
 TEMPOS: Final[Mapping[Tempo, float]] = {"slow": 3.0, "normal": 1.0, "quick": 0.3, "instant": 0.0}
-"""How much longer than usual computers take for a turn."""
+"""Factor of a computer player's usual time for a turn, by tempo."""
 
 Request = Callable[[], list[Entry]]
 """Returns the entries that grant a request, or raises its refusal; called under the table's lock."""
@@ -77,7 +77,7 @@ def next_due(state: TableState, pause: float, not_before: float) -> float | None
 def idle_due(state: TableState, idle: float, not_before: float) -> float | None:
     """Return the UNIX time at which the table leaves its channel unless a person acts; None if it has left.
 
-    It waits at least for two turn clocks, and for ever where an event looks after it.
+    The table waits at least for two turn clocks, and for ever if it belongs to an event.
     """
     if not state.live or state.event:
         return None
@@ -110,8 +110,8 @@ def seat_due(state: TableState, number: int, pause: float, not_before: float) ->
 class Timekeeper:
     """The timer of a table, which does what is due.
 
-    Computers think in a thread and without the table's lock, so people are answered meanwhile. A turn that
-    they chose in a state that has changed since is dropped, and chosen anew.
+    Computers think in a thread and without the table's lock, so people are answered meanwhile. If the table
+    has changed when a computer has chosen its turn, that turn is dropped, and chosen anew.
     """
 
     def __init__(

@@ -36,8 +36,8 @@ def table_level(name: str) -> str:
 class Turns:
     """The turn, or the opening, of each of `seats` (by number) at version `version` of the table `match`.
 
-    `trial` and the seats are copies, as the table may change while the computer thinks. `standing` is that
-    of the match.
+    `trial` and the seats are copies, as the table may change while the computer thinks. `standing` is the
+    match's.
     """
 
     match: str

@@ -10,11 +10,11 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 MATCH: Final[ContextVar[str | None]] = ContextVar("match", default=None)
-"""The match that the present task works for, and with it all tasks that it begins."""
+"""The id of the match that the present task, and every task that it starts, works for."""
 
 
 def match_task(match: str, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Begin `work` for `match` in a task called `name` and the match."""
+    """Start `work` for the match with the id `match`, in a task whose name is `name` and this id."""
     context = copy_context()
     context.run(MATCH.set, match)
     return asyncio.create_task(work, name=f"{name}-{match}", context=context)

@@ -127,7 +127,7 @@ def change_rules(state: TableState, user: int, asked: RulesChanged) -> list[Entr
 
 
 def standing_rules(state: TableState) -> RulesChanged:
-    """Return the lobby's rules as the change that leaves them as they are."""
+    """Return the lobby's present rules, as a `RulesChanged` that would change nothing."""
     return RulesChanged(
         state.preset.name, state.holes, state.clock, state.changes, state.named, hints=state.hints
     )
@@ -280,8 +280,8 @@ def put_aside(state: TableState, user: int, moderator: bool, now: float) -> list
 def hand_over(state: TableState) -> list[Entry]:
     """Hand the seats that hold up the table to the computer; their people can take them back.
 
-    These are the seats whose decision the table waits for, and those that have not made a move yet. Where
-    nobody else plays then, the computer plays the match to its end.
+    These are the seats whose decision the table waits for, and seats that have not moved yet. If no person
+    plays after that, the computer plays the match to its end.
     """
     if not state.live or state.played_out or state.match is None:
         return []
@@ -342,7 +342,7 @@ def _seat_number(state: TableState, user: int) -> int:
 
 
 def _need_lobby(state: TableState, otherwise: str) -> None:
-    """Raise `WrongStage` unless the table is a lobby; `otherwise` is the refusal during a match."""
+    """Raise `WrongStage` unless the table is a lobby; `otherwise` is its text during a match."""
     if state.stage != "lobby":
         raise WrongStage(otherwise) if state.live else _gone(state)
 
@@ -377,7 +377,7 @@ def _gone(state: TableState) -> WrongStage:
 
 
 def _why_not(hole: Hole, action: Action) -> IllegalAction:
-    """Return the refusal of `action`, which is illegal now."""
+    """Return the refusal of `action`, which is illegal in `hole` now."""
     if action.verb == "draw" and hole.phase == "choose":
         return IllegalAction("The draw pile is empty. Take from the discard pile.")
     if action.verb == "knock" and hole.out is not None:

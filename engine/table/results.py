@@ -1,4 +1,4 @@
-"""The results of holes and matches, as they are stored, and how the seats of a table come by them."""
+"""The results of holes and matches as they are stored, made from the seats of a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from engine.table.seat import Seat
 class SeatResult:
     """The score of a person's seat.
 
-    `kept` is False if the computer played the seat at the end, or in a hole more than half of its turns.
+    `kept` (the person held the seat) is False if the computer played it at the end, or, in a hole, more than
+    half of its turns.
     """
 
     user: int
@@ -106,7 +107,11 @@ def table_seats(
     shared: bool,
     out: int | None = None,
 ) -> tuple[TableSeat, ...]:
-    """Return the result of each seat. Only people who `held` their seats can be among the winners."""
+    """Return each seat's result in a hole or match by its `points`. Only seats that were `held` can win.
+
+    `best` are the seats with the fewest points, `shared` says that there are several, and `out` is the seat
+    that ended the hole.
+    """
     return tuple(
         TableSeat(
             user=seat.user,

@@ -15,13 +15,16 @@ USUAL_LEVEL: Final = "medium"
 class Seat:
     """A seat and who plays it. `user` is the person's id, or None for a computer player.
 
-    `press` is the id of the press with which the person sat down. `computer` says that the computer plays
-    this seat now: always for a computer player, and for a person who has left or missed two turns in a row
-    (`missed` counts them). `since` is the version from which the seat's present decision is open,
-    `clock_from` the UNIX time from which its clock runs. `remembered` are the cards that a computer player
-    was shown in a peeking opening, slot to card. `level` is that of a computer player (`engine.cpu.levels`).
-    `stood_in` counts the turns of this hole that the computer began in a person's seat, `timed_out` those of
-    the match in which their clock ran out. `moved`: the person has made a move of their own in the match.
+    - `press`: the id of the press with which the person sat down;
+    - `computer`: the computer plays this seat now: always for a computer player, and for a person who has
+      left or missed two turns in a row (`missed` counts them);
+    - `level`: a computer player's (`engine.cpu.levels`); `remembered`: the cards that a computer player was
+      shown in a peeking opening, slot to card;
+    - `since`: the version from which the seat's present decision is open; `clock_from`: the UNIX time from
+      which its clock runs;
+    - `stood_in`: the turns of this hole that the computer began in a person's seat; `timed_out`: the turns of
+      the match in which the person's clock ran out;
+    - `moved`: the person has made a move of their own in the match.
     """
 
     name: str
@@ -46,5 +49,5 @@ class Seat:
 
     @property
     def played_by_owner(self) -> bool:
-        """Whether the one whose seat it is plays it now, as a computer player always does."""
+        """Whether its owner plays the seat now; always true of a computer player's seat."""
         return self.user is None or self.person

@@ -11,7 +11,7 @@ from engine.table.seat import USUAL_LEVEL
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """How a table is `opened` and to which event it is `given`.
+    """A table to be `opened` and `given` to an event.
 
     `computers` of `level` sit after the `people`.
     """

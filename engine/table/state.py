@@ -23,15 +23,17 @@ Stage = Literal["lobby", "playing", "between", "aside", "finished", "closed"]
 class TableState:
     """The state of a table. Only `engine.table.fold` changes it, but for forgotten people’s ids and names.
 
-    `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints` are as in `Opened`; `rules_since` is the
-    version of the last change of the rules. `version` counts entries; `stage_since` and `stage_from` are the
-    version and the UNIX time at which the present stage began. `log` tells the last turns, one of each
-    seat, oldest first, or the opening, and the seats that changed hands meanwhile. `hole_results` are the
-    results of the holes that have ended. `touched` is the UNIX time at which a person last did something.
-    `aside_from` is the stage in which a match that was put aside continues. `reserved` are the people for whom
-    a lobby keeps a seat, `tempo` is that of the computer players. `event` and `nonce` are as in
-    `SeatsGiven`, empty for most tables; `played_out`: the computer plays all seats to the end.
-    `clocks_stopped` is the UNIX time from which no person's clock runs; None while they run.
+    - `preset`, `holes`, `clock`, `changes`, `named`, `secret`, `hints`: as in `Opened`;
+    - `rules_since`: the version of the last change of the rules;
+    - `version`: the number of entries; `stage_since` and `stage_from`: the version and the UNIX time at which
+      the present stage began; `touched`: the UNIX time at which a person last did something;
+    - `log`: the last turn of each seat, oldest first, or the opening, and the seats that changed hands
+      meanwhile; `hole_results`: the results of the holes that have ended;
+    - `aside_from`: the stage in which a match that was put aside continues;
+    - `reserved`: the people for whom a lobby keeps a seat;
+    - `tempo`: how long computer players take; `played_out`: the computer plays all seats to the end;
+    - `clocks_stopped`: the UNIX time from which no person's clock runs; None while clocks run;
+    - `event` and `nonce`: as in `SeatsGiven`, empty for most tables.
     """
 
     def __init__(self) -> None:

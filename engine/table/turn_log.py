@@ -1,4 +1,4 @@
-"""What has just happened at a table, and by whom, for telling it."""
+"""The last moves at a table and who made them, for the messages that tell about them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ their clock ran out or while they are away."""
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What an action did, and who made it. `hidden`: the card that it replaced lay face down."""
+    """The outcome of an action, and who acted. `hidden`: the replaced card lay face down."""
 
     event: HoleEvent
     by: Player

@@ -118,7 +118,7 @@ class Description:
         return [first + group_id(tuple([symbols[slot] for slot in group])) for group in groups]
 
     def _outs(self, symbols: Sequence[int], first: int) -> list[int]:
-        """Return a row for each known card that cancels with none yet: its rank, and how many are unseen."""
+        """Return a row for each known card that cancels with no other, by rank and number unseen."""
         ranks = [self.rank_of(symbol) for symbol in symbols]
         unseen = self.unseen
         return [
@@ -150,7 +150,7 @@ class Description:
 
 
 class _Worth:
-    """The points of grids of ranks (-1: unknown), if unknown cards count the mean and cancel nothing."""
+    """The points of grids of rank numbers; -1 is an unknown card, which counts the mean and never cancels."""
 
     def __init__(self, rules: Rules) -> None:
         deck = fresh_deck(rules.decks, rules.jokers)

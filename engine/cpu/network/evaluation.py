@@ -1,4 +1,4 @@
-"""The values of actions by the network: of a move by the position after it, of a draw by its average."""
+"""The values of actions by the network: of a move by the position after it, of a draw by the average draw."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class NetworkValues:
         self._begun: dict[tuple[int, int], Numbers] = {}
 
     def action(self) -> Action:
-        """Return the best action; not for the opening, which `obvious` decides."""
+        """Return the best action. The opening must not come here: `obvious` decides it."""
         values = self.values()
         return min(values, key=lambda action: values[action])
 
     def values(self) -> dict[Action, float]:
-        """Return the value of each legal action, if the best one follows it in the same turn."""
+        """Return the value of each legal action, followed by the best one in the same turn."""
         known, phase = self.known, self.known.view.phase
         if phase == "choose":
             return {action: self._beginning(action) for action in known.view.legal}
@@ -105,7 +105,7 @@ class NetworkValues:
         return self._value(position, UNKNOWN_TOP if replaced < 0 else replaced, hidden == 0)
 
     def _beside(self, column: int) -> tuple[Numbers, float]:
-        """Return the sums of all rows but those of `column` of the own grid."""
+        """Return the sums of the weights of all rows but those of `column` of the own grid."""
         if column not in self._rest:
             others = [each for each in range(self.known.rules.columns) if each != column]
             rows = [row for each in others for row in self.seen.column_rows(each)]

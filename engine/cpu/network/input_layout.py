@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from engine.game.rules import Rules
 
 RANK_COUNT: Final = 13
-"""Ranks without the joker, which is in no preset."""
+"""Number of ranks; the joker is none of them, as no preset has it."""
 MOST_UNSEEN: Final = 8
 MOST_GAIN: Final = 23
 MOST_MEAN: Final = 20
@@ -23,7 +23,7 @@ MOST_STOCK: Final = 26
 MOST_TURNS: Final = 11
 MOST_SEATS: Final = 8
 UNKNOWN_TOP: Final = RANK_COUNT
-"""The top of the discard if the move puts an unknown card there."""
+"""The number that stands for the top of the discard if a move puts an unknown card there."""
 BUCKETS: Final = 4
 """The number of stages of a hole; each has its own output weights and hidden biases."""
 

@@ -31,13 +31,13 @@ LINES_KEPT: Final = 4
 """Most lines of a program that wait to be read."""
 
 MOMENT: Final = 1.0
-"""Seconds for a program to end by itself, and again after it was told to."""
+"""Seconds for a program to end by itself, and as many more after it was told to end."""
 
 _EXIT_DELAY: Final = 3.0
 """Seconds to wait for the exit code of a program that has closed its output, as it does when it ends."""
 
 _KILLED: Final = 60.0
-"""Seconds to wait for a program that was killed. It has no say in that: only the machine can be so busy."""
+"""Seconds to wait for the end of a program that was killed, on a machine however busy."""
 
 _THREAD_DELAY: Final = 3.0
 """Seconds to wait for a thread to end, as it does with its program unless another one holds the pipe open."""

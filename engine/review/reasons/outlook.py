@@ -1,4 +1,4 @@
-"""The position after an action, by what its seat can see: its own grid, the discard, and who is out."""
+"""The position after an action as its seat can see it: its own grid, the discard, and who is out."""
 
 from __future__ import annotations
 
@@ -90,11 +90,11 @@ class Outlook:
         return PositionAfter(self.worth, self.grid, hidden, top=top, out=self._goes_out(hidden))
 
     def made_by(self, after: PositionAfter) -> Pair | None:
-        """Return the pair that is in `after` and not in the grid now, or None."""
+        """Return the pair that `after` has and the present grid hasn't, or None."""
         return next(iter(pairs_of(self.rules, after.grid) - pairs_of(self.rules, self.grid)), None)
 
     def broken_by(self, after: PositionAfter) -> Pair | None:
-        """Return the pair that is in the grid now and not in `after`, or None."""
+        """Return the pair that the present grid has and `after` hasn't, or None."""
         return next(iter(pairs_of(self.rules, self.grid) - pairs_of(self.rules, after.grid)), None)
 
     def next_plays(self, after: PositionAfter) -> bool:
@@ -109,14 +109,14 @@ class Outlook:
         return self.appraisal.best_gain(self.view.grids[self.known.next_seat], card, self.next_slots)
 
     def next_pairs(self, card: Card) -> bool:
-        """Whether the next seat can make a pair of `card` and a card that is seen."""
+        """Whether the next seat can make a pair of `card` and a card that all can see."""
         grid = self.view.grids[self.known.next_seat]
         before = pairs_of(self.rules, grid)
         tried = ((*grid[:slot], card, *grid[slot + 1 :]) for slot in self.next_slots)
         return any(pair.rank == card.rank for after in tried for pair in pairs_of(self.rules, after) - before)
 
     def gift(self, after: PositionAfter) -> float:
-        """Return the gain of the next seat by the discard beyond that of a draw, over the other seats."""
+        """Return the next seat's gain by the discard beyond a draw's, divided among the other seats."""
         if after.top is None or not self.next_plays(after):
             return 0.0
         draws = self.appraisal.drawing_gain(self.view.grids[self.known.next_seat], self.next_slots)

@@ -57,7 +57,7 @@ def reason(
 
     `remembered` are its own cards that a peek showed it, `names` those of the seats. Three effects of an
     action are compared in points: on the average points of the own grid, on the next seat by the discard,
-    and, for the rest of the cost, that it turns cards up or goes out. If none of them explains `LEAST_SHARE`
+    and, as the rest of the cost, of turning cards up or going out. If none of them explains `LEAST_SHARE`
     of the cost, the sentence says so.
     """
     return _Comparison(Outlook(view, remembered), done, better, names).reason(cost)
@@ -209,7 +209,7 @@ class _Comparison:
         return Reason("should go out", sentences.should_go_out(own, sure, immediate))
 
     def _nothing_turned_up(self, slot: int) -> Reason | None:
-        """Explain a card put on a face-up one if a discard would have let the seat flip another."""
+        """Explain a swap with a face-up card, if a discard would have let the seat flip a card."""
         outlook = self.outlook
         if not outlook.known.flip_follows_discard() or self.rules.ending == "turns":
             return None

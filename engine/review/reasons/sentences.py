@@ -1,4 +1,4 @@
-"""The sentences of reasons that need a text for each case, as languages differ in each."""
+"""The sentences of reasons that need a text for each case, as languages treat each differently."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
         "On average, taking the {card} saves nothing; drawing saves nothing either."
     ),
 }
-"""The texts by the effects of taking and of drawing, which never costs points."""
+"""The texts by the effects of taking and of drawing; drawing never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("On average, drawing saves {drawing}; taking the {card} saves {taking}."),
@@ -58,7 +58,7 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("costs", "nothing"): mark("On average, the {card} {here} costs {points}; {there}, it saves nothing."),
     ("costs", "costs"): mark("On average, the {card} {here} costs {points}; {there}, it costs {more}."),
 }
-"""The texts by the effects of the first place and of the second, which is better."""
+"""The texts by the effects of the first place and of the second, better one."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark(
@@ -82,12 +82,12 @@ def place_against_place(card: Card | None, places: Sequence[str], saved: Sequenc
 
 
 def nothing_turned_up(card: Card | None, lying: Card | None, saved: float) -> str:
-    """Return the sentence about `card` in place of the face-up card `lying`, which prevented a flip."""
+    """Return the sentence about a swap of `card` for the face-up `lying`, which avoided turning up a card."""
     return say(_AFTER_A_DISCARD[_effect(saved)], card=card, lying=lying, points=points(abs(saved)))
 
 
 def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> str:
-    """Return the sentence that compares `card` with an unseen one; `done`: whether it replaced that."""
+    """Return the sentence that compares `card` with an unseen card; `done`: it replaced the unseen card."""
     text = (
         mark("The {card} scores {points}; an unseen card scores {mean} on average.")
         if done
@@ -97,7 +97,7 @@ def card_against_unseen(card: Card, counts: float, mean: float, done: bool) -> s
 
 
 def card_against_card(card: Card, counts: float, lying: Card, before: float, done: bool) -> str:
-    """Return the sentence that compares `card` with `lying`; `done`: whether it replaced that."""
+    """Return the sentence that compares `card` with `lying`; `done`: it replaced `lying`."""
     text = (
         mark("The {card} scores {points}; the {lying} it replaced scored {before}.")
         if done

@@ -13,7 +13,7 @@ import pytest
 from engine.game.actions import Action
 from engine.game.presets import PRESETS
 from engine.lab.puzzle_check import by_expected_value, check, doubts
-from engine.puzzles.confirming import MOST, Confirming, values_by_expert
+from engine.puzzles.confirming import MOST, Proof, values_by_expert
 from engine.puzzles.deeper import CLEAR, ChoiceComparison, deepen, verdict
 from engine.puzzles.drafts import MISSED, drafts, usual_rules
 from engine.puzzles.puzzle import SOLVER, Puzzle, dumped, loaded
@@ -42,7 +42,7 @@ def test_expert_plays_on_for_all_seats_in_the_last_proof() -> None:
     puzzle = deepen(draft_of("four-card"))
     assert puzzle is not None
     for tried, verdicts in ((puzzle, ("clear",)), (reversed_(puzzle), ("unclear",))):
-        proof = Confirming.of(tried)
+        proof = Proof.of(tried)
         while proof.verdict == "open":
             values = values_by_expert(tried, proof.actions, proof.samples, proof.next_samples)
             proof = proof.after(values)
@@ -59,10 +59,10 @@ def reversed_(puzzle: Puzzle) -> Puzzle:
 RIGHT, CLOSE, WRONG = (Action.parse(f"0 swap {slot}") for slot in range(3))
 
 
-def proof_of(behind: Sequence[float], samples: int, most: int = MOST) -> Confirming:
+def proof_of(behind: Sequence[float], samples: int, most: int = MOST) -> Proof:
     """A proof in which two wrong choices were worse by so many points, and in turn 10 more or less."""
     puzzle = replace(draft_of("four-card"), costs={RIGHT: 0.0, CLOSE: 1.0, WRONG: 2.0})
-    proof = Confirming.of(puzzle, most=most)
+    proof = Proof.of(puzzle, most=most)
     for sample in range(samples):
         row = {RIGHT: 0.0, CLOSE: behind[0] + 10 * (-1) ** sample, WRONG: behind[1] + 10 * (-1) ** sample}
         proof = proof.after([[row[action] for action in proof.actions]])

@@ -13,7 +13,9 @@ from cogs.answering.controls import Controls
 from cogs.answering.home_server import has_routes
 from cogs.answering.services import Asked
 from cogs.daily.commands import DailyCog
+from cogs.daily.daily_hole import DailyHole
 from cogs.events.commands import EventCog
+from cogs.events.event_hole import EventHole
 from cogs.events.league_pages import LeaguePages
 from cogs.events.pages import Pages
 from cogs.help import HelpCog
@@ -21,10 +23,11 @@ from cogs.house import House
 from cogs.kit.command_mentions import GROUP
 from cogs.lab.commands import LabCog
 from cogs.learn.commands import LearnCog
+from cogs.learn.lesson_hole import LessonHole
 from cogs.past.commands import PastCog
 from cogs.privacy.commands import PrivacyCog
-from cogs.puzzles.commands import PuzzleCog
 from cogs.server_settings.commands import SettingsCog
+from cogs.solo.commands import SoloCog
 from cogs.statistics.commands import StatisticsCog
 from cogs.table.commands import TableCog
 from cogs.table.press import TablePresses
@@ -43,8 +46,15 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
         Pages(house.events, house.reviews, LeaguePages(house.leagues, house.events)),
         house.store.server_rules,
     ),
-    LearnCog: lambda house: LearnCog(house.store, house.tables, house.tries),
-    PuzzleCog: lambda house: PuzzleCog(house.puzzles),
+    LearnCog: lambda house: LearnCog(house.store, house.tables),
+    SoloCog: lambda house: SoloCog(
+        {
+            "daily": DailyHole(house.tries),
+            "event": EventHole(house.events.courses),
+            "lesson": LessonHole(house.tables),
+            "puzzle": house.puzzles,
+        }
+    ),
     PrivacyCog: lambda house: PrivacyCog(
         house.tables, house.freeze, house.elsewhere, house.store.privacy, house.store.puzzle_sources
     ),
@@ -52,7 +62,7 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     TableCog: lambda house: TableCog(house.tables, house.store.server_rules),
     TablePresses: lambda house: TablePresses(house.tables, house.store, house.hints),
     SettingsCog: lambda house: SettingsCog(house.tables, house.store, house.posts),
-    HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules, house.tries),
+    HelpCog: lambda house: HelpCog(house.tables, house.store.server_rules),
 }
 """How to make each feature.
 

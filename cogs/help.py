@@ -12,10 +12,9 @@ from cogs.advice.newcomers import how_button, learn_button
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.daily.private_message import show_today
-from cogs.daily.tries import Tries
 from cogs.kit.ids.help import HelpId
 from cogs.kit.ids.server_settings import SettingsId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.screen import Button, Screen
 from cogs.table.live.tables import Tables
 from cogs.table.opening.rules_desk import shown_rules
@@ -27,10 +26,9 @@ from engine.language import say
 class HelpCog(commands.Cog):
     """The command and the buttons of the help."""
 
-    def __init__(self, tables: Tables, kept: ServerRules, tries: Tries) -> None:
+    def __init__(self, tables: Tables, kept: ServerRules) -> None:
         self._tables = tables
         self._kept = kept
-        self._tries = tries
 
     @app_commands.command(description="How Golf works, and what you can do here")
     async def help(self, interaction: Asked) -> None:
@@ -50,8 +48,6 @@ class HelpCog(commands.Cog):
                 await reply.show(replace(screen, rows=(*screen.rows, (_back(),))))
             case "players":
                 await reply.show(players_screen())
-            case "daily":
-                await show_today(self._tries, reply)
 
 
 async def _show_help(reply: Reply) -> None:
@@ -76,7 +72,10 @@ def help_screen() -> Screen:
         ),
         rows=(
             (learn_button(primary=True), how_button()),
-            (Button(say("Rules"), str(HelpId("rules"))), Button(say("Daily hole"), str(HelpId("daily")))),
+            (
+                Button(say("Rules"), str(HelpId("rules"))),
+                Button(say("Daily hole"), str(SoloId.show("daily"))),
+            ),
             (
                 Button(say("Computer players"), str(HelpId("players"))),
                 Button(say("Settings"), SettingsId(0, "show").of("show")),

@@ -30,7 +30,7 @@ from cogs.posting.posts import Posts
 from cogs.privacy.forget_elsewhere import ForgetElsewhere
 from cogs.puzzles.daily_post import puzzle_posts
 from cogs.puzzles.maker import PuzzleMaker
-from cogs.puzzles.puzzle_message import PuzzleMessages
+from cogs.puzzles.puzzle_hole import PuzzleHole
 from cogs.statistics.weekly import weekly_posts
 from cogs.table.live.availability import Availability
 from cogs.table.live.freeze import Freeze
@@ -72,7 +72,7 @@ class House:
     leagues: RunningLeagues
     posts: Posts
     hourly: tuple[Background, ...]
-    puzzles: PuzzleMessages
+    puzzles: PuzzleHole
 
     @property
     def workers(self) -> tuple[WorkerProcess, ...]:
@@ -118,7 +118,7 @@ class House:
             services.processes, tables, freeze, restoring.rebuild, forgotten=show_events_anew
         )
         reviewer = Reviewer(store, reviews)
-        puzzles = PuzzleMessages(store.puzzles)
+        puzzles = PuzzleHole(store.puzzles)
         puzzle_maker = PuzzleMaker(store, reviewer, reviews, pace.now, ownership)
         series = (
             morning_posts(tries),

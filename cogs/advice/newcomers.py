@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids.learn import HowId, LessonId
+from cogs.kit.ids.learn import HowId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.screen import Button, Screen
 from engine.language import say
 
@@ -19,7 +20,7 @@ def offer_screen(match: str) -> Screen:
 def learn_button(*, primary: bool = False) -> Button:
     """Return the button that begins a lesson."""
     return Button(
-        say("Learn in 2 minutes"), str(LessonId("", "begin")), "primary" if primary else "secondary"
+        say("Learn in 2 minutes"), str(SoloId.show("lesson")), "primary" if primary else "secondary"
     )
 
 

@@ -1,4 +1,4 @@
-"""`/golf daily` and the buttons of a daily hole: a signature and one call each."""
+"""`/golf daily` and the buttons below a result: a signature and one call each."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
-from cogs.daily.private_message import play, remind, share, show_details, show_today
+from cogs.daily.daily_hole import DailyHole
+from cogs.daily.result_pages import remind, share, show_details
 from cogs.daily.tries import Tries
 from cogs.kit.ids.daily import DailyId
+from cogs.kit.ids.solo import SoloId
+from cogs.solo.play import play
 
 
 class DailyCog(commands.Cog):
-    """The command and the buttons of the daily hole."""
+    """The command of the daily hole, and the buttons below its result."""
 
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
@@ -23,19 +26,16 @@ class DailyCog(commands.Cog):
     async def daily(self, interaction: Asked) -> None:
         """`/golf daily`."""
         reply = Reply(interaction)
-        await answer(reply, show_today(self._tries, reply))
+        await answer(reply, play(DailyHole(self._tries), SoloId.show("daily"), reply))
 
     @control(DailyId)
     async def pressed(self, press: Press[DailyId]) -> None:
-        """Open or play a daily hole, or show or share its result."""
+        """Show the details of a result, share it, or remind of the streak."""
+        day = press.id.day
         match press.id.word:
-            case "today":
-                await show_today(self._tries, press.reply)
             case "share":
-                await share(self._tries, press.id, press.reply)
+                await share(self._tries, day, press.reply)
             case "details":
-                await show_details(self._tries, press.id.day, press.reply)
-            case "remind" | "silent":
-                await remind(self._tries, press.id, press.reply)
-            case _:
-                await play(self._tries, press.id, press.reply)
+                await show_details(self._tries, day, press.reply)
+            case "remind" | "silent" as wish:
+                await remind(self._tries, day, press.reply, on=wish == "remind")

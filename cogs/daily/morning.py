@@ -43,5 +43,5 @@ def podium_screen(day: date, results: Sequence[DailyResult]) -> Screen:
     return Screen(
         title=say("Yesterday’s hole #{number}", number=number_of(day)),
         text="\n".join([*lines[:MOST_SHOWN], " · ".join(about), say("Today’s cards are out. Your turn!")]),
-        rows=((play_button(day + timedelta(days=1)),),),
+        rows=((play_button(),),),
     )

@@ -11,18 +11,13 @@ from babel.dates import format_date
 
 from cogs.daily.tries import Ending
 from cogs.kit.ids.daily import DailyId
-from cogs.kit.ids.table import PressId
-from cogs.kit.moves import Question
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold, bold_with_you, clean_name, plain
 from cogs.kit.screen import Button, Row, Screen
-from cogs.kit.turn_text import moves
-from cogs.picture import DEFAULT_CLOTH, TablePicture
-from cogs.picture.own_table import OwnTable
-from cogs.picture.picture_attachments import own_table_file, table_file
-from cogs.table.screens.hand import Hand
-from cogs.table.screens.own_cards import card_beside
-from cogs.table.screens.play import names
-from cogs.table.screens.table_picture import table_picture
+from cogs.picture import TablePicture
+from cogs.picture.picture_attachments import table_file
+from cogs.solo.hole_screen import hole_screen, person_picture
+from cogs.solo.play import PLAIN, ShownWith
 from cogs.table.screens.text_scorecard import hole_fields
 from data.matches.daily_tries import DailyResult
 from data.people.looks import Look
@@ -60,56 +55,40 @@ _CALENDARS: Final = {ENGLISH: "en_GB"}
 """Babel's locale for dates where it differs from the language: `22 November 2025` in English."""
 
 
-def try_screen(
-    day: date,
-    game: SoloGame,
-    user: int,
-    *,
-    taking: bool = False,
-    notice: str = "",
-    older: date | None = None,
-    look: Look = USUAL_LOOK,
-) -> Screen:
-    """Return the message of a hole that is being played, with the `look` of its player.
+def try_screen(day: date, game: SoloGame, shown: ShownWith = PLAIN, older: date | None = None) -> Screen:
+    """Return the message of a hole that is being played.
 
-    `notice` is a sentence about the last press; `taking` and `older` are as in
-    `cogs.daily.private_message.show_try`.
+    `older` is the day of a hole that the person can still finish.
     """
-    asking: Question | None = "take" if taking else None
-    hand = Hand(game, user, asking=asking, notice=notice, pictured=False, before=False)
-    screen, state = hand.screen(), game.state
-    card, meaning = card_beside(hand.view, taking=hand.asking == "take")
-    picture = OwnTable(_picture(game, user, look), *((None, "") if meaning == "discard" else (card, meaning)))
-    opening = hand.view.phase == "opening"
-    told = moves(state.log, names(state))
-    return Screen(
-        title=_title(day),
-        text=f"{_introduction()}\n{screen.text}" if opening else screen.text,
-        fields=((say("Last moves"), "\n".join(told)),) if told else (),
-        rows=(*(_row(day, row) for row in screen.rows), *_older(older)),
-        attachments=(own_table_file(picture),),
+    return hole_screen(
+        game,
+        SoloId.show("daily", day.isoformat()),
+        _title(day),
+        _picture(game, shown.look),
+        shown,
+        above=_introduction(),
+        below=_older(older),
     )
 
 
 def ended_screen(
-    game: SoloGame,
-    ending: Ending,
-    *,
-    notice: str = "",
-    older: date | None = None,
-    look: Look = USUAL_LOOK,
+    game: SoloGame, ending: Ending, shown: ShownWith = PLAIN, older: date | None = None
 ) -> Screen:
-    """Return the message of a hole that has ended. `notice`, `older` and `look` are as in `try_screen`."""
+    """Return the message of a hole that has ended. `older` is as in `try_screen`."""
     result = ending.result
-    lines = [*([f"*{plain(notice)}*"] if notice else []), f"**{_headline(result)}**", _outcome(result)]
+    lines = [
+        *([f"*{plain(shown.notice)}*"] if shown.notice else []),
+        f"**{_headline(result)}**",
+        _outcome(result),
+    ]
     row = squares(result)
     label = say("Shared") if result.shared else say("Share")
-    share = Button(label, str(DailyId(result.day, 0, "share")), "primary", disabled=result.shared)
-    details = Button(say("Details"), str(DailyId(result.day, 0, "details")))
+    share = Button(label, str(DailyId(result.day, "share")), "primary", disabled=result.shared)
+    details = Button(say("Details"), str(DailyId(result.day, "details")))
     if ending.reminder == "on":
-        remind = Button(say("No streak reminders"), str(DailyId(result.day, 0, "silent")))
+        remind = Button(say("No streak reminders"), str(DailyId(result.day, "silent")))
     else:
-        remind = Button(say("Streak reminder"), str(DailyId(result.day, 0, "remind")))
+        remind = Button(say("Streak reminder"), str(DailyId(result.day, "remind")))
     return Screen(
         title=_title(result.day),
         text="\n".join([*lines, row] if row else lines),
@@ -119,20 +98,20 @@ def ended_screen(
         ),
         footer=_legend(result),
         rows=((share, details), (remind,), *_older(older)),
-        attachments=(table_file(_picture(game, result.user, look)),),
+        attachments=(table_file(_picture(game, shown.look)),),
     )
 
 
 def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USUAL_LOOK) -> Screen:
     """Return the page with the scoring, the par and the deal; `origin` says where the deal comes from.
 
-    `look` is as in `try_screen`.
+    `look` is the person's.
     """
     result = ending.result
     par = say(PAR_LATER)
     if result.par is not None:
         par = say(_PAR_MEANING, par=signed(result.par), level=level_title(PAR_LEVEL), points=POINTS_A_STROKE)
-    back = Button(say("Back"), str(DailyId(result.day, 0, "show")))
+    back = Button(say("Back"), str(SoloId.show("daily", result.day.isoformat())))
     return Screen(
         title=_title(result.day),
         text=par,
@@ -141,7 +120,7 @@ def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USU
             (say("The deal"), _deal(ending, origin)),
         ),
         rows=((back,),),
-        attachments=(table_file(_picture(game, result.user, look)),),
+        attachments=(table_file(_picture(game, look)),),
     )
 
 
@@ -158,13 +137,13 @@ def shared_screen(ending: Ending, name: str) -> Screen:
         title=_title(result.day),
         text="\n".join([*filter(None, lines), say("Can you beat that?")]),
         footer=_legend(result),
-        rows=((play_button(result.day),),),
+        rows=((play_button(),),),
     )
 
 
-def play_button(day: date) -> Button:
-    """Return the button that opens today's hole for whoever presses it; it was posted on `day`."""
-    return Button(say("Play today’s hole"), str(DailyId(day, 0, "today")), "primary")
+def play_button() -> Button:
+    """Return the button that opens today's hole for whoever presses it."""
+    return Button(say("Play today’s hole"), str(SoloId.show("daily")), "primary")
 
 
 def squares(result: DailyResult) -> str:
@@ -195,31 +174,20 @@ def _introduction() -> str:
     return say(_INTRODUCTION, opponent=OPPONENT, level=level_title(USUAL_LEVEL))
 
 
-def _picture(game: SoloGame, user: int, look: Look) -> TablePicture:
+def _picture(game: SoloGame, look: Look) -> TablePicture:
     """Return the table as the person sees it, with the points of the hole in place of totals."""
-    view = game.view(user)
-    picture = table_picture(game.state, view, {user: look})
+    view, picture = game.view(game.user), person_picture(game, look)
     seats = [
         replace(seat, points=_points(view.scores[number]) if view.scores else "")
         for number, seat in enumerate(picture.seats)
     ]
-    return replace(picture, heading=say("Daily hole"), seats=tuple(seats), cloth=look.cloth or DEFAULT_CLOTH)
-
-
-def _row(day: date, row: Row) -> Row:
-    """Return a row of a hand's buttons with ids for the day's hole."""
-    return tuple(replace(button, id=_daily_id(day, button.id)) for button in row)
-
-
-def _daily_id(day: date, text: str) -> str:
-    press = PressId.parse(text)
-    if press is None:
-        raise ValueError(f"not a table’s button: {text!r}")
-    return str(DailyId.like(day, press))
+    return replace(picture, heading=say("Daily hole"), seats=tuple(seats))
 
 
 def _older(day: date | None) -> tuple[Row, ...]:
-    return () if day is None else ((Button(say("Finish yesterday’s hole"), str(DailyId(day, 0, "show"))),),)
+    if day is None:
+        return ()
+    return ((Button(say("Finish yesterday’s hole"), str(SoloId.show("daily", day.isoformat()))),),)
 
 
 def _outcome(result: DailyResult) -> str:

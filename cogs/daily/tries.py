@@ -105,15 +105,18 @@ class Tries:
             raise WrongStage(NOT_BEGUN)
         return game
 
-    async def act(self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> None:
+    async def act(
+        self, day: date, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]
+    ) -> SoloGame:
         """Make the moves of one press, seen at `version`, and the opponent's, and save them together.
 
-        Raises what `SoloGame.acted` raises, and `StorageFailed`.
+        Returns the try after them. Raises what `SoloGame.acted` raises, and `StorageFailed`.
         """
         async with self._alone(user):
             before = await self.game(day, user)
             after = await asyncio.to_thread(before.acted, user, version, moves, self._now())
             await self._dailies.go_on(day, user, before, after)
+            return after
 
     def _alone(self, user: int) -> asyncio.Lock:
         """Return the lock held while a try of `user` is read and extended, so that presses don't overlap."""

@@ -14,9 +14,8 @@ from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
 from cogs.events.opening import LONGEST_NAME, EventOptions, KindAsked, open_event
 from cogs.events.pages import Pages
-from cogs.events.private_message import enter, play
 from cogs.events.running import RunningEvents
-from cogs.kit.ids.events import EventId, EventPlayId
+from cogs.kit.ids.events import EventId
 from cogs.leagues.field import Absent
 from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import suggestions
@@ -130,14 +129,6 @@ class EventCog(commands.Cog):
         """Offer the presets that fit what is `typed`."""
         speak_to(interaction)
         return await suggestions(self._kept, interaction.guild_id or 0, typed)
-
-    @control(EventPlayId)
-    async def played(self, press: Press[EventPlayId]) -> None:
-        """Enter an event, or play one's holes of it."""
-        if press.id.word == "play":
-            await enter(self._running, press.id.event, press.reply)
-        else:
-            await play(self._running, press.id, press.reply)
 
     @control(EventId)
     async def pressed(self, press: Press[EventId]) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from cogs.kit.ids.daily import DailyId
-from cogs.kit.ids.events import EventPlayId
-from cogs.kit.ids.learn import LessonId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.ids.table import PressId
 from engine.game.actions import SLOT_VERBS, Verb
 
@@ -31,6 +29,6 @@ _MOVES: Final[Mapping[str, tuple[Verb, ...]]] = {
 """The moves of the rules, by the words of the presses that make them."""
 
 
-def moves_of(press: PressId | DailyId | EventPlayId | LessonId) -> list[tuple[Verb, int | None]]:
+def moves_of(press: PressId | SoloId) -> list[tuple[Verb, int | None]]:
     """Return the moves that count together, a take only with its swap; none for a press that is no move."""
     return [(verb, press.slot if verb in SLOT_VERBS else None) for verb in _MOVES.get(press.word, ())]

@@ -7,18 +7,18 @@ from typing import Final
 
 from cogs.advice.coaching import coaching_words
 from cogs.kit.card_text import face
-from cogs.kit.ids.learn import LessonId
-from cogs.kit.ids.puzzles import PuzzleId
-from cogs.kit.ids.table import PressId
+from cogs.kit.ids.learn import FirstTableId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
 from cogs.kit.screen import Button, Row, Screen
 from cogs.kit.turn_text import moves
-from cogs.picture import DEFAULT_CLOTH, TablePicture
+from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
+from cogs.solo.hole_screen import person_picture, solo_rows
+from cogs.solo.play import PLAIN, ShownWith
 from cogs.statistics.collection_screen import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
-from cogs.table.screens.table_picture import table_picture
 from data.people.looks import Look
 from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
@@ -44,18 +44,14 @@ _LEARNED: Final = mark(
 )
 
 
-def lesson_screen(lesson: SoloGame, look: Look = USUAL, *, taking: bool = False, notice: str = "") -> Screen:
-    """Return the message of a lesson that is being played.
-
-    `taking`: the person is asked which card the discard should replace. `notice` is a sentence about the
-    last press.
-    """
-    hand = Hand(lesson, lesson.user, asking="take" if taking else None)
-    view = hand.view
+def lesson_screen(lesson: SoloGame, shown: ShownWith = PLAIN) -> Screen:
+    """Return the message of a lesson that is being played."""
+    hand = Hand(lesson, lesson.user, asking=shown.asking)
+    view, made = hand.view, letters_of(lesson)
     good = coach(view, taking=hand.asking == "take")
     lines = [
-        *([f"*{plain(notice)}*"] if notice else []),
-        *([say(_WELCOME), say(_VALUES)] if not letters_of(lesson) else []),
+        *([f"*{plain(shown.notice)}*"] if shown.notice else []),
+        *([say(_WELCOME), say(_VALUES)] if not made else []),
         *_happened(lesson),
     ]
     if view.out is not None:
@@ -65,15 +61,15 @@ def lesson_screen(lesson: SoloGame, look: Look = USUAL, *, taking: bool = False,
         back = [say("You can still go back.")] if hand.asking == "take" else []
         lines.append(" ".join(("➡️", *drawn, coaching_words(view, good), *back)))
     # Until cards have been flipped, so that these buttons stay where they are.
-    opening = len(letters_of(lesson)) < lesson.state.rules.initial_flips
+    opening = len(made) < lesson.state.rules.initial_flips
     return Screen(
         title=say(TITLE),
         text="\n".join(lines),
         rows=(
-            *(_row(lesson, row, good) for row in hand.screen().rows),
+            *(_row(row, good) for row in solo_rows(hand.screen().rows, SoloId.show("lesson", made))),
             *(((_puzzles(),),) if opening else ()),
         ),
-        attachments=(table_file(_picture(lesson, look)),),
+        attachments=(table_file(_picture(lesson, shown.look)),),
     )
 
 
@@ -93,10 +89,10 @@ def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, *, first: bool) -> 
         title=say(TITLE),
         text="\n".join(lines),
         rows=(
-            (Button(say("Start a table"), str(LessonId("", "start")), "primary"), _puzzles()),
+            (Button(say("Start a table"), str(FirstTableId()), "primary"), _puzzles()),
             (
-                Button(say("Daily hole"), str(LessonId("", "daily"))),
-                Button(say("Play again"), str(LessonId("", "begin"))),
+                Button(say("Daily hole"), str(SoloId.show("daily"))),
+                Button(say("Play again"), str(SoloId.show("lesson"))),
             ),
         ),
         attachments=(table_file(_picture(lesson, look)),),
@@ -104,7 +100,7 @@ def lesson_over_screen(lesson: SoloGame, look: Look = USUAL, *, first: bool) -> 
 
 
 def _puzzles() -> Button:
-    return Button(say("Puzzles"), str(PuzzleId("open")))
+    return Button(say("Puzzles"), str(SoloId.show("puzzle")))
 
 
 def _happened(lesson: SoloGame) -> list[str]:
@@ -133,8 +129,7 @@ def _outcome(lesson: SoloGame) -> str:
 
 
 def _picture(lesson: SoloGame, look: Look) -> TablePicture:
-    view = lesson.view(lesson.user)
-    picture = table_picture(lesson.state, view, {lesson.user: look})
+    view, picture = lesson.view(lesson.user), person_picture(lesson, look)
     seats = [
         replace(
             seat,
@@ -144,31 +139,25 @@ def _picture(lesson: SoloGame, look: Look) -> TablePicture:
         )
         for number, seat in enumerate(picture.seats)
     ]
-    return replace(picture, heading=say(TITLE), seats=tuple(seats), cloth=look.cloth or DEFAULT_CLOTH)
+    return replace(picture, heading=say(TITLE), seats=tuple(seats))
 
 
 def _points(number: int) -> str:
     return plural("{count} point", "{count} points", count=number)
 
 
-def _row(lesson: SoloGame, row: Row, good: Coaching | None) -> Row:
-    """Return a row of a hand's buttons with ids for the lesson, the good one in green."""
-    return tuple(_button(lesson, button, good) for button in row)
+def _row(row: Row, good: Coaching | None) -> Row:
+    """Return a row of buttons with the good one in green."""
+    return tuple(_button(button, good) for button in row)
 
 
-def _button(lesson: SoloGame, button: Button, good: Coaching | None) -> Button:
-    press = PressId.parse(button.id)
-    if press is None:
-        raise ValueError(f"not a table’s button: {button.id!r}")
-    green = good is not None and not button.disabled and _means(press, good)
-    return replace(
-        button,
-        id=str(LessonId.like(letters_of(lesson), press)),
-        style="success" if green else "secondary",
-    )
+def _button(button: Button, good: Coaching | None) -> Button:
+    press = SoloId.parse(button.id)
+    green = good is not None and not button.disabled and press is not None and _means(press, good)
+    return replace(button, style="success" if green else "secondary")
 
 
-def _means(press: PressId, good: Coaching) -> bool:
+def _means(press: SoloId, good: Coaching) -> bool:
     """Whether a press does what the coach advises."""
     if good.verb == "take":
         return press.word == "choose"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from cogs.kit.screen import Screen
 from cogs.posting.posts import Series, posting_day
-from cogs.puzzles.puzzle_message import PuzzleMessages, puzzle_of
+from cogs.puzzles.puzzle_hole import PuzzleHole, puzzle_of
 from cogs.puzzles.screen import post_screen
 
 
-def puzzle_posts(messages: PuzzleMessages) -> Series:
+def puzzle_posts(kept: PuzzleHole) -> Series:
     """Return the posts with the puzzle of each day, the same one on every server."""
 
     async def screen(guild: int, day: str) -> Screen | None:
-        puzzles = await messages.ready()
+        puzzles = await kept.ready()
         found = await puzzles.of_day(day)
         return None if found is None else post_screen(found, puzzle_of(found))
 

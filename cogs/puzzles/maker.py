@@ -10,7 +10,7 @@ from typing import Final
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
-from cogs.puzzles.puzzle_message import body_of
+from cogs.puzzles.puzzle_hole import body_of
 from data.errors import ReadFailed
 from data.matches.puzzle_sources import Ended
 from data.store import Store

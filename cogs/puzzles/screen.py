@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +10,7 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.card_text import FACE_DOWN, face, slot_name
 from cogs.kit.cost_table import cost_table
 from cogs.kit.figure_text import PROVISIONAL, rating_words
-from cogs.kit.ids.puzzles import PuzzleId, PuzzleWord
+from cogs.kit.ids.solo import SoloId, SoloWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
 from cogs.kit.screen import GREY, Button, Row, Screen
@@ -31,7 +31,7 @@ from engine.review.reasons import reason
 from engine.review.reasons.phrases import points, with_plus
 
 ALL_TRIED: Final = mark("You’ve tried every puzzle. New ones come from finished matches.")
-_WORDS: Final[dict[Verb, PuzzleWord]] = {
+_WORDS: Final[dict[Verb, SoloWord]] = {
     "draw": "draw",
     "take": "take",
     "swap": "swap",
@@ -41,6 +41,8 @@ _WORDS: Final[dict[Verb, PuzzleWord]] = {
     "knock": "knock",
     "pass": "pass",
 }
+VERBS: Final[Mapping[SoloWord, Verb]] = {word: verb for verb, word in _WORDS.items()}
+"""The choices in a puzzle by the words of the presses that make them."""
 
 
 def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str = "") -> Screen:
@@ -76,7 +78,7 @@ def result_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, made: Try) -
         text="\n".join(lines),
         fields=((say("How much worse, in points:"), _block(cost_table(_costs(puzzle)))),),
         footer=f"{_ratings(kept.rating, solver, made.gained)} · {_solved(kept)}",
-        rows=((Button(say("Next puzzle"), str(PuzzleId("next")), "primary"),),),
+        rows=((Button(say("Next puzzle"), str(SoloId.show("puzzle")), "primary"),),),
         attachments=(_picture(puzzle),),
     )
 
@@ -96,7 +98,7 @@ def post_screen(kept: KeptPuzzle, puzzle: Puzzle) -> Screen:
     return Screen(
         title=say("Puzzle of the day"),
         text="\n".join([*_position(puzzle), say("Only you see your answer.")]),
-        rows=((Button(say("Solve it"), str(PuzzleId("open", puzzle=kept.puzzle)), "primary"),),),
+        rows=((Button(say("Solve it"), str(SoloId.show("puzzle", kept.puzzle)), "primary"),),),
         attachments=(_picture(puzzle),),
     )
 
@@ -179,7 +181,7 @@ def _slot(name: str, view: View, slot: int, action: Action | None) -> Button:
     word = "swap" if action is None else _WORDS[action.verb]
     return Button(
         label,
-        str(PuzzleId(word, slot, name)),
+        str(SoloId("puzzle", name, 0, word, slot)),
         "secondary" if action is None else "primary",
         FACE_DOWN if card is None else None,
         disabled=action is None,
@@ -195,7 +197,7 @@ def _choice(name: str, view: View, action: Action) -> Button:
         "pass": say("Don’t flip"),
         "knock": say("Knock"),
     }
-    return Button(labels[action.verb], str(PuzzleId(_WORDS[action.verb], None, name)), "primary")
+    return Button(labels[action.verb], str(SoloId("puzzle", name, 0, _WORDS[action.verb])), "primary")
 
 
 def _costs(puzzle: Puzzle) -> Iterator[tuple[str, list[str]]]:

@@ -27,6 +27,7 @@ from cogs.kit.screen import Row, Screen
 from cogs.learn.how_screen import PAGES, how_screen
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.puzzles.screen import post_screen, puzzle_screen
+from cogs.solo.play import ShownWith
 from cogs.table.screens.details import details
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
@@ -137,8 +138,8 @@ def of_hands() -> Iterator[Screen]:
 def of_the_daily() -> Iterator[Screen]:
     game, chance = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON), Random(1)
     while not game.over:
-        yield try_screen(DAY, game, 7, older=DAY)
-        yield try_screen(DAY, game, 7, taking=True)
+        yield try_screen(DAY, game, older=DAY)
+        yield try_screen(DAY, game, ShownWith("take"))
         game = stepped(game, chance)
     for reminder in ("on", "off"):
         ending = Ending(result(), (), 1, PULSE, reminder)
@@ -153,7 +154,7 @@ def of_learning() -> Iterator[Screen]:
     lesson = lesson_after("", ANA, "Ana")
     while not lesson.over:
         yield lesson_screen(lesson)
-        yield lesson_screen(lesson, taking=True)
+        yield lesson_screen(lesson, ShownWith("take"))
         good = coach(lesson.view(ANA))
         assert good is not None
         taken: list[tuple[Verb, int | None]] = [("take", None), ("swap", good.slot)]

@@ -21,7 +21,7 @@ SimCord really waits for timers due within five seconds, and skips time only for
 """
 
 TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
-LEADING_AWAY: Final = ("golfroom", "golflearn", ":rematch", ":write")
+LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", ":rematch", ":write")
 """Parts of button ids that are never pressed: they open another table, a lesson or a form."""
 
 LOOKS: Final = ({"back": "waves", "cloth": "blue"}, {"title": "champion"}, {"back": "star", "cloth": "slate"})

@@ -18,10 +18,11 @@ from bot.client import GolfBot
 from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.daily.beacon import NoPulse
-from cogs.daily.private_message import NOT_SHARED
+from cogs.daily.result_pages import NOT_SHARED
 from cogs.daily.screen import PAR_LATER
 from cogs.daily.tries import NOT_NOW, OFF, Tries
 from cogs.kit.ids.daily import DailyId, DailyWord
+from cogs.kit.ids.solo import SOLO_WORDS, SoloId
 from data.errors import ReadFailed
 from data.store import Store
 from engine.game.errors import WrongStage
@@ -112,7 +113,9 @@ class Solo:
 
     async def press(self, word: str, slot: int | None = None) -> None:
         (button,) = [
-            each for each in buttons(self.now) if each.word == word and (slot is None or each.slot == slot)
+            each
+            for each in buttons(self.now)
+            if each.id.rpartition(":")[2].partition(".")[0] == word and (slot is None or each.slot == slot)
         ]
         await self.here.press_id(self.person, button.id, self.now)
 
@@ -270,7 +273,7 @@ async def test_it_is_shared_once_and_tells_no_card() -> None:
         await ana.finish()
         _, squares = ana.result
         before = len(here.public())
-        (share,) = [each.id for each in ana.open_buttons if each.word == "share"]
+        (share,) = [each.id for each in ana.open_buttons if each.id.endswith(":share")]
         second = await Solo(here, here.people[0]).open()
         await arrive(here, [pressed(here, ana.person, share, ana.now) for _ in range(2)])
         await second.press("share")
@@ -345,17 +348,6 @@ async def test_what_a_dead_worker_did_not_work_out_is_there_the_next_time(
         assert "par" in again.words and re.search("[🟩🟨🟥]", again.words)
 
 
-async def test_a_try_from_before_there_was_a_par_keeps_its_squares() -> None:
-    async with world() as here:
-        ana = await Solo(here, here.people[0]).open()
-        await ana.finish()
-        before = "UPDATE daily_games SET marks = '+=-', costs = NULL, went_out = 0"
-        await here.store.database.write([sql(before), sql("UPDATE daily_pulses SET par = NULL")])
-        again = await Solo(here, here.people[0]).open()
-        assert again.result[1] == "🟩🟨🟥"
-        assert "par" in again.words, "a par is worked out also for a deal from before"
-
-
 async def test_without_the_beacon_it_is_said_and_no_other_deal_is_made(stand: Stand) -> None:
     async with world() as here:
         here.expected_log.append("no deal for")
@@ -424,13 +416,14 @@ async def test_ids_that_nobody_was_shown_do_no_harm() -> None:
         day = here.bot.house.tries.today
         version = int(ana.open_buttons[0].id.split(":")[2])
         days = [day + timedelta(days=ahead) for ahead in (-1, 0, 1, 100_000)]
-        ids = [
-            str(DailyId(each, at, word, slot))
-            for each in days
+        ids = [str(DailyId(each, word)) for each in days for word in get_args(DailyWord)]
+        ids += [
+            str(SoloId("daily", each, at, word, slot))
+            for each in (*map(str, days), "2026-13-32", "now")
             for at in (0, version, 999_999_999)
-            for word in get_args(DailyWord)
+            for word in SOLO_WORDS.values()
             for slot in (None, 0, 6, 99)
-            if (each, at, word) != (day, version, "flip")
+            if (each, at, word) != (str(day), version, "flip")
         ]
         before = len(here.public()), ana.grid
         message = here.public()[0] if here.public() else ana.now

@@ -13,7 +13,7 @@ import simcord
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.events.stages import OVER, PAUSED, REMOVED, SEEN
-from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.solo import SoloId
 from data.events.entrants import Entrant, Entrants
 from engine.record import read, verify
 from tests.journeys.channels import said
@@ -53,7 +53,7 @@ class Page:
     async def finish(self, most: int = 200) -> None:
         """Press the first open button of a hole again and again, until there is none."""
         for _ in range(most):
-            played = [each for each in buttons(self.now) if EventPlayId.parse(each.id) is not None]
+            played = [each for each in buttons(self.now) if SoloId.parse(each.id) is not None]
             open_buttons = [each for each in played if not each.disabled and each.word != "back"]
             if not open_buttons:
                 return

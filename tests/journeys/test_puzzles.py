@@ -8,9 +8,9 @@ import discord
 import simcord
 
 from cogs.answering.limits import UNBOUNDED
-from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.ids.solo import SoloId
 from cogs.posting.posts import POST_HOUR
-from cogs.puzzles.puzzle_message import body_of, puzzle_of
+from cogs.puzzles.puzzle_hole import body_of, puzzle_of
 from cogs.puzzles.screen import choice_text
 from data.matches.puzzles import KeptPuzzle, puzzle_name
 from engine.puzzles.deeper import by_cost
@@ -29,21 +29,21 @@ class Solver(Learner):
     @classmethod
     async def begin(cls, here: World, person: simcord.MemberActor) -> Solver:
         lesson = await Learner.at(here, person)
-        await here.press_id(person, str(PuzzleId("open")), lesson.now)
+        await here.press_id(person, str(SoloId.show("puzzle")), lesson.now)
         return cls(here, person, lesson.message)
 
     @property
     def name(self) -> str:
         """The name of the puzzle that is shown."""
-        found = [PuzzleId.parse(each.id) for each in buttons(self.now)]
-        return next(each.puzzle for each in found if each is not None and each.puzzle)
+        found = [SoloId.parse(each.id) for each in buttons(self.now)]
+        return next(each.hole for each in found if each is not None and each.hole)
 
     async def puzzle(self) -> Puzzle:
         """The puzzle that is shown, of which every choice has a button and nothing else has."""
         kept = await self.here.store.puzzles.find(self.name)
         assert kept is not None
         puzzle = puzzle_of(kept)
-        open_ = [PuzzleId.parse(each.id) for each in buttons(self.now) if not each.disabled]
+        open_ = [SoloId.parse(each.id) for each in buttons(self.now) if not each.disabled]
         offered = {
             f"{each.word} {each.slot}" if each.slot is not None else each.word for each in open_ if each
         }
@@ -54,7 +54,7 @@ class Solver(Learner):
         """Choose the best or the worst, and return the button's id."""
         order = by_cost(await self.puzzle())
         action = order[0] if well else order[-1]
-        pressed = f"golfpuzzle:{choice_text(action).replace(' ', '.')}:{self.name}"
+        pressed = f"golfsolo:puzzle.{self.name}:0:{choice_text(action).replace(' ', '.')}"
         await self.here.press_id(self.person, pressed, self.now)
         return pressed
 
@@ -73,11 +73,11 @@ async def test_each_puzzle_is_tried_once_and_rated() -> None:
         after = ana.words
         assert (await here.store.puzzles.solver(person.id)).tries == 1
         best = by_cost(puzzle_of(await kept(here, first)))[0]
-        other = f"golfpuzzle:{choice_text(best).replace(' ', '.')}:{first}"
+        other = f"golfsolo:puzzle.{first}:0:{choice_text(best).replace(' ', '.')}"
         for late in (pressed, other):
             await here.together((person, late, shown), times=2)
         assert ana.words == after, "one try each, whatever is pressed later"
-        await ana.press("next")
+        await ana.press("Next puzzle")
         second = ana.name
         assert second != first
         await here.restart()
@@ -87,7 +87,7 @@ async def test_each_puzzle_is_tried_once_and_rated() -> None:
         await ana.choose(well=True)
         assert "Right!" in ana.words and "In the match: " in ana.words
         assert (await here.store.puzzles.solver(person.id)).solved == 1
-        await ana.press("next")
+        await ana.press("Next puzzle")
         under_the_finger = next(item.custom_id for item in getattr(ana.now.components[-1], "children", ()))
         await here.press_id(person, under_the_finger, ana.now)
         assert "The buttons just changed. Press again." in ana.words
@@ -115,7 +115,7 @@ async def test_whoever_tried_them_all_is_told_so() -> None:
             await here.store.puzzles.attempt(person.id, name, "draw", solved=True, at=0.0)
         await ana.choose(well=True)
         assert (await here.store.puzzles.solver(person.id)).tries == len(read())
-        await ana.press("next")
+        await ana.press("Next puzzle")
         assert "You’ve tried every puzzle." in ana.words
         here.leaks.found.clear()
 
@@ -133,8 +133,8 @@ async def test_the_puzzle_of_the_day_is_solved_in_private_by_whoever_presses() -
         [message] = [each for each in here.visible(ben) if each.id not in before]
         assert message.flags.ephemeral
         solver = Solver(here, ben, message)
-        parsed = PuzzleId.parse(buttons(post)[0].id)
-        assert parsed is not None and solver.name == parsed.puzzle
+        parsed = SoloId.parse(buttons(post)[0].id)
+        assert parsed is not None and solver.name == parsed.hole
         await solver.choose(well=True)
         assert "Right!" in solver.words
         assert words_of(post) == words_of(discord.utils.get(here.public(), id=post.id) or post)

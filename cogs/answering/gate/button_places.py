@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cogs.kit.ids.daily import DailyId
-from cogs.kit.ids.events import EventPlayId
-from cogs.kit.ids.learn import LessonId
-from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.ids.table import PressId
 from cogs.kit.screen import Row
 from cogs.kit.unix_time import now
@@ -25,8 +22,8 @@ Place = tuple[int, int]
 Shown = Mapping[Place, tuple[str, int | None]]
 """The words and slots of buttons by their places."""
 
-MovePress = PressId | DailyId | EventPlayId | LessonId | PuzzleId
-"""A press where a hole is played: at a table, in a daily hole, in an event, in a lesson, in a puzzle."""
+MovePress = PressId | SoloId
+"""A press where a hole is played: at a table or alone."""
 
 MOST_PEOPLE: Final = 1_000
 """Private messages whose buttons are remembered; those shown longest ago are forgotten first."""
@@ -105,15 +102,7 @@ def _places(rows: Sequence[Row]) -> list[tuple[Place, tuple[str, int | None]]]:
     found = list[tuple[Place, tuple[str, int | None]]]()
     for number, row in enumerate(reversed(rows)):
         for column, button in enumerate(row):
-            press = _parsed(button.id)
+            press = PressId.parse(button.id) or SoloId.parse(button.id)
             if press is not None and not button.disabled:
                 found.append(((number, column), (press.word, press.slot)))
     return found
-
-
-def _parsed(text: str) -> MovePress | None:
-    for kind in (PressId, DailyId, EventPlayId, LessonId, PuzzleId):
-        found: MovePress | None = kind.parse(text)
-        if found is not None:
-            return found
-    return None

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from cogs.kit.figure_text import MEDALS
-from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import Button
@@ -99,4 +99,4 @@ def title_of(event: Event) -> str:
 
 def play_button(event: Event) -> Button:
     """Return the button that enters an event, or continues it, for whoever presses it."""
-    return Button(say("Play"), str(EventPlayId(event.event, 0, "play")), "primary")
+    return Button(say("Play"), str(SoloId.show("event", event.event)), "primary")

@@ -1,36 +1,12 @@
-"""The custom ids of events: the presses in their holes, and the buttons and menus of their pages."""
+"""The custom ids of events: the buttons and menus of their pages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Literal
 
 from cogs.kit.custom_id import CustomId, number, text
-from cogs.kit.ids.fields import MATCH, Match, Slot, Version, next_drawing
-from cogs.kit.ids.table import HoleWord, PressId
-
-EventWord = Literal[HoleWord, "play", "next", "turning", "turn", "knocking", "knock", "seen"]
-"""The request of a press in a hole of an event. `play` enters the event or shows one's hole as it stands,
-`next` deals the next hole; the others are as for a table."""
-
-EVENT_WORDS: Final[Mapping[str, EventWord]] = {word: word for word in get_args(EventWord)}
-
-
-@dataclass(frozen=True)
-class EventPlayId(CustomId, prefix="golfcourse"):
-    """A button of the holes of the event `event`, which everybody plays for themselves."""
-
-    event: Match
-    version: Version
-    word: EventWord
-    slot: Slot = None
-
-    @classmethod
-    def like(cls, event: str, press: PressId) -> EventPlayId:
-        """The id in an event for the button of a table. Raises `KeyError` for a word not used there."""
-        return cls(event, press.version, EVENT_WORDS[press.word], press.slot)
-
+from cogs.kit.ids.fields import MATCH, next_drawing
 
 EventControl = Literal[
     "list",

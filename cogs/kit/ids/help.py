@@ -12,4 +12,4 @@ from cogs.kit.custom_id import CustomId
 class HelpId(CustomId, prefix="golfhelp"):
     """A button that shows the help, or something that a newcomer wants next."""
 
-    control: Literal["show", "rules", "players", "daily"]
+    control: Literal["show", "rules", "players"]

@@ -1,35 +1,12 @@
-"""The custom ids of the lesson for newcomers and of how to play."""
+"""The custom ids of how to play, and of the table that somebody opens after the lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Literal
 
 from cogs.kit.custom_id import CustomId, text
-from cogs.kit.ids.fields import MATCH, Slot
-from cogs.kit.ids.table import HoleWord, PressId
-
-LessonWord = Literal[HoleWord, "begin", "start", "daily"]
-"""The request of a press in a lesson. `begin` begins it, also again; `start` opens a table, `daily` shows
-today’s daily hole; the others are as for a table."""
-
-LESSON_WORDS: Final[Mapping[str, LessonWord]] = {word: word for word in get_args(LessonWord)}
-
-
-@dataclass(frozen=True)
-class LessonId(CustomId, prefix="golflearn"):
-    """A button of a lesson in which the person has made `moves`, as letters (`engine.solo.lesson`)."""
-
-    moves: Annotated[str, text("[0-9A-Fdxp]{0,40}")]
-    word: LessonWord
-    slot: Slot = None
-
-    @classmethod
-    def like(cls, moves: str, press: PressId) -> LessonId:
-        """The id in a lesson for the button of a table. Raises `KeyError` for a word not used there."""
-        return cls(moves, LESSON_WORDS[press.word], press.slot)
-
+from cogs.kit.ids.fields import MATCH
 
 HowPage = Literal["goal", "turn", "pairs"]
 
@@ -41,3 +18,10 @@ class HowId(CustomId, prefix="golfhow"):
     page: HowPage
     control: Literal["open", "back", "next"] = "open"
     match: Annotated[str, text(MATCH.pattern, optional=True)] = ""
+
+
+@dataclass(frozen=True)
+class FirstTableId(CustomId, prefix="golffirst"):
+    """The button that opens a table, or shows the channel's, to somebody who has played the lesson."""
+
+    control: Literal["start"] = "start"

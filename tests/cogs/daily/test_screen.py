@@ -22,6 +22,7 @@ from cogs.daily.screen import (
     try_screen,
 )
 from cogs.daily.tries import Ending
+from cogs.solo.play import ShownWith
 from data.matches.daily_tries import DailyResult
 from engine.game.actions import Verb
 from engine.solo.daily import Pulse, begin_daily
@@ -141,7 +142,7 @@ def test_what_is_shared_names_the_hole_and_makes_a_name_harmless() -> None:
     out = shared_screen(Ending(result(went_out=True), (), 1, PULSE), "Ana")
     assert out.footer == screen.footer.replace(" · 4", " · 🏁 went out · 4")
     (((button),),) = screen.rows
-    assert button.id == "golfdaily:739942:0:today"
+    assert button.id == "golfsolo:daily.:0:show"
     assert not screen.attachments
 
 
@@ -163,21 +164,21 @@ def test_the_fields_are_short_enough_for_discord(over: SoloGame) -> None:
 
 def test_an_older_hole_is_offered_in_a_row_of_its_own(over: SoloGame) -> None:
     game = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON)
-    plain = try_screen(DAY, game, 7)
-    offered = try_screen(DAY, game, 7, older=DAY - timedelta(days=1))
+    plain = try_screen(DAY, game)
+    offered = try_screen(DAY, game, older=DAY - timedelta(days=1))
     assert offered.rows[:-1] == plain.rows
     (button,) = offered.rows[-1]
-    assert button.id == "golfdaily:739941:0:show"
+    assert button.id == "golfsolo:daily.2026-11-21:0:show"
     ids = [each.id for row in offered.rows for each in row]
-    assert len(ids) == len(set(ids)) and all(each.startswith("golfdaily:") for each in ids)
+    assert len(ids) == len(set(ids)) and all(each.startswith("golfsolo:daily.") for each in ids)
 
 
 def test_one_picture_shows_the_card_in_hand() -> None:
     game = begin_daily(DAY, PULSE.randomness, 7, "Ana", NOON)
     while game.view(7).phase == "opening":
         game = game.acted(7, game.state.version, [("flip", len(game.view(7).legal) % 6)], NOON)
-    before, taking = try_screen(DAY, game, 7), try_screen(DAY, game, 7, taking=True)
-    drawn = try_screen(DAY, game.acted(7, game.state.version, [("draw", None)], NOON), 7)
+    before, taking = try_screen(DAY, game), try_screen(DAY, game, ShownWith("take"))
+    drawn = try_screen(DAY, game.acted(7, game.state.version, [("draw", None)], NOON))
     words = [
         [each.alt_text.splitlines()[0] for each in screen.attachments] for screen in (before, taking, drawn)
     ]
@@ -205,7 +206,7 @@ def test_no_card_is_shown_that_the_person_may_not_know(seed: int, presses: int) 
         for card, seen in zip(grid, up, strict=True)
         if not seen
     ]
-    screen = try_screen(DAY, game, 7)
+    screen = try_screen(DAY, game)
     labels = [button.label for row in screen.rows for button in row]
     words = "\n".join(
         [screen.title, screen.text, screen.footer, *labels, *(text for _, text in screen.fields)]

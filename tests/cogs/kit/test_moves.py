@@ -1,14 +1,12 @@
-"""The same button means the same move at a table, in a daily hole and in an event."""
+"""The same button means the same move at a table and in a hole played alone."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import get_args
 
 import pytest
 
-from cogs.kit.ids.daily import DailyId
-from cogs.kit.ids.events import EventPlayId
+from cogs.kit.ids.solo import SoloId
 from cogs.kit.ids.table import HoleWord, PressId
 from cogs.kit.moves import QUESTIONS, moves_of
 
@@ -17,7 +15,7 @@ from cogs.kit.moves import QUESTIONS, moves_of
 def test_a_word_is_the_same_moves_everywhere(word: HoleWord) -> None:
     press = PressId("0123456789", 7, word, 2)
     moves = moves_of(press)
-    assert moves == moves_of(DailyId.like(date(2026, 1, 2), press)) == moves_of(EventPlayId.like("01", press))
+    assert moves == moves_of(SoloId.show("daily", "2026-01-02").like(press))
     assert bool(moves) == (word not in QUESTIONS and word != "back")
 
 

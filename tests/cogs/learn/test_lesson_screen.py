@@ -7,10 +7,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.ids.learn import LessonId
-from cogs.kit.ids.puzzles import PuzzleId
-from cogs.kit.moves import moves_of
+from cogs.kit.ids.learn import FirstTableId
+from cogs.kit.ids.solo import SoloId
+from cogs.kit.moves import Question, moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
+from cogs.solo.play import ShownWith
 from data.people.looks import Look
 from engine.language import LANGUAGES, speaking
 from engine.solo.game import SoloGame
@@ -27,8 +28,9 @@ def pressed(moves: str, chance: Random, presses: int) -> SoloGame:
     for _ in range(presses):
         if lesson.over:
             break
-        rows = lesson_screen(lesson, taking=lesson.state.playing.hole.phase == "choose").rows
-        ids = [LessonId.parse(button.id) for row in rows for button in row if not button.disabled]
+        asking: Question | None = "take" if lesson.state.playing.hole.phase == "choose" else None
+        rows = lesson_screen(lesson, ShownWith(asking)).rows
+        ids = [SoloId.parse(button.id) for row in rows for button in row if not button.disabled]
         press = chance.choice([each for each in ids if each is not None and each.word != "back"])
         if actions := moves_of(press):
             lesson = lesson.acted(ANA, lesson.state.version, actions, 0.0)
@@ -44,7 +46,7 @@ def test_nothing_names_a_hidden_card_and_every_button_leads_on(seed: int, presse
             screen = lesson_over_screen(lesson, first=True) if lesson.over else lesson_screen(lesson)
             ids = [button.id for row in screen.rows for button in row]
             assert len(ids) == len(set(ids)) and all(len(each) <= 100 for each in ids)
-            assert all((LessonId.parse(each) or PuzzleId.parse(each)) is not None for each in ids)
+            assert all((SoloId.parse(each) or FirstTableId.parse(each)) is not None for each in ids)
             if not lesson.over:
                 green = [button for row in screen.rows for button in row if button.style == "success"]
                 assert len(green) == 1
@@ -63,7 +65,7 @@ def test_the_first_message_says_what_it_is_about() -> None:
 def test_whoever_has_pressed_take_is_told_of_the_way_back() -> None:
     choosing = lesson_after("01", ANA, "Ana")
     assert "You can still go back." not in lesson_screen(choosing).text
-    taking = lesson_screen(choosing, taking=True)
+    taking = lesson_screen(choosing, ShownWith("take"))
     assert taking.text.endswith("You can still go back.")
     assert "Back" in [button.label for row in taking.rows for button in row]
 
@@ -81,6 +83,6 @@ async def test_the_cards_look_as_the_person_has_chosen() -> None:
     lesson = lesson_after("", ANA, "Ana")
     pictures = set()
     for look in (Look(), Look(back="dots"), Look(cloth="blue")):
-        (file,) = await lesson_screen(lesson, look).files()
+        (file,) = await lesson_screen(lesson, ShownWith(look=look)).files()
         pictures.add(file.fp.read())
     assert len(pictures) == 3

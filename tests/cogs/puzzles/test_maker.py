@@ -14,7 +14,7 @@ from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
-from cogs.puzzles.puzzle_message import puzzle_of
+from cogs.puzzles.puzzle_hole import puzzle_of
 from data.events.entrants import Entrant
 from data.events.event_tables import EventSeat, EventTable, added, saved
 from data.events.events import Event, Logged, Status

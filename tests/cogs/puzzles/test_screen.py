@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.figure_text import PROVISIONAL
-from cogs.kit.ids.puzzles import PuzzleId
+from cogs.kit.ids.solo import SoloId
 from cogs.puzzles.screen import choice_text, puzzle_screen, result_screen
 from data.matches.puzzles import KeptPuzzle, Solver, Try
 from data.statistics.ratings import FRESH
@@ -34,7 +34,7 @@ def test_what_is_shown_follows_from_what_the_solver_sees(language: str) -> None:
             ]
         open_ = [button for row in asked.rows for button in row if not button.disabled]
         assert {button.style for button in open_} == {"primary"}, "none looks better than another"
-        pressed = [PuzzleId.parse(button.id) for button in open_]
+        pressed = [SoloId.parse(button.id) for button in open_]
         assert len(pressed) == len(puzzle.costs) and None not in pressed
         for screen in (asked, *results):
             fields = [text for field in screen.fields for text in field]

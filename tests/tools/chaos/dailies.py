@@ -9,16 +9,16 @@ from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Final, get_args
+from typing import Final
 
-from cogs.kit.ids.daily import DailyId, DailyWord
+from cogs.kit.ids.solo import SOLO_WORDS, SoloId, SoloWord
 from data.store import Store
 from engine.solo.daily import Pulse
 from tests.standin import Answer, Channel, DiscordStandIn, Message, NoAnswerError, User, buttons
 from tests.tools.chaos.ledger import Ledger
 from tests.tools.chaos.pace import Pace
 
-MOVES: Final[tuple[DailyWord, ...]] = ("draw", "choose", "take", "swap", "discard", "flip", "pass")
+MOVES: Final[tuple[SoloWord, ...]] = ("draw", "choose", "take", "swap", "discard", "flip", "pass")
 PULSE: Final = Pulse(1, "5e" * 32, "5e" * 48)
 """A pulse as the beacon's; that it isn't, nobody asks once it is kept."""
 
@@ -79,8 +79,8 @@ def lost_moves(copy: Path, players: Sequence[DailyPlayer]) -> list[str]:
     return found
 
 
-def _ids(message: Message) -> list[DailyId]:
-    parsed = (DailyId.parse(button.custom_id) for button in buttons(message) if not button.disabled)
+def _ids(message: Message) -> list[SoloId]:
+    parsed = (SoloId.parse(button.custom_id) for button in buttons(message) if not button.disabled)
     return [each for each in parsed if each is not None]
 
 
@@ -92,4 +92,4 @@ def _version(message: Message) -> int:
     return max((each.version for each in _ids(message)), default=0)
 
 
-assert set(MOVES) <= set(get_args(DailyWord))
+assert set(MOVES) <= SOLO_WORDS.keys()

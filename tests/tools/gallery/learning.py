@@ -54,7 +54,7 @@ async def _puzzles(guide: Guide) -> AsyncIterator[Stop]:
     """Some puzzles, what was right in them, and the post with the puzzle of the day."""
     here, chloe = guide.here, guide.here.people[2]
     lesson = (await guide.command(chloe, "learn")).message
-    shown = await guide.opened(chloe, "golfpuzzle", lesson)
+    shown = await guide.opened(chloe, "golfsolo:puzzle", lesson)
     for number in range(PUZZLES):
         yield Stop(f"puzzle-{number + 1}", chloe, shown)
         choices = [each.id for each in buttons(shown) if not each.disabled]

@@ -1,0 +1,44 @@
+"""The custom ids of the holes that people play alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, get_args
+
+from cogs.kit.custom_id import CustomId, text
+from cogs.kit.ids.fields import Slot, Version
+from cogs.kit.ids.table import HoleWord, PressId
+
+SoloKind = Literal["daily", "event", "lesson", "puzzle"]
+
+SoloWord = Literal[HoleWord, "show", "next", "turning", "turn", "knocking", "knock", "seen"]
+"""The request of a press in a hole played alone. `show` shows the hole as it stands, and begins it if need
+be; `next` deals the next hole; the others are as for a table."""
+
+SOLO_WORDS: Final[Mapping[str, SoloWord]] = {word: word for word in get_args(SoloWord)}
+
+
+@dataclass(frozen=True)
+class SoloId(CustomId, prefix="golfsolo"):
+    """A button of a hole that everybody plays for themselves, drawn when the game had that `version`.
+
+    `hole` says which one of its `kind`: the day of a daily hole, the id of an event or a puzzle, the letters
+    of the moves in a lesson (`engine.solo.lesson`). With "", today's hole, a new lesson or the puzzle that
+    the person is at is meant.
+    """
+
+    kind: SoloKind
+    hole: Annotated[str, text("[0-9A-Za-z-]{0,40}", ".")]
+    version: Version
+    word: SoloWord
+    slot: Slot = None
+
+    @classmethod
+    def show(cls, kind: SoloKind, hole: str = "") -> SoloId:
+        """The id of the button that shows a hole."""
+        return cls(kind, hole, 0, "show")
+
+    def like(self, press: PressId) -> SoloId:
+        """The id in this hole for the button of a table. Raises `KeyError` for a word not used there."""
+        return SoloId(self.kind, self.hole, press.version, SOLO_WORDS[press.word], press.slot)

@@ -1,0 +1,49 @@
+"""The lesson as one person plays it, which is kept in the ids of its buttons alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.answering.reply import Reply
+from cogs.kit.ids.solo import SoloId
+from cogs.kit.moves import moves_of
+from cogs.kit.names import clean_name
+from cogs.kit.screen import Screen
+from cogs.kit.unix_time import now
+from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
+from cogs.solo.play import ShownWith
+from cogs.table.live.tables import Tables
+from engine.solo.game import SoloGame
+from engine.solo.lesson import lesson_after
+
+
+class LessonHole:
+    """The lesson; some are begun in a message of the lobby of one of `tables`."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def find(self, press: SoloId, reply: Reply) -> SoloGame:
+        """Return the lesson after the moves that `press` carries. Raises `WrongStage` if it can't be."""
+        live = self._tables.in_channel(reply.interaction.channel_id or 0)
+        if live is not None and reply.interaction.message is not None:
+            live.lobby_messages.keep(
+                reply.interaction.message.id
+            )  # the lesson goes on when the lobby is over
+        user = reply.interaction.user
+        return await asyncio.to_thread(lesson_after, press.hole, user.id, clean_name(user.display_name))
+
+    async def act(self, press: SoloId, reply: Reply) -> SoloGame:
+        """Return the lesson after a press. Raises `GolfError` if it is refused."""
+        lesson = await self.find(press, reply)
+        moves = moves_of(press)
+        return lesson.acted(lesson.user, lesson.state.version, moves, 0.0) if moves else lesson
+
+    async def screen(self, hole: SoloGame, reply: Reply, shown: ShownWith) -> Screen:
+        """Return the message of the lesson; whoever has played it to its end has learned the game."""
+        if not hole.over:
+            return lesson_screen(hole, shown)
+        newcomers = reply.interaction.client.services.newcomers
+        await newcomers.meet(hole.user)
+        first = await newcomers.kept.learn(hole.user, now())
+        return lesson_over_screen(hole, shown.look, first=first)

@@ -1,0 +1,70 @@
+"""Show a hole that is played alone: the picture of its table, the last moves, and the person's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from cogs.kit.ids.solo import SoloId
+from cogs.kit.ids.table import PressId
+from cogs.kit.screen import Button, Row, Screen
+from cogs.kit.turn_text import moves
+from cogs.picture import DEFAULT_CLOTH, TablePicture
+from cogs.picture.own_table import OwnTable
+from cogs.picture.picture_attachments import own_table_file
+from cogs.solo.play import ShownWith
+from cogs.table.screens.hand import Hand
+from cogs.table.screens.own_cards import card_beside
+from cogs.table.screens.play import names
+from cogs.table.screens.table_picture import table_picture
+from data.people.looks import Look
+from engine.language import say
+from engine.solo.game import SoloGame
+
+
+def hole_screen(
+    game: SoloGame,
+    place: SoloId,
+    title: str,
+    picture: TablePicture,
+    shown: ShownWith,
+    *,
+    above: str = "",
+    below: Sequence[Row] = (),
+) -> Screen:
+    """Return the message of a hole that is being played, whose buttons are of the hole of `place`.
+
+    `picture` shows the table without the card in hand. `above` is a text above the first choices of the game,
+    `below` are rows below the buttons.
+    """
+    hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
+    screen, view = hand.screen(), hand.view
+    card, meaning = card_beside(view, taking=hand.asking == "take")
+    own = OwnTable(picture) if meaning == "discard" else OwnTable(picture, card, meaning)
+    told = moves(game.state.log, names(game.state))
+    first = view.phase == "opening" and not game.scores
+    return Screen(
+        title=title,
+        text=f"{above}\n{screen.text}" if above and first else screen.text,
+        fields=((say("Last moves"), "\n".join(told)),) if told else (),
+        rows=(*solo_rows(screen.rows, place), *below),
+        attachments=(own_table_file(own),),
+    )
+
+
+def person_picture(game: SoloGame, look: Look) -> TablePicture:
+    """Return the table as the person sees it, with the look and on the cloth of their choice."""
+    picture = table_picture(game.state, game.view(game.user), {game.user: look})
+    return replace(picture, cloth=look.cloth or DEFAULT_CLOTH)
+
+
+def solo_rows(rows: Iterable[Row], place: SoloId) -> tuple[Row, ...]:
+    """Return the rows of a hand at a table with ids for the hole of `place`."""
+    return tuple([tuple([_solo_button(button, place) for button in row]) for row in rows])
+
+
+def _solo_button(button: Button, place: SoloId) -> Button:
+    press = PressId.parse(button.id)
+    if press is None:
+        raise ValueError(f"not a table’s button: {button.id!r}")
+    return replace(button, id=str(place.like(press)))

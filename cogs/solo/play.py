@@ -1,0 +1,77 @@
+"""Play a hole alone in a private message: one press, the hole after it, and the message that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeVar
+
+from cogs.answering.reply import Reply
+from cogs.kit.ids.solo import SoloId
+from cogs.kit.moves import QUESTIONS, Question
+from cogs.kit.screen import Screen
+from data.people.looks import Look
+from engine.game.errors import GolfError
+
+Hole = TypeVar("Hole")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWith:
+    """What a person's message shows beside the hole.
+
+    `asking` is what they are asked about, `notice` a sentence about the last press; `look` is theirs.
+    """
+
+    asking: Question | None = None
+    notice: str = ""
+    look: Look = field(default_factory=Look)
+
+
+PLAIN: Final = ShownWith()
+"""Nothing beside the hole, and the usual look."""
+
+
+class HoleKind(Protocol[Hole]):
+    """A kind of hole that people play alone; a `Hole` is that of one person as it stands."""
+
+    async def find(self, press: SoloId, reply: Reply) -> Hole:
+        """Return the person's hole as it stands; with the word `show` it is begun if need be.
+
+        Raises `GolfError` if there is none.
+        """
+
+    async def act(self, press: SoloId, reply: Reply) -> Hole:
+        """Return the person's hole after the move of a button, or as it stands if that asks or goes back.
+
+        Raises `GolfError` if it is refused.
+        """
+
+    async def screen(self, hole: Hole, reply: Reply, shown: ShownWith) -> Screen:
+        """Return the message of the person's hole."""
+
+
+async def play(kind: HoleKind[Hole], press: SoloId, reply: Reply) -> None:
+    """Show the person's hole of a `kind`, or make the move of a button there, and answer with its message."""
+    if press.word == "show":
+        await show(kind, await reply.during(kind.find(press, reply)), reply)
+        return
+    asking, notice = QUESTIONS.get(press.word), ""
+    try:
+        reply.interaction.client.services.solo_places.check(reply.interaction.user.id, press)
+        hole = await reply.during(kind.act(press, reply))
+    except GolfError as refusal:
+        asking, notice = None, refusal.sentence
+        reply.outcome = "refused"
+        hole = await reply.during(kind.find(press, reply))
+    await show(kind, hole, reply, asking=asking, notice=notice)
+
+
+async def show(
+    kind: HoleKind[Hole], hole: Hole, reply: Reply, *, asking: Question | None = None, notice: str = ""
+) -> None:
+    """Answer with the message of the person's `hole`; `asking` and `notice` are as in `ShownWith`."""
+    services, user = reply.interaction.client.services, reply.interaction.user.id
+    shown = ShownWith(asking, notice, services.looks.of(user))
+    screen = await reply.during(kind.screen(hole, reply, shown))
+    await reply.show(screen)
+    services.solo_places.show(user, screen.rows)

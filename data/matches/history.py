@@ -43,14 +43,14 @@ shown AS (
 """
 SHOWN = " AND match NOT IN :hidden"
 PAGE_OF_SERVER = portable(
-    PAGE.format(played="matches WHERE guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
+    PAGE.format(played="matches WHERE guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL, hidden="match"
 )
 PAGE_OF_PLAYER = portable(
     PAGE.format(played="match_seats WHERE user_id = :user AND guild = :guild" + SHOWN) + PEOPLE_AND_TOTAL,
-    lists=("hidden",),
+    hidden="match",
 )
 PAGE_OF_PERSON = portable(
-    PAGE.format(played="match_seats WHERE user_id = :user" + SHOWN) + PEOPLE_AND_TOTAL, lists=("hidden",)
+    PAGE.format(played="match_seats WHERE user_id = :user" + SHOWN) + PEOPLE_AND_TOTAL, hidden="match"
 )
 
 RECENT = """

@@ -24,7 +24,7 @@ SELECT match, at FROM matches WHERE at <= :before_at AND (at > :at OR (at = :at 
 ORDER BY at, match LIMIT :most
 """)
 MADE: Final = portable("SELECT count(*) FROM puzzles WHERE match IS NOT NULL")
-REFUSING: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id IN :users", lists=("users",))
+REFUSING: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id IN :users", users="user_id")
 REFUSED: Final = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
 REFUSE: Final = portable("INSERT INTO puzzle_refusals (user_id) VALUES (:user) ON CONFLICT DO NOTHING")
 ALLOW: Final = portable("DELETE FROM puzzle_refusals WHERE user_id = :user")

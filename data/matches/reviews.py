@@ -8,7 +8,7 @@ from data.portable import portable
 from data.sql.database import Database
 
 GET = portable("SELECT review FROM reviews WHERE match = :match")
-GET_SOME = portable("SELECT match, review FROM reviews WHERE match IN :matches", lists=("matches",))
+GET_SOME = portable("SELECT match, review FROM reviews WHERE match IN :matches", matches="match")
 KEEP = portable("""
 INSERT INTO reviews (match, made_at, review) VALUES (:match, :at, :review)
 ON CONFLICT (match) DO UPDATE SET made_at = excluded.made_at, review = excluded.review

@@ -64,7 +64,7 @@ WHERE kind IN ('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', '
 AND {person} = :user
 """
 ENTRIES = portable(f"{OF_PERSON} ORDER BY match, version")
-ENTRIES_OF = portable(f"{OF_PERSON} AND match IN :matches ORDER BY match, version", lists=("matches",))
+ENTRIES_OF = portable(f"{OF_PERSON} AND match IN :matches ORDER BY match, version", matches="match")
 FINISHED = portable("SELECT match FROM match_seats WHERE user_id = :user ORDER BY at DESC, match LIMIT :most")
 RESULTS = portable("""
 SELECT match FROM match_seats WHERE user_id = :user UNION SELECT match FROM hole_seats WHERE user_id = :user
@@ -92,7 +92,7 @@ AND version < coalesce(
 UNION SELECT match, {name} AS name FROM journal
 WHERE match IN :matches AND kind = 'SeatTaken' AND coalesce({user}, 0) <> :user
 """,
-    lists=("matches",),
+    matches="match",
 )
 
 BEGIN = insert(forgetting)

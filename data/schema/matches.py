@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Table, text
 
-from data.portable import portable
 from data.schema.base import ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.dialects import PortableText
 
 # The tables that were opened, and where in Discord they stand. A match may be put aside: it has left its
 # channel and waits to be taken up again. `usual`: what the server's managers had made its default when the
@@ -53,7 +53,7 @@ journal = Table(
     Index("journal_of_seats_taken", "match", **where("kind = 'SeatTaken'")),
     Index(
         "journal_of_person",
-        portable("{person}"),
+        PortableText("{person}"),
         **where(f"kind IN {KINDS_OF_PEOPLE}"),
     ),
     sqlite_with_rowid=False,

@@ -37,7 +37,8 @@ BEFORE = portable(
     FROM statistics_totals
     WHERE guild = :guild AND span IN (:season_span, 'all') AND preset IN :presets AND user_id IN :users
     """,
-    lists=("presets", "users"),
+    presets="preset",
+    users="user_id",
 )
 ADD_SEAT = insert(statistics_seats)
 ADD_TOTALS = portable("""

@@ -33,7 +33,8 @@ SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM st
 WHERE guild IN :guilds AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
 """,
-    lists=("guilds", "presets"),
+    guilds="guild",
+    presets="preset",
 )
 APART_MATCHES = portable(
     """
@@ -41,7 +42,8 @@ SELECT preset, matches FROM statistics_totals
 WHERE guild IN :guilds AND span = :period AND preset IN :presets
     AND user_id = :user AND level = :level
 """,
-    lists=("guilds", "presets"),
+    guilds="guild",
+    presets="preset",
 )
 SCORES = portable(
     """
@@ -50,7 +52,7 @@ WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coale
     AND preset NOT IN ('modified', 'practice')
 GROUP BY points ORDER BY points
 """,
-    lists=("guilds",),
+    guilds="guild",
 )
 LAST_MATCHES = portable(
     """
@@ -59,7 +61,7 @@ WHERE guild IN :guilds AND user_id = :user AND level = :level AND preset = coale
     AND board = ''
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 """,
-    lists=("guilds",),
+    guilds="guild",
 )
 HELD = portable(
     """
@@ -72,7 +74,7 @@ WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND
 )
 ORDER BY at DESC, match DESC, seat DESC
 """,
-    lists=("guilds",),
+    guilds="guild",
 )
 DIFFERENTIALS = portable(
     """
@@ -80,7 +82,7 @@ SELECT preset, seats, CAST(hole_points AS DOUBLE PRECISION) / holes AS average F
 WHERE guild IN :guilds AND user_id = :user AND level = :level AND board = '' AND kept = 1 AND holes >= :fewest
 ORDER BY at DESC, match DESC, seat DESC LIMIT :most
 """,
-    lists=("guilds",),
+    guilds="guild",
 )
 TOGETHER = portable(
     """
@@ -94,7 +96,7 @@ FROM statistics_seats AS own JOIN statistics_seats AS other
     AND other.user_id = :other AND other.level = :other_level
 WHERE own.guild IN :guilds AND own.user_id = :user AND own.level = :level AND own.board = ''
 """,
-    lists=("guilds",),
+    guilds="guild",
 )
 
 SERVERS = portable("SELECT DISTINCT guild FROM match_seats WHERE user_id = :user AND guild IS NOT NULL")

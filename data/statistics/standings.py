@@ -35,7 +35,7 @@ PAGE = """
 WITH
 standings AS (
     SELECT *, CAST(points AS DOUBLE PRECISION) / nullif(holes, 0) AS average FROM statistics_totals
-    WHERE guild = :guild AND span = :period AND preset = :preset AND (:computers OR user_id > 0)
+    WHERE guild = :guild AND span = :period AND preset = :preset AND (:with_computers OR user_id > 0)
 ),
 ranked AS (
     SELECT *, count(*) OVER () AS players, rank() OVER (ORDER BY {order}) AS rank,
@@ -133,7 +133,7 @@ class PlayerStandings:
         the user id behind `own`. Among equals the smaller id comes first. Raises `ReadFailed`.
         """
         wanted: dict[str, Value] = {
-            **{"guild": guild, "period": period, "preset": preset or "", "computers": computers},
+            **{"guild": guild, "period": period, "preset": preset or "", "with_computers": computers},
             **{"settled": SETTLED, "few_holes": FEW_HOLES},
         }
         return await standings_page(self._database, PAGES[by], wanted, number, reader, size, totals_of)

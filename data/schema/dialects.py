@@ -1,0 +1,58 @@
+"""The few words that SQLite and PostgreSQL say differently, and text of SQL in which they stand in braces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.elements import TextClause
+
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    # Whom an entry of the journal or of a daily hole is about, a number.
+    "person": {
+        "sqlite": "coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by'))",
+        "postgresql": (
+            "CAST(coalesce(CAST(fields AS JSON) ->> 'user', CAST(fields AS JSON) ->> 'by') AS BIGINT)"
+        ),
+    },
+    "user": {
+        "sqlite": "json_extract(fields, '$.user')",
+        "postgresql": "CAST(CAST(fields AS JSON) ->> 'user' AS BIGINT)",
+    },
+    "name": {"sqlite": "json_extract(fields, '$.name')", "postgresql": "(CAST(fields AS JSON) ->> 'name')"},
+    "action": {
+        "sqlite": "json_extract(fields, '$.action')",
+        "postgresql": "(CAST(fields AS JSON) ->> 'action')",
+    },
+    "by": {"sqlite": "json_extract(fields, '$.by')", "postgresql": "(CAST(fields AS JSON) ->> 'by')"},
+    # The order in which tables were entered, among those of the same moment.
+    "entered": {"sqlite": "tables.rowid", "postgresql": "tables.entered"},
+    # A join with what depends on each row: SQLite has none, PostgreSQL needs it not to compare all with all.
+    "newest": {"sqlite": "matches WHERE match IN", "postgresql": "LATERAL"},
+    "and_at": {"sqlite": "", "postgresql": ", at"},
+    "as_newest": {"sqlite": "", "postgresql": "AS newest"},
+    # SQLite has to be told, and PostgreSQL can't be.
+    "by_daily_sums": {"sqlite": "INDEXED BY daily_games_summed", "postgresql": ""},
+}
+"""What stands in braces in a statement, on each engine."""
+
+
+class PortableText(TextClause):
+    """A statement, or a part of one, with `WORDS` in braces and parameters behind colons."""
+
+    inherit_cache = True
+
+
+@compiles(PortableText)
+def _compiled(element: PortableText, compiler: SQLCompiler, **options: Any) -> str:
+    words = {
+        name: each[compiler.dialect.name] for name, each in WORDS.items() if f"{{{name}}}" in element.text
+    }
+    if words:
+        element = element._clone()
+        for name, word in words.items():
+            element.text = element.text.replace(f"{{{name}}}", word)
+    visit: Callable[..., str] = compiler.visit_textclause
+    return visit(element, **options)

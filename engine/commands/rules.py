@@ -14,7 +14,7 @@ DESCRIPTION: Final = "Print the rules of a preset, with or without changes, in s
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `rules` takes."""
+    """Add the arguments of `rules`."""
     add_rules(parser, seats="the fewest that the preset allows")
 
 

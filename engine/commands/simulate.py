@@ -56,7 +56,7 @@ _COLUMNS: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `simulate` takes."""
+    """Add the arguments of `simulate`."""
     add_rules(parser, seats=f"as many as --cpu names, or {USUAL_PLAYERS} where it names one")
     add_number(parser, "--holes", (1, 99), None, "holes a match (default: the preset's)", "H")
     add_number(parser, "--matches", (1, MOST_MATCHES), 100, letter="M")

@@ -1,4 +1,4 @@
-"""The strength of players from who beats whom: Bradley and Terry's model (1952), by maximum likelihood."""
+"""Ratings of players from who beats whom: Bradley and Terry's model (1952), by maximum likelihood."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from engine.lab.measures import SURE, Mean
 
 AVERAGE: Final = 1500.0
 SCALE: Final = 400 / log(10)
-"""Elo's: a player 400 above another wins ten times as often as it loses."""
+"""Rating points for each unit of strength, on Elo's scale: 400 more mean ten wins for each loss."""
 
 _DRAWN: Final = 1.0
-"""Drawn matches added to each pair that has met, so that nobody is infinitely strong."""
+"""Drawn matches added to each pair that has met, so that no rating is infinite."""
 _STEPS: Final = 100
 _STILL: Final = 1e-10
 
 
 def ratings(won: Sequence[Sequence[float]] | NDArray[np.float64]) -> list[Mean]:
-    """The rating of each player, `AVERAGE` in the middle; `won[a][b]` matches a has won against b.
+    """Return the rating of each player, on average `AVERAGE`; `won[a][b]` is the matches a won against b.
 
     A match may be won in part. The interval is that of the rating relative to the mean.
     """

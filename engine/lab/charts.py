@@ -23,23 +23,23 @@ from engine.figures.charts import Measured, line_of, parts_axis, plus_or_minus
 from engine.language import decimal
 
 _WEIGHTS: Final = np.array((1, 2, 3, 4, 3, 2, 1)) / 16
-"""Weights with which each number of points is shown together with those around it."""
+"""Weights of a number of points and its neighbours in the smoothed curve."""
 
 _REACH: Final = 3
-"""How many of these numbers there are on each side."""
+"""Number of neighbours on each side."""
 
 _PART_SHOWN: Final = 0.995
-"""Points are shown up to this part of all that occur."""
+"""Part of all seats whose points the chart shows, from the fewest on."""
 
 _DOT: Final = 7
 """Pixels of the radius of a dot."""
 
 _SHIFT: Final = 0.12
-"""Seats from the dots of one level to those of the next, lest they lie on each other."""
+"""Distance between two levels' dots of a seat, in seats, so that dots don't lie on each other."""
 
 
 def points_chart(points: Mapping[str, Mapping[int, int]]) -> LineChart:
-    """Share of the seats by points, a line a level. `points` is by level how many seats had each number."""
+    """Return the chart of the seats' points, a line a level; `points[level][n]` seats had n points."""
     numbers = [number for counted in points.values() for number in counted]
     low, high = min(numbers) - _REACH, float(np.quantile(numbers, _PART_SHOWN)) + 1
     lines = [_distribution(at, level, counted, high) for at, (level, counted) in enumerate(points.items())]
@@ -63,8 +63,9 @@ def _distribution(at: int, level: str, counted: Mapping[int, int], most: float) 
 
 
 def seats_chart(beyond: Mapping[str, Sequence[Measured]]) -> LineChart:
-    """Worth of each seat, dots for each level. `beyond` is by level and seat, from the one that begins, its
-    points less the mean of all seats.
+    """Return the chart of what each seat is worth, dots for each level.
+
+    `beyond[level][seat]` is a seat's points less the mean of all seats; seat 0 begins.
     """
     count = len(next(iter(beyond.values())))
     ends = [end for seats in beyond.values() for end in _ends(seats)]
@@ -88,7 +89,7 @@ def _number(value: float) -> str:
 
 
 def ratings_chart(ratings: Mapping[str, Measured]) -> DotChart:
-    """Ratings by level, the best at the top. `ratings` go from weak to strong."""
+    """Return the chart of ratings by level, the best at the top; `ratings` go from weak to strong."""
     dots = (Dot(level, value, within, (_whole(value),)) for level, (value, within) in ratings.items())
     return DotChart(
         "Rating, and where it may lie",
@@ -103,12 +104,12 @@ def _whole(number: float) -> str:
 
 
 def _ends(means: Iterable[Measured]) -> list[float]:
-    """Both ends of each interval."""
+    """Return both ends of each interval."""
     return [end for value, within in means for end in (value - within, value + within)]
 
 
 def differences_chart(lines: Sequence[tuple[str, Measured, Measured, Measured]]) -> DotChart:
-    """`lines`: a measure, what it is by the first rule set, by the second, and the difference.
+    """Return the chart of `lines`: a measure, its value by the first and second rule set, and the difference.
 
     Each measure has a scale of its own: the difference and its interval together fill one side.
     """

@@ -1,4 +1,4 @@
-"""Means with intervals, of which 95 of 100 hold what they estimate."""
+"""Means with 95% intervals."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 SURE: Final = 1.96
-"""Standard deviations on both sides of 95 of 100 cases."""
+"""Half width of a 95% interval, in standard deviations."""
 
 
 class Mean(NamedTuple):
-    """A mean, and how far on both sides of it the interval reaches."""
+    """A mean, and the distance to both ends of its 95% interval."""
 
     value: float
     within: float
@@ -51,20 +51,20 @@ class Sums:
 
 
 def sums_of(values: Sequence[float] | NDArray[Any]) -> Sums:
-    """The sums over some values."""
+    """Return the sums over `values`."""
     array = np.asarray(values, dtype=np.float64)
     return Sums(array.size, float(array.sum()), float((array * array).sum()))
 
 
 def mean_of(values: Sequence[float] | NDArray[Any]) -> Mean:
-    """The mean of some values, each independent of the others."""
+    """Return the mean of `values`, each independent of the others."""
     return sums_of(values).mean()
 
 
 def share_of(parts: Sequence[float]) -> Mean:
-    """The mean of parts from 0 to 1, with an interval that has a width even where all are 0, or all 1.
+    """Return the mean of `parts`, from 0 to 1, with an interval that has a width even if all are 0, or all 1.
 
-    It is Agresti and Coull's (1998): as if two more had been 0 and two more 1.
+    The interval is Agresti and Coull's (1998): of the parts with two more of 0 and two more of 1.
     """
     count = len(parts) + 4
     middle = (sum(parts) + 2) / count

@@ -28,7 +28,7 @@ DESCRIPTION: Final = (
 )
 
 OTHERS: Final = "medium"
-"""The level on the other seats."""
+"""The level that plays the other seats."""
 
 SHARE: Final = 25
 """Holes in a piece."""
@@ -37,14 +37,14 @@ FILE: Final = Path(__file__).parent.parent / "profile" / "levels.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `profiles` takes."""
+    """Add the arguments of `profiles`."""
     parser.add_argument("file", nargs="?", type=Path, default=FILE, help="the file (default: the package's)")
     add_common(parser, rules=False, folder="lab-profiles")
     add_number(parser, "--holes", (25, 1_000_000), 300, "holes of each level, preset and number of seats")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, write the file, and print the traits."""
+    """Measure, write the file, and print the traits; returns the exit code."""
     tables = list(measure(options.holes, options.seed, options.out, options.processes))
     write_json(options.file, {"format": FORMAT, "holes": options.holes, "tables": tables})
     rows = [
@@ -96,7 +96,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[list[float]]:
 def traits_of(rows: Sequence[Sequence[float]]) -> dict[str, list[float]]:
     """Return mean, deviation and number of values of each trait over holes as `work` returns them.
 
-    Where nobody goes out, as the number of turns is fixed, nothing is said about that.
+    Where nobody goes out, as the number of turns is fixed, the trait `going out` is left out.
     """
     lost = [row[0] for row in rows]
     holes = [Habits(*[int(each) for each in row[1:]]) for row in rows]

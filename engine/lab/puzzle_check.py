@@ -1,4 +1,4 @@
-"""The check of puzzles in the compiled kernel, by thousands of samples: one rule for all of them."""
+"""The check of puzzles in the compiled kernel by thousands of samples and one rule for all puzzles."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from engine.puzzles.confirming import Proof
 from engine.puzzles.puzzle import Puzzle
 
 SURE: Final = 4.0
-"""Standard errors by which every wrong choice must be worse than every right one: once in 30,000 by luck."""
+"""Standard errors by which every wrong choice must be worse than every right one; chance: 1 in 30,000."""
 
 FIRST: Final = 200
-"""Samples of the first look; each look doubles them."""
+"""Samples before the first look at the differences; each further look doubles them."""
 
 Found = NDArray[np.float64]
 Player = Callable[[Puzzle, State, NDArray[np.int16], int, Found], None]
-"""Plays samples by a seed, each with every action, from a state of a puzzle, and writes the values."""
+"""A function that plays samples of a puzzle's state by a seed, with every action, and writes the values."""
 
 
 def check(puzzle: Puzzle, samples: int, seed: int, player: Player) -> Proof:
     """Return the proof of `puzzle` over at most `samples` samples in which `player` plays on for all seats.
 
-    What is sure after a look is not tried any further. The samples follow from `seed`.
+    Choices that are surely worse are not tried any further. The samples follow from `seed`.
     """
     proof = Proof.of(puzzle, sure=SURE, most=samples)
     root = state_of(Imagined(puzzle.view, puzzle.remembered).deal(Random(0)))  # noqa: S311

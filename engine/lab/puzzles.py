@@ -43,21 +43,21 @@ HOLES: Final = 1
 PLAYERS: Final = ("easy", "medium", "hard", "gambler", "cautious", "pair-hunter", "spoiler")
 
 SEATS: Final = (2, 2, 2, 3, 4)
-"""Seats of a match, each as likely as it is often here."""
+"""Numbers of seats of a match, each as likely as it is frequent here."""
 
 USUAL: Final = "classic"
 OTHERS: Final = tuple(name for name in PRESETS if name != USUAL)
 SEED: Final = 1
 PROOF_SEED: Final = 1
 CHECK_SEED: Final = 1_000_000
-"""Numbers from which the samples follow in which a puzzle is proved and checked: no sample is in both."""
+"""Seeds of the samples for proving and for checking a puzzle; no sample serves both."""
 
 MOST: Final = 6_400
-"""Samples in which a puzzle is proved or checked."""
+"""The most samples for proving a puzzle, and for checking it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `puzzles` takes."""
+    """Add the arguments of `puzzles`."""
     parser.add_argument("file", nargs="?", type=Path, default=PATH, help="the file (default: the package's)")
     add_number(parser, "--matches", (1, 100_000), 2000, "matches that are played")
     add_number(parser, "--puzzles", (1, 10_000), 200, "puzzles at most, one of each group of matches")
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make puzzles unless they are only to be checked, then check them; 1 if fewer than 99% are confirmed."""
+    """Make puzzles, unless with `--check`, and check them; returns 1 if fewer than 99% are confirmed."""
     if not options.check:
         made = make(options.matches, options.puzzles, options.seed, options.processes)
         write(made, options.file)
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _mapped(function: Callable[[Item], Result], items: Iterable[Item], processes: int) -> Iterator[Result]:
-    """Yield what `function` returns for each of the `items`, in their order; one process is this one."""
+    """Yield the results of `function` for `items`, in order; with one process, in this process."""
     if processes == 1:
         yield from map(function, items)
         return
@@ -97,12 +97,12 @@ def _mapped(function: Callable[[Item], Result], items: Iterable[Item], processes
 
 
 def _checked(puzzle: Puzzle, samples: int, by: str) -> Sequence[Action]:
-    """Return the wrong choices of a puzzle that may be better."""
+    """Return the wrong choices of a puzzle that the check couldn't show to be worse."""
     return doubts(check(puzzle, samples, CHECK_SEED, CHECKS[by]))
 
 
 def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzzle]:
-    """Return the puzzles of `matches` matches: at most one of each of `puzzles` groups of them."""
+    """Return the puzzles of `matches` matches, cut into `puzzles` groups with at most one puzzle each."""
     share = max(matches // puzzles, 1)
     groups = [range(first, min(first + share, matches)) for first in range(0, share * puzzles, share)]
     progress, found = Progress(len(groups), "groups of matches"), []
@@ -114,9 +114,9 @@ def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzz
 
 
 def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
-    """Return the first clear puzzle of the matches with these `numbers`, which are all played by one preset.
+    """Return the first clear puzzle of the matches `numbers`, which are all played by one preset, or None.
 
-    Positions at the start of a turn and with a card in hand come before offers to flip one.
+    Positions at the start of a turn or with a card in hand come before offers to flip a card.
     """
     random = Random(f"{seed} {numbers[0]}")  # noqa: S311  # nobody plays for these cards
     preset = USUAL if random.random() < 0.4 else random.choice(OTHERS)
@@ -127,7 +127,7 @@ def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:
 
 
 def proved(puzzle: Puzzle) -> bool:
-    """Whether a puzzle stands the last proof, with the players of `engine.puzzles.confirming`."""
+    """Whether `puzzle` stands the last proof, with the players of `engine.puzzles.confirming`."""
     return check(puzzle, MOST, PROOF_SEED, by_network).verdict == "clear"
 
 
@@ -139,7 +139,7 @@ def _drafts(preset: Preset, seed: str) -> Iterator[Puzzle]:
 
 
 def play(preset: Preset, seed: str) -> list[PlayedHole]:
-    """Return the holes of a match of computer levels, which with the cards follows from `seed`."""
+    """Return the holes of a match of computer levels; levels, cards and moves follow from `seed`."""
     random = Random(f"puzzles {seed}")  # noqa: S311  # nobody plays for these cards
     seats = random.choice(SEATS)
     players = [level(random.choice(PLAYERS)) for _ in range(seats)]

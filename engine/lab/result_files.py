@@ -1,4 +1,4 @@
-"""Results in files: tables as CSV, everything as JSON, charts as PNG."""
+"""Results as files: tables as CSV, all results as JSON, charts as PNG."""
 
 from __future__ import annotations
 

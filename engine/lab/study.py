@@ -23,10 +23,10 @@ FORMAT: Final = "golf-lab/1"
 
 Settings = Mapping[str, Any]
 Work = Callable[[Settings, Any], Any]
-"""Does one piece by the settings of its study; both, and what it returns, are JSON-able."""
+"""A function of a study's settings and one piece that returns the piece's result; all three are JSON-able."""
 
 Numbered = tuple[int, Any]
-"""A piece or its result, with the number of the piece."""
+"""The number of a piece, with the piece or its result."""
 
 _ENGINE: Final = Path(__file__).parent.parent
 _MEASURED: Final = (
@@ -44,7 +44,7 @@ _MEASURED: Final = (
 
 @dataclass(frozen=True)
 class Study:
-    """`name` names its file. `settings` and `pieces`, JSON-able, decide all results, with the version.
+    """A study: `name` names its file; `settings` and `pieces`, JSON-able, and the version decide all results.
 
     `work` must be a function that other processes can import by its name.
     """
@@ -55,7 +55,7 @@ class Study:
     work: Work
 
     def plan(self) -> dict[str, Any]:
-        """Plan that a file of pieces must have been made for."""
+        """The plan, which stands in the first line of a file of pieces."""
         return {
             "study": self.name,
             **json.loads(json.dumps(dict(self.settings))),
@@ -65,11 +65,11 @@ class Study:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in a study, with a text that says what is kept."""
+    """Ctrl-C in a study, with a text about the pieces that are kept."""
 
 
 def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
-    """The results of all pieces, in their order; those that `folder` holds already are not worked on again.
+    """Return the results of all pieces in order, working only on pieces whose result isn't in `folder` yet.
 
     Raises `BadChoice` if the folder holds the pieces of another plan, `Interrupted` at Ctrl-C, and `OSError`
     if it can't be written to.
@@ -106,7 +106,7 @@ def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
 def _results(
     work: partial[Numbered], tasks: Sequence[Numbered], processes: int
 ) -> Iterator[Iterator[Numbered]]:
-    """The results of `tasks` as they are done. Leaving the context ends all processes."""
+    """Yield the results of `tasks` as they are done. Leaving the context ends all processes."""
     if min(processes, len(tasks)) <= 1:
         yield map(work, tasks)
         return
@@ -120,7 +120,7 @@ def _work(work: Work, settings: Settings, task: Numbered) -> Numbered:
 
 
 def _kept(path: Path, study: Study) -> dict[int, Any]:
-    """Read the results in the file of a study; start the file if it isn't there."""
+    """Return the results in the file of a study by number; start the file if it isn't there."""
     plan = study.plan()
     if not path.exists():
         write_whole(path, json.dumps({"format": FORMAT, "plan": plan}) + "\n")
@@ -150,7 +150,7 @@ def _plan_of(line: str) -> dict[str, Any]:
 
 @cache
 def version() -> str:
-    """The contents of everything that decides how games go, in short."""
+    """Return a hash of all files that decide how games go."""
     contents = sha256()
     for path in _measured():
         contents.update(path.read_bytes())

@@ -15,7 +15,7 @@ USUAL_PLAYERS: Final = 4
 
 
 def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str = "lab") -> None:
-    """Add `--seed`, `--processes` and `--out`, and what chooses the rules if `rules`."""
+    """Add `--seed`, `--processes` and `--out`, and, if `rules`, the options that choose rules."""
     if rules:
         add_rules(parser, seats=f"{USUAL_PLAYERS}, or as many as the preset allows")
     add_number(
@@ -38,18 +38,18 @@ def add_common(parser: argparse.ArgumentParser, rules: bool = True, folder: str 
 
 
 def table_rules(options: argparse.Namespace) -> tuple[Rules, int]:
-    """The rules of one hole and the number of players that the line asks for. Raises `BadRules`."""
+    """Return the rules of one hole and the number of players of the command line. Raises `BadRules`."""
     players = options.players or min(USUAL_PLAYERS, chosen_preset(options).most)
     return chosen_rules(options, players, holes=1), players
 
 
 def cores() -> int:
-    """Number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return min(len(os.sched_getaffinity(0)), MOST_PROCESSES)
     return min(os.cpu_count() or 1, MOST_PROCESSES)
 
 
 def shares(total: int, size: int) -> list[tuple[int, int]]:
-    """The numbers 0 to `total` - 1 in pieces of at most `size`: the first of each, and how many."""
+    """Return the numbers 0 to `total` - 1 in pieces of at most `size`: (first number, length) of each."""
     return [(first, min(size, total - first)) for first in range(0, total, size)]

@@ -1,4 +1,4 @@
-"""`compare`: what a rule does. Two rule sets side by side."""
+"""`compare`: the effect of a rule, by two rule sets side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DESCRIPTION: Final = (
 
 
 class MeasureComparison(NamedTuple):
-    """One measure of both rule sets, and by how much the second has more."""
+    """A measure of two rule sets; `difference` is the second's value less the first's."""
 
     measure: str
     first: Mean
@@ -46,7 +46,7 @@ class MeasureComparison(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `compare` takes."""
+    """Add the arguments of `compare`."""
     add_common(parser)
     parser.add_argument(
         "--with",
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and a chart."""
+    """Measure, and write tables and a chart; returns the exit code."""
     if not options.changes and options.with_preset is None:
         raise BadChoice(
             "Say what the second rule set has: “--with super_kings=true”, or “--with-preset club”."
@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _names(first: Rules, second: Rules) -> tuple[str, str]:
-    """Names of the two rule sets: preset and changes."""
+    """Return the names of the two rule sets: preset and changes."""
     words = []
     for rules in (first, second):
         changed = [change for change in modifications(rules) if not _is_size(change)]
@@ -101,12 +101,12 @@ def _names(first: Rules, second: Rules) -> tuple[str, str]:
 
 
 def _is_size(change: str) -> bool:
-    """Whether a change is that of the holes, which this is not about."""
+    """Whether `change` is about the number of holes, which no comparison is about."""
     return change.endswith(("hole", "holes"))
 
 
 def side_by_side(first: LevelTable, second: LevelTable) -> list[MeasureComparison]:
-    """The measures of both."""
+    """Return each measure by both rule sets."""
 
     def line(measure: str, of: Any) -> MeasureComparison:
         return MeasureComparison(measure, of(first), of(second))
@@ -127,7 +127,7 @@ def _percent(mean: Mean) -> Mean:
 
 
 def summary(lines: Sequence[MeasureComparison], names: Sequence[str]) -> str:
-    """The table, for people."""
+    """Return the table as text for people."""
     rows = [
         (each.measure, str(each.first), str(each.second), f"{each.difference}{'*' if each.is_sure else ' '}")
         for each in lines

@@ -14,17 +14,17 @@ from engine.lab.games.playing import PROGRESS
 from engine.lab.measures import Mean, mean_of
 
 Kept = Mapping[str, Any]
-"""A game as `engine.lab.games.playing.Game.kept` makes it."""
+"""A game as JSON, made by `engine.lab.games.playing.Game.kept`."""
 
 LASTING: Final = 0.02
-"""The course of the choices is told as long as at least this part of the holes lasts."""
+"""Part of the holes that must still last for a decision to be part of the averages."""
 
 Moves = Mapping[tuple[int, int, int], float]
-"""Moves of cards a hole, by seat, origin and target."""
+"""The mean moves of cards in a hole, by seat, origin and target."""
 
 
 class Step(NamedTuple):
-    """A decision by its number: mean choices, those of the lowest and highest tenth, holes that last."""
+    """A decision by its number: mean choices, those of lowest and highest tenth, share of holes that last."""
 
     choices: float
     low: float
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """Games of one kind. `decisions` and `points` are means of a hole; `branching` of all decisions."""
+    """Averages of games of one kind: `decisions` and `points` a hole, `branching` a decision."""
 
     games: int
     decisions: Mean
@@ -49,9 +49,10 @@ class Side:
 
 @dataclass(frozen=True)
 class GameAverages:
-    """Games by chance, and of players who search; of these what decisions matter and how leads grow.
+    """Averages of `random` games, played by chance, and of `search` games, played by searching players.
 
-    `leads` are by final place. `last` is the spread at the last estimate, `highest` what 1 means on average.
+    In searching games, `spread` and `leads` (by final place) are the values at each of `progress`; `last` is
+    the spread at the last estimate, `highest` the points that a spread of 1 means on average.
     """
 
     random: Side
@@ -63,7 +64,7 @@ class GameAverages:
     leads: tuple[tuple[Mean, ...], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return everything by name; moves by the names of their places, of all seats together."""
+        """Return the averages as JSON; moves are those of all seats together, by the names of places."""
         found = asdict(self)
         for name, side in (("random", self.random), ("search", self.search)):
             found[name]["moves"] = [
@@ -74,7 +75,7 @@ class GameAverages:
 
 
 def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> GameAverages:
-    """Averages of the games by chance and of those of searching players."""
+    """Return the averages of games by chance and of games of searching players."""
     estimated = [game for game in search if "spread" in game]
     spreads = np.array([game["spread"] for game in estimated]).reshape(-1, len(PROGRESS))
     return GameAverages(
@@ -89,7 +90,7 @@ def courses(random: Sequence[Kept], search: Sequence[Kept], players: int) -> Gam
 
 
 def of_all_seats(moves: Moves) -> dict[tuple[int, int], float]:
-    """The moves of all seats together, by place and place."""
+    """Return the moves of all seats together, by origin and target."""
     found: Counter[tuple[int, int]] = Counter()
     for (_, origin, target), often in moves.items():
         found[origin, target] += often  # type: ignore[assignment]  # a counter may count parts
@@ -127,7 +128,7 @@ def _course(widths: Sequence[Sequence[int]]) -> tuple[Step, ...]:
 
 
 def _leads(games: Sequence[Kept], players: int) -> tuple[tuple[Mean, ...], ...]:
-    """The leads by final place. Seats that share places share what is theirs: each place is their mean."""
+    """Return the leads by final place. Seats that share places each get the mean of these places."""
     by_place = np.zeros((len(games), players, len(PROGRESS)))
     for game, rows in zip(games, by_place, strict=True):
         points, found = np.array(game["points"]), np.array(game["leads"])

@@ -32,15 +32,15 @@ DESCRIPTION: Final = (
 BY_CHANCE: Final = "random"
 BY_SEARCH: Final = "search"
 RANDOM_SHARE: Final = 250
-"""Holes by chance in a piece."""
+"""Holes played by chance in a piece."""
 SEARCH_SHARE: Final = 5
 PLAYOUTS: Final = 32
 LASTING: Final = 0.25
-"""The choices are drawn as far as at least this part of the holes lasts."""
+"""Part of the holes that must still last for a decision to be drawn in the chart of choices."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `games` takes."""
+    """Add the arguments of `games`."""
     add_common(parser)
     add_number(parser, "--random", (1, 1_000_000), 100, "holes by chance")
     add_number(parser, "--search", (1, 1_000_000), 100, "holes of players who search")
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts."""
+    """Measure, and write tables and charts; returns the exit code."""
     rules, players = table_rules(options)
     study = study_of(
         rules, players, options.seed, options.random, options.search, options.playouts, options.by
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
 def study_of(
     rules: Rules, players: int, seed: int, random: int, search: int, playouts: int, by: str
 ) -> Study:
-    """Study of `random` holes by chance and of `search` holes of players who search."""
+    """Return the study of `random` holes by chance and of `search` holes of searching players."""
     settings = {
         "rules": rules.to_dict(),
         "players": players,
@@ -83,7 +83,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
-    """The holes of one piece, as they are kept."""
+    """Play the holes of one piece, and return them as JSON."""
     kind, first, count = piece
     rules, players, seed = Rules.load(settings["rules"]), settings["players"], settings["seed"]
     playouts = settings["playouts"] if kind == BY_SEARCH else 0
@@ -93,7 +93,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def measured(study: Study, folder: Path, processes: int) -> GameAverages:
-    """Carry out the study, or read what is done of it, and average over its games."""
+    """Return the averages over the games of a study, of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
     for (kind, *_), games in zip(study.pieces, results, strict=True):
@@ -102,7 +102,7 @@ def measured(study: Study, folder: Path, processes: int) -> GameAverages:
 
 
 def summary(found: GameAverages) -> str:
-    """The main numbers, for people."""
+    """Return the main numbers as text for people."""
     rows = [
         (name, side.games, str(side.decisions), side.fewest, side.most, side.branching, str(side.points))
         for name, side in (("by chance", found.random), ("searching", found.search))

@@ -35,12 +35,12 @@ DESCRIPTION: Final = (
 STORED: Final = Path(__file__).parent.parent.parent / "figures" / "stored"
 COMMAND: Final = "python -m engine lab presets"
 YARDSTICK: Final = "ev"
-"""Plays in the kernel, so that the length of holes and the worth of seats are of many thousands."""
+"""The level for the length of holes and the worth of seats, as the kernel plays it thousands of times."""
 TOURNAMENT_HOLES: Final = 9
 
 
 class Found(NamedTuple):
-    """What was measured of a preset. `options` are by field, with what the field became; `base` has none."""
+    """Measurements of a preset: `base` by its own rules, `options` by field, with the field's new value."""
 
     courses: GameAverages
     tables: Sequence[LevelTable]
@@ -50,7 +50,7 @@ class Found(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `presets` takes."""
+    """Add the arguments of `presets`."""
     add_common(parser, rules=False, folder="lab/presets")
     parser.add_argument(
         "--only",
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write the figures of one preset after another."""
+    """Measure, and write the figures of one preset after another; returns the exit code."""
     names = [preset(name).name for name in options.only or PRESETS]
     prepare_directory(options.stored)
     for name in names:
@@ -146,7 +146,7 @@ def _options(
 
 
 def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
-    """Return `rules` of a preset with each option changed that is on or off, without those it can't have."""
+    """Return `rules` of a preset with each switch changed, by option, without options that it can't have."""
     found = {}
     for field in SWITCHES:
         with suppress(BadRules):
@@ -155,7 +155,7 @@ def changes(base: Preset, rules: Rules, players: int) -> dict[str, Rules]:
 
 
 def stored(name: str, options: argparse.Namespace, found: Found) -> dict[str, Any]:
-    """The figures of a preset as they are stored: see `engine.figures`."""
+    """Return the figures of a preset in the stored form of `engine.figures`."""
     courses, usual = found.courses, _usual(found.tables)
     side, standings = courses.random, found.standings
     return {

@@ -1,4 +1,4 @@
-"""`scores`: what holes end with at tables of one level: points, their length, what each seat has of it."""
+"""`scores`: points and length of holes at tables of one level, and the worth of each seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DESCRIPTION: Final = (
 )
 
 SHARE: Final = 20
-"""Holes in a piece, of levels that play in plain Python."""
+"""Holes in a piece for levels that play in plain Python."""
 FAST_SHARE: Final = 5000
 
 
@@ -40,10 +40,10 @@ FAST_SHARE: Final = 5000
 class LevelTable:
     """Holes at tables where all are of `level`.
 
-    `points` counts the seats that ended with each number of points, `turns` the holes that took each number
-    of turns; `mean` and `length` are their means, `deviation` is that of the points. By seat, from the one
-    that begins: its points less the mean of the table, its share of the holes won, and its share of those in
-    which somebody goes out. `went_out` is the share of the holes in which anybody does.
+    - `points`: the seats that ended with each number of points; `mean` and `deviation` of these points;
+    - `turns`: the holes that took each number of turns; `length`: the mean number;
+    - by seat, from the one that begins: its points less the mean of the table, its share of the holes won,
+      and its share of the holes that somebody ended by going out; `went_out`: the share of such holes.
     """
 
     level: str
@@ -59,12 +59,12 @@ class LevelTable:
     went_out: Mean
 
     def length_shares(self) -> list[tuple[int, float]]:
-        """The turns of a hole, and the share of the holes that take as many."""
+        """Each number of turns, with the share of the holes that take so many."""
         return [(turns, often / self.holes) for turns, often in sorted(self.turns.items())]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `scores` takes."""
+    """Add the arguments of `scores`."""
     add_common(parser)
     parser.add_argument(
         "--cpu",
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts."""
+    """Measure, and write tables and charts; returns the exit code."""
     rules, players = table_rules(options)
     names = [name.strip() for name in options.cpu.split(",")]
     study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 def study_of(
     name: str, rules: Rules, players: int, seed: int, names: Sequence[str], holes: int, fast: int
 ) -> Study:
-    """The study of tables of each level in `names`. Raises `BadChoice` for one that there isn't."""
+    """Return the study of tables of each level in `names`. Raises `BadChoice` for an unknown level."""
     rules.check_seats(players)
     pieces: list[tuple[str, int, int]] = []
     for each in dict.fromkeys(names):
@@ -105,7 +105,7 @@ def study_of(
 
 
 def policy_of(name: str) -> str | None:
-    """The kernel's policy that plays as the level `name` does, if there is one."""
+    """Return the kernel's policy that plays as the level `name` does, or None."""
     player = level(name)
     return next((policy for policy in playing.POLICIES if level(policy) is player), None)
 
@@ -133,7 +133,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> dict[str, Any]:
 def _added_up(
     first: int, points_by_seat: NDArray[Any], turns: NDArray[Any], out: NDArray[Any]
 ) -> dict[str, Any]:
-    """JSON of some holes; in number n the seat n begins."""
+    """Return the sums over some holes as JSON; in hole number n, seat n begins."""
     count, players = points_by_seat.shape
     numbers = np.arange(first, first + count)
     places = (np.arange(players) + numbers[:, None]) % players
@@ -155,7 +155,7 @@ def _added_up(
 
 
 def measured(study: Study, folder: Path, processes: int) -> list[LevelTable]:
-    """Carry out the study, or read what is done of it; returns a table for each level."""
+    """Return a table for each level, from a study of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     by_level: dict[str, list[dict[str, Any]]] = {}
     for (name, *_), found in zip(study.pieces, results, strict=True):
@@ -195,7 +195,7 @@ def _table(name: str, found: Sequence[dict[str, Any]], players: int) -> LevelTab
 
 
 def summary(tables: Sequence[LevelTable]) -> str:
-    """The main numbers, for people."""
+    """Return the main numbers as text for people."""
     columns = ("level", "holes", "points", "deviation", "turns", "someone out", "first seat", "wins")
     rows = [
         (

@@ -1,4 +1,4 @@
-"""`tournament`: each level against each other, and how strong that makes them."""
+"""`tournament`: matches of each two levels, and the ratings that follow."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Standings:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `tournament` takes."""
+    """Add the arguments of `tournament`."""
     add_common(parser)
     parser.set_defaults(players=PLAYERS)
     parser.add_argument(
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure, and write tables and charts."""
+    """Measure, and write tables and charts; returns the exit code."""
     rules = chosen_rules(options, options.players, options.holes)
     names = named_players(options.cpu)
     study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
@@ -85,7 +85,7 @@ def study_of(
     matches: int,
     patience: float = PATIENCE,
 ) -> Study:
-    """The study of matches between `names`, as long as `rules` say. Raises `BadChoice` for one name alone."""
+    """Return the study of matches by `rules` between `names`. Raises `BadChoice` for a single name."""
     names = list(dict.fromkeys(names))
     if len(names) < 2:
         raise BadChoice("A tournament needs two levels or more: name them with “--cpu”, with commas between.")
@@ -101,7 +101,7 @@ def study_of(
 
 
 def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
-    """Play the matches of a piece; returns what each counts for the first of its pair."""
+    """Play the matches of a piece; returns for each the share won by the first of the pair, from 0 to 1."""
     one, other, first, count = piece
     players, rules = settings["players"], Rules.load(settings["rules"])
     seated = tuple((one, other)[player % 2] for player in range(players))
@@ -111,14 +111,14 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[float]:
 
 
 def _counted(match: SimulatedMatch) -> float:
-    """How much of the second's the players of the first beat, who are every other one."""
+    """Return the share of comparisons that the first of the pair won; its players have every other place."""
     totals = np.array(match.holes).sum(axis=0)
     own, others = totals[0::2, None], totals[None, 1::2]
     return float(((own < others) + 0.5 * (own == others)).mean())
 
 
 def measured(study: Study, folder: Path, processes: int) -> Standings:
-    """Carry out the study, or read what is done of it, and add up who beat whom."""
+    """Return the standings from a study, of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     settings = study.settings
     names: list[str] = settings["levels"]
@@ -146,7 +146,7 @@ def measured(study: Study, folder: Path, processes: int) -> Standings:
 
 
 def summary(standings: Standings) -> str:
-    """The table, for people: wins in percent, of the level of the row against that of the column."""
+    """Return the table as text: wins in percent, of the row's level against the column's."""
     names = standings.levels
     rows = [
         (

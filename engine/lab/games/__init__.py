@@ -1,1 +1,1 @@
-"""Games as the lab looks at them: how many choices there were, what each was worth, where the cards went."""
+"""Games with the lab's notes: the number of choices, the worth of each, the moves of cards."""

@@ -1,4 +1,4 @@
-"""Holes of the computer levels, as they play in the bot."""
+"""Holes played by the computer levels, as in the bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.game.rules import Rules
 
 
 class FinishedHole(NamedTuple):
-    """A hole that is over: points by seat, the most turns of a seat, and the seat that went out, if any."""
+    """A finished hole: points by seat, the most turns of a seat, and the seat that went out, if any."""
 
     points: tuple[int, ...]
     turns: int
@@ -35,7 +35,7 @@ def play(rules: Rules, players: Sequence[Player], seed: str, dealer: int) -> Fin
 
 
 def _peeked(hole: Hole, seat: int) -> Memory:
-    """Own cards that the opening shows to `seat`."""
+    """Return the own cards that the opening shows to `seat`."""
     if hole.rules.opening != "peek":
         return {}
     shown = hole.observe(seat).grids[seat]

@@ -1,4 +1,4 @@
-"""Games played by the kernel, and their course reduced to what tables and charts are made of."""
+"""Games played by the kernel, reduced to the numbers that tables and charts show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.lab.kernel.holes import CHANCE, EV, Policy, new_buffers
 from engine.lab.kernel.state import MOST_SEATS, new_state
 
 POLICIES: Final[dict[str, Policy]] = {"ev": EV, "random": CHANCE}
-"""The levels that the kernel plays, and that may play playouts there."""
+"""The levels that the kernel can play, in games and in playouts, by name."""
 
 STEPS: Final = 20
 PROGRESS: Final[tuple[float, ...]] = tuple(step / STEPS for step in range(STEPS + 1))
@@ -29,7 +29,7 @@ MOST_STEPS_OF_A_TURN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A hole that is over. `points` by seat; `turns`: the most of a seat; `widths`: choices by decision.
+    """A finished hole: `points` by seat, the most `turns` of a seat, `widths`, the choices by decision.
 
     `moves`: the moves of cards by seat, origin and target (`engine.figures.places`). `spread` and `leads`
     belong to the decisions numbered in `estimated`, those with more than one choice, if they were estimated
@@ -48,8 +48,8 @@ class Game:
     def kept(self) -> dict[str, Any]:
         """The game as JSON, with `spread` and `leads` at `PROGRESS` unless nothing was estimated.
 
-        The spread is a part of the game's highest, which is given beside it, and that of the decisions around
-        each place, as the two decisions of a turn are not alike. `last` is that of the last estimate alone.
+        The spread is given as a part of the game's highest spread, which is given too, and averaged over the
+        decisions around each place, as the two decisions of a turn differ. `last` is the last spread.
         """
         found: dict[str, Any] = {
             "points": list(self.points),
@@ -114,7 +114,7 @@ def _game(found: Games, number: int, playouts: int) -> Game:
 
 
 def _around(at: Any, values: Sequence[float]) -> list[float]:
-    """The mean of the values at each of `PROGRESS`, nearer ones weighing more, those a step away nothing."""
+    """Return the mean of the values around each of `PROGRESS`, with weights that fall to 0 one step away."""
     weights = np.maximum(1.0 - np.abs(np.array(PROGRESS)[:, None] - at) * STEPS, 0.0)
     weights[np.arange(len(PROGRESS)), np.abs(np.array(PROGRESS)[:, None] - at).argmin(axis=1)] += 1e-6
     return [round(float(value), DIGITS) for value in weights @ np.array(values) / weights.sum(axis=1)]
@@ -125,7 +125,7 @@ def _along(at: Any, values: Sequence[float]) -> list[float]:
 
 
 def _sparse(moves: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Seat, place, place and how often, wherever that is not 0."""
+    """Return [seat, origin, target, times] for all moves that occurred."""
     return [
         [seat, origin, target, often]
         for seat, rows in enumerate(moves)

@@ -34,7 +34,7 @@ HALVES = 2
 
 Floats = NDArray[np.float64]
 Moves = NDArray[np.int32]
-"""Number of cards of each seat that went from each place to each other place."""
+"""Number of moves of cards, by seat, origin and target."""
 
 
 class SearchBuffers(NamedTuple):
@@ -160,7 +160,7 @@ def beaten(points: NDArray[np.int16], seats: int, parts: Floats) -> None:
 
 @compiled
 def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
-    """Choice of `offered` with the best value; among equals the one with the largest margin."""
+    """Return the choice of `offered` with the best value; among equals, the one with the largest margin."""
     best = -1
     for choice in range(CODES):
         if offered >> choice & 1:
@@ -176,7 +176,7 @@ def best_of(seat: int, offered: int, values: Floats, margins: Floats) -> int:
 
 @compiled
 def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
-    """Difference in value between the best and the worst choice of `offered`.
+    """Return the difference in value between the best and the worst choice of `offered`.
 
     One half of the playouts tells which choices these are, the other half their difference, and the other way
     round: otherwise mere chance would make equal choices differ.
@@ -197,7 +197,7 @@ def spread_of(seat: int, offered: int, values: Floats, playouts: int) -> float:
 
 @compiled
 def lies(rules: CodedRules, state: State, seat: int, slot: int) -> int:
-    """Place of the card in `slot` of `seat`."""
+    """Return the place (`engine.figures.places`) of the card in `slot` of `seat`."""
     if not state[full.HIDDEN + seat] >> slot & 1:
         return UP
     if not state[full.PENDING + seat] and peeked_slots(rules, state, seat) >> slot & 1:

@@ -1,4 +1,4 @@
-"""Matches of the computer levels, with everything that happened in each hole."""
+"""Matches of the computer levels, as holes that can be reviewed."""
 
 from __future__ import annotations
 

@@ -21,13 +21,13 @@ def count(bits: int) -> int:
 
 @inlined
 def lowest(bits: int) -> int:
-    """The place of the lowest bit that is set; there must be one."""
+    """Return the place of the lowest set bit; at least one bit must be set."""
     return count((bits & -bits) - 1)
 
 
 @inlined
 def pick(bits: int, which: int) -> int:
-    """The place of the set bit number `which`, counted from the lowest as 0; there must be so many."""
+    """Return the place of set bit number `which`, counted from the lowest as 0; that bit must exist."""
     # Legal slots mostly stand side by side, so it is faster to pass over whole runs than over single bits.
     while True:
         rest = bits & (bits + (bits & -bits))
@@ -40,11 +40,11 @@ def pick(bits: int, which: int) -> int:
 
 @inlined
 def wide(number: int | np.integer[Any]) -> int:
-    """`number` as one of 64 bits. Numba compiles a function once for every width of its arguments."""
+    """Return `number` with 64 bits. Numba compiles a function once for every width of its arguments."""
     return np.int64(number)  # type: ignore[return-value]  # to compiled functions the two are the same
 
 
 @inlined
 def index(number: int) -> np.uint64:
-    """Convert `number`, not negative, to an index that Numba needn't check for counting from the end."""
+    """Return the non-negative `number` as an unsigned index, which Numba needn't check for being negative."""
     return np.uint64(number)

@@ -20,12 +20,12 @@ CHOICES = np.uint64(0xD1B54A32D192ED03)
 S30, S27, S31, S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 STOCKS_APART = 256
-"""Places of a hole's stream that each stock has for itself; the largest has 216 cards."""
+"""Distance in a hole's stream between the numbers for two stocks; the largest stock has 216 cards."""
 
 
 @inlined
 def mixed(number: np.uint64) -> np.uint64:
-    """A number that looks like chance, a different one for each `number`."""
+    """Return a number that looks random, a different one for each `number`."""
     number = (number ^ (number >> S30)) * FIRST
     number = (number ^ (number >> S27)) * SECOND
     return number ^ (number >> S31)
@@ -33,25 +33,25 @@ def mixed(number: np.uint64) -> np.uint64:
 
 @inlined
 def number_at(key: np.uint64, place: int) -> np.uint64:
-    """The number at `place` of the stream of `key`."""
+    """Return the number at `place` of the stream of `key`."""
     return mixed(key + GOLDEN * np.uint64(place + 1))
 
 
 @inlined
 def below(number: np.uint64, bound: int) -> int:
-    """0 to `bound` - 1, as the random `number` decides."""
+    """Return 0 to `bound` - 1, as the random `number` decides."""
     return wide(((number >> S32) * np.uint64(bound)) >> S32)
 
 
 @compiled
 def hole_key(seed: int, hole: int) -> np.uint64:
-    """The key of the stream from which hole number `hole` of `seed` is dealt."""
+    """Return the key of the stream from which hole number `hole` of `seed` is dealt."""
     return mixed(mixed(np.uint64(seed)) + GOLDEN * np.uint64(hole))
 
 
 @compiled
 def choices_key(key: np.uint64) -> np.uint64:
-    """The key of the stream for what players leave to chance, in the hole whose deal has `key`."""
+    """Return the key of the stream for players' random choices, in the hole whose deal has `key`."""
     return mixed(key ^ CHOICES)
 
 

@@ -26,7 +26,7 @@ UNLOCKED = 7
 """The slots that may be replaced even when they lie face up: all or none, one bit each."""
 IMMEDIATE = 8
 TURNS_EACH = 9
-"""The turns a seat has where the ending is turns, else 0."""
+"""The number of turns of a seat if the ending is `turns`, else 0."""
 MOST_TURNS = 10
 """Turns of each seat after which the hole ends if nobody has gone out."""
 ANYWHERE = 11
@@ -59,7 +59,7 @@ _FLIPS: Final = {"never": NEVER, "optional": OPTIONAL, "required": REQUIRED, "en
 
 
 def place_of(option: str) -> int:
-    """Index in coded rules of whether an option that adds to scores is on."""
+    """Return the index in coded rules of 1 or 0 for `option`, which adds to scores."""
     return BONUS + BONUSES.index(option)
 
 

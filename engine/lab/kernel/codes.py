@@ -26,7 +26,7 @@ JACK = 10
 JOKER = 13
 NO_CARD = -1
 MOST_CARDS = 216
-"""Four decks with two jokers each."""
+"""The most cards: four decks with two jokers each."""
 
 RANK_OF = np.array([RANKS_AND_JOKER.index(face.rank) for face in FACES], dtype=np.int8)
 """The rank of each face, as a number."""
@@ -40,26 +40,26 @@ MOST_SLOTS = 12
 DRAW = 0
 TAKE = 1
 FLIP = 2
-"""`flip 0`; `flip k` is k more."""
+"""The code of `flip 0`; the code of `flip k` is k more."""
 SWAP = FLIP + MOST_SLOTS
-"""`swap 0`; `swap k` is k more."""
+"""The code of `swap 0`; the code of `swap k` is k more."""
 TURN_UP = SWAP + MOST_SLOTS
-"""`turn 0`; `turn k` is k more."""
+"""The code of `turn 0`; the code of `turn k` is k more."""
 DISCARD = TURN_UP + MOST_SLOTS
 PASS = DISCARD + 1
 READY = DISCARD + 2
 KNOCK = DISCARD + 3
 CODES = DISCARD + 4
-"""Number of codes."""
+"""Number of codes of actions."""
 
 _NUMBERS: Final = {face: number for number, face in enumerate(FACES)}
 
 
 def numbers_of(cards: Iterable[Card]) -> NDArray[np.int16]:
-    """The numbers of `cards`, in their order."""
+    """Return the numbers of `cards`, in their order."""
     return np.array([_NUMBERS[card] for card in cards], dtype=np.int16)
 
 
 def fresh_numbers(decks: int, jokers: int) -> NDArray[np.int16]:
-    """The numbers of all cards before shuffling."""
+    """Return the numbers of all cards before shuffling."""
     return numbers_of(fresh_deck(decks, jokers))

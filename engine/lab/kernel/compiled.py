@@ -19,30 +19,29 @@ _HERE: Final = Path(__file__).parent
 
 
 def compiled(function: Function) -> Function:
-    """`function`, compiled when it is first called, and taken from disk the next time.
+    """Return `function`, compiled when it is first called, and taken from disk the next time.
 
-    A compiled function can't make arrays, it works in those it is given: without Numba's counting of
-    references to them (`_nrt`) the kernel is nearly four times as fast. It lets other threads run. To divide
-    by zero is not an error in it.
+    A compiled function can't make arrays, only use its arguments: without Numba's counting of references
+    (`_nrt`) the kernel is nearly four times as fast. Other threads run meanwhile. A division by zero is no
+    error.
 
     Numba looks only at the file of a function for whether its machine code is out of date, though the code of
-    everything it calls is in it too. So what is kept lies in a folder named after the contents of the whole
-    kernel and after the options whose places in coded rules are in the code: under `NUMBA_CACHE_DIR` if that
-    is set, else beside this file. Where that can't be written to, Numba keeps it in the user's own folder for
-    such things.
+    every function that it calls is part of it. So machine code lies in a folder named after the contents of
+    the whole kernel and after the options whose places in coded rules are compiled in: under
+    `NUMBA_CACHE_DIR` if that is set, else beside this file, else in the user's folder for caches.
     """
     return _compiled(function, cache=True)
 
 
 def inlined(function: Function) -> Function:
-    """`function` as by `compiled`, and put into its callers: for inner loops and small functions."""
+    """Return `function` compiled as by `compiled` and inlined into its callers: for inner loops."""
     return _compiled(function, cache=True, forceinline=True)
 
 
 def compiled_each_time(function: Function) -> Function:
-    """`function` as by `compiled`, with sums in any order (`fastmath`) and nothing kept: for training.
+    """Return `function` compiled as by `compiled`, with `fastmath` and no code on disk: for training.
 
-    That makes networks fast. A training runs for minutes, and compiling it takes half of one.
+    `fastmath` sums in any order, which makes networks fast. Compiling a training takes half a minute.
     """
     return _compiled(function, fastmath=True)
 

@@ -1,4 +1,4 @@
-"""Holes by the thousand, for callers in plain Python: rules in, arrays out."""
+"""Play of many holes, for callers in plain Python: rules in, arrays out."""
 
 from __future__ import annotations
 

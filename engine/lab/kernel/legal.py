@@ -22,7 +22,7 @@ from engine.lab.kernel.state import State
 
 @inlined
 def legal(rules: CodedRules, state: State, seat: int) -> int:
-    """Legal actions of `seat`, one bit for each code; 0 if it has nothing to do."""
+    """Return the legal actions of `seat`, one bit for each code; 0 if the seat has nothing to do."""
     if state[at.PHASE] == at.OPENING:
         if not state[index(at.PENDING + seat)]:
             return 0
@@ -36,7 +36,7 @@ def legal(rules: CodedRules, state: State, seat: int) -> int:
 
 @inlined
 def _in_turn(rules: CodedRules, state: State, seat: int) -> int:
-    """Legal actions of `seat` within its turn."""
+    """Return the legal actions of `seat` within its turn, one bit for each code."""
     hidden = wide(state[index(at.HIDDEN + seat)])
     if state[at.PHASE] == at.FLIPPING:
         flips = hidden << FLIP
@@ -47,7 +47,7 @@ def _in_turn(rules: CodedRules, state: State, seat: int) -> int:
 
 @inlined
 def choices(rules: CodedRules, state: State, seat: int) -> int:
-    """Actions with which `seat` may start a turn; 0 if it can do nothing at all."""
+    """Return the actions with which `seat` may start a turn, one bit for each code; 0 if there is none."""
     hidden = wide(state[index(at.HIDDEN + seat)])
     found = 0
     if state[at.STOCK_NEXT] < state[at.STOCK_END] or (rules[RESHUFFLE] and state[at.DISCARD_COUNT] > 1):
@@ -63,9 +63,9 @@ def choices(rules: CodedRules, state: State, seat: int) -> int:
 
 @inlined
 def actor(state: State) -> int:
-    """The seat to ask next: in the opening the first from the dealer's left that owes a step. -1 at the end.
+    """Return the seat to ask next, -1 at the end of the hole.
 
-    Any other seat that owes a step may act first as well.
+    In the opening that is the first seat from the dealer's left that owes a step; others may act first.
     """
     if state[at.PHASE] == at.OVER:
         return -1

@@ -1,4 +1,4 @@
-"""Compiled loops that play holes by the thousand, by policies or by chance."""
+"""Compiled loops that play many holes, by policies or by chance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.lab.kernel.state import GRIDS, OUT, TURNS, State, deal
 POLICY = 0
 """Place of the policy in the row of a player."""
 WEIGHTS = 1
-"""Place of the number of its row of weights in the row of a player."""
+"""Place, in the row of a player, of the number of the player's row of weights."""
 
 
 class Buffers(NamedTuple):
@@ -159,7 +159,7 @@ def play_on(rules: CodedRules, state: State, key: np.uint64, chance: np.uint64, 
 
 @compiled
 def most_turns(state: State) -> int:
-    """Most turns of a seat. Places of `state` without a seat hold 0."""
+    """Return the most turns of a seat. Places of `state` without a seat hold 0."""
     most = 0
     for place in range(TURNS, GRIDS):
         most = max(most, int(state[place]))

@@ -27,7 +27,7 @@ from engine.lab.kernel.state import MOST_SEATS, NO_SEAT, State
 
 SEATS = 0
 PHASE = 1
-"""As in `engine.lab.kernel.state`."""
+"""Place of the hole's phase, as in `engine.lab.kernel.state`."""
 TURN = 2
 """The place on turn."""
 DEALER = 3
@@ -35,7 +35,7 @@ DEALER = 3
 OUT = 4
 """The place that went out, -1 if none did."""
 HELD = 5
-"""The card in hand: one's own, or one that somebody took from the discard."""
+"""The card in hand: the viewer's own, or a card that another seat took from the discard."""
 TOP = 6
 """The top of the discard, -1 while it is empty."""
 DISCARD_COUNT = 7
@@ -117,7 +117,7 @@ def _place(seat: int, viewer: int, seats: int) -> int:
 
 @compiled
 def _see(rules: CodedRules, seen: Observation, card: int) -> None:
-    """Take `card`, which nobody else sees, from the unseen ones."""
+    """Remove `card`, which only the viewer sees, from the counts of unseen cards."""
     seen[UNSEEN + RANK_OF[card]] -= 1
     seen[UNSEEN_POINTS] -= rules[POINTS + card]
     seen[UNSEEN_COUNT] -= 1
@@ -125,7 +125,7 @@ def _see(rules: CodedRules, seen: Observation, card: int) -> None:
 
 @compiled
 def peeked_slots(rules: CodedRules, state: State, seat: int) -> int:
-    """The slots that are face down and that `seat` knows from its peek: of its bottom row."""
+    """Return the face-down slots that `seat` knows from its peek, one bit each: those of its bottom row."""
     if not rules[PEEK]:
         return 0
     row = (1 << int(rules[COLUMNS])) - 1

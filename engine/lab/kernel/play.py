@@ -220,7 +220,7 @@ def _end_turn(rules: CodedRules, state: State, knocked: bool) -> None:
 
 @compiled
 def _nobody_able(rules: CodedRules, state: State) -> bool:
-    """Pass over seats that can do nothing; their turns count as taken. Whether that ends the hole."""
+    """Pass over seats that can do nothing; their turns count as taken. Returns whether that ends the hole."""
     able = 0
     while not able:
         seat = int(state[at.TURN])

@@ -1,4 +1,4 @@
-"""Samples of the hidden state: other holes that look the same to one seat."""
+"""Samples of the hidden state: holes that look the same to one seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def deal_unseen(
 
 @compiled
 def _exchange(rules: CodedRules, state: State, viewer: int, cards: NDArray[np.int16], collect: bool) -> int:
-    """Copy the unknown cards of `state` to `cards`, or back. Returns how many they are."""
+    """Copy the cards that `viewer` can't know to `cards` if `collect`, else back. Returns their number."""
     number = 0
     for seat in range(state[at.SEATS]):
         unknown = int(state[at.HIDDEN + seat])

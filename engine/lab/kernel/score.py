@@ -47,7 +47,7 @@ def scores(rules: CodedRules, state: State, points: NDArray[np.int16]) -> None:
 
 @inlined
 def grid_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
-    """Points of the grid whose cards begin at `first` of `cards`, without regard to the others."""
+    """Return the points of the grid at `first` of `cards`, without options that compare scores."""
     if rules[ANYWHERE]:
         return _anywhere(rules, cards, first)
     columns = int(rules[COLUMNS])
@@ -66,7 +66,7 @@ def grid_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
 
 @inlined
 def column_rank(rules: CodedRules, cards: NDArray[np.int16], top: int) -> int:
-    """The rank of all cards of the column whose top card is at `top`, -1 if they differ."""
+    """Return the rank of all cards of the column whose top card is at `top`, -1 if they differ."""
     columns = int(rules[COLUMNS])
     rank = int(RANK_OF[cards[top]])
     place = top + columns
@@ -80,7 +80,7 @@ def column_rank(rules: CodedRules, cards: NDArray[np.int16], top: int) -> int:
 
 @compiled
 def pack_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
-    """What options add by the columns of one rank."""
+    """Return the points that options add for columns of one rank."""
     points = 0
     whole = 0
     columns = int(rules[COLUMNS])
@@ -103,7 +103,7 @@ def pack_points(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
 
 @compiled
 def _anywhere(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
-    """Per rank the first two cards in reading order cancel; the others count in full."""
+    """Return the points of a grid where pairs cancel anywhere: of each rank the first two cards count 0."""
     size = int(rules[SIZE])
     points = 0
     for slot in range(size):
@@ -124,7 +124,7 @@ def _anywhere(rules: CodedRules, cards: NDArray[np.int16], first: int) -> int:
 
 @compiled
 def _adjust(rules: CodedRules, points: NDArray[np.int16], seats: int, out: int) -> None:
-    """Add what the options about scores add, in the order of the rules text."""
+    """Apply the options that compare scores to `points`, in the order of the rules text."""
     if rules[BLACKJACK]:
         for seat in range(seats):
             if points[seat] == 21:

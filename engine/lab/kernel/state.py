@@ -33,7 +33,7 @@ HELD = 4
 OUT = 5
 """The seat that went out."""
 STOCK_NEXT = 6
-"""The stock is what lies in `STOCK` from here to `STOCK_END`, in drawing order."""
+"""The bounds of the stock: the cards in `STOCK` from `STOCK_NEXT` to `STOCK_END`, in drawing order."""
 STOCK_END = 7
 DISCARD_COUNT = 8
 RENEWED = 9
@@ -50,7 +50,7 @@ DID_TURN = 14
 """Slots that a knock flipped, one bit each."""
 
 SHOWN_POINTS = 15
-"""Points of the cards that all can see: face up in grids, in the discard, or taken from it."""
+"""Points of the cards that all can see: face up in grids, in the discard, or taken from the discard."""
 SHOWN_COUNT = 16
 SHOWN = 17
 """Number of cards of each rank that all can see."""
@@ -70,7 +70,7 @@ LENGTH = PILE + MOST_CARDS
 
 OPENING, CHOOSE, DRAWN, TAKEN, FLIPPING, OVER = range(6)
 PHASES = ("opening", "choose", "drawn", "taken", "flip", "over")
-"""The engine's words for the phases, by number."""
+"""The engine's names of the phases, by number."""
 
 State = NDArray[np.int16]
 
@@ -82,7 +82,7 @@ def new_state() -> State:
 
 @compiled
 def deal(rules: CodedRules, state: State, seats: int, dealer: int, deck: NDArray[np.int16]) -> None:
-    """Deal `deck`, first card first, into `state`, whatever that was before."""
+    """Deal `deck`, first card first, into `state`, overwriting all of it."""
     size = int(rules[SIZE])
     first = (dealer + 1) % seats
     for place in range(GRIDS):
@@ -115,7 +115,7 @@ def deal(rules: CodedRules, state: State, seats: int, dealer: int, deck: NDArray
 
 @inlined
 def show(rules: CodedRules, state: State, card: int, times: int = 1) -> None:
-    """Count `card` among those that all can see; `times` is 0 if it doesn't become visible, else 1."""
+    """Count `card` `times` times among the cards that all can see: 0 if it stays hidden, else 1."""
     state[index(SHOWN + RANK_OF[index(card)])] += times
     state[SHOWN_POINTS] += rules[index(POINTS + card)] * times
     state[SHOWN_COUNT] += times

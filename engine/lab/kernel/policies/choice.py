@@ -19,7 +19,7 @@ POLICIES: Final = {"by_chance": BY_CHANCE, "expected_value": EXPECTED_VALUE}
 """Every policy by name."""
 
 SCRATCH = 256
-"""Numbers that a policy may note down while it decides."""
+"""Number of places in which a policy may note numbers while it decides."""
 
 
 @compiled
@@ -32,11 +32,11 @@ def choose(
     scratch: Scratch,
     chance: np.uint64,
 ) -> int:
-    """The code of the action, one of `legal`, that policy number `policy` does in the place of the viewer.
+    """Return the code of the action, one of `legal`, that policy number `policy` chooses for the viewer.
 
-    `seen` is all it knows. `weights`, set by hand or trained, are one row of the table of weights that the
-    loop of play is given. `scratch` holds nothing yet and keeps nothing. Its random choices follow from the
-    random number `chance`.
+    `seen` is all that the policy knows. `weights`, set by hand or trained, are one row of the table of
+    weights given to the loop of play. `scratch` has no contents before or after. Random choices follow from
+    the random number `chance`.
     """
     if policy == EXPECTED_VALUE:
         return expected_value(rules, seen, legal, weights, scratch)

@@ -15,7 +15,7 @@ MIXED_RANKS = RANK_COUNT
 
 @compiled
 def unseen_mean(seen: Observation) -> float:
-    """Mean points of an unseen card."""
+    """Return the mean points of an unseen card."""
     if not seen[UNSEEN_COUNT]:
         return 0.0
     return float(seen[UNSEEN_POINTS] / seen[UNSEEN_COUNT])
@@ -23,7 +23,7 @@ def unseen_mean(seen: Observation) -> float:
 
 @inlined
 def chance_of_all(seen: Observation, rank: int, number: int) -> float:
-    """Probability that `number` unseen cards are all of `rank`."""
+    """Return the probability that `number` unseen cards are all of `rank`."""
     chance = 1.0
     for taken in range(number):
         chance *= max(int(seen[UNSEEN + rank]) - taken, 0) / max(int(seen[UNSEEN_COUNT]) - taken, 1)
@@ -32,7 +32,7 @@ def chance_of_all(seen: Observation, rank: int, number: int) -> float:
 
 @compiled
 def unknown_column_worth(rules: CodedRules, seen: Observation, mean: float) -> float:
-    """Average worth of a column with no known card."""
+    """Return the average points of a column with no known card."""
     unknown = rules[SIZE] // rules[COLUMNS]
     ways = 1
     for taken in range(unknown):
@@ -52,8 +52,8 @@ def unknown_column_worth(rules: CodedRules, seen: Observation, mean: float) -> f
 def look_over_column(rules: CodedRules, seen: Observation, column: int, without: int) -> tuple[int, int, int]:
     """Sum up one column of the viewer's own grid without the card in slot `without`: points, unknown, rank.
 
-    The points are those of the known cards, the second number is that of unknown cards; the rank is that of
-    all known cards, `NO_RANK` if none is known, `MIXED_RANKS` if they differ.
+    Returns the points of the known cards, the number of unknown cards, and the rank of all known cards:
+    `NO_RANK` if none is known, `MIXED_RANKS` if they differ.
     """
     points = 0
     unknown = 0
@@ -72,7 +72,7 @@ def look_over_column(rules: CodedRules, seen: Observation, column: int, without:
 
 @compiled
 def shared_rank(shared: int, rank: int) -> int:
-    """The rank that cards share whose rank was `shared` before one of `rank` came to them."""
+    """Return the shared rank of cards that shared the rank `shared` before a card of `rank` was added."""
     if shared < 0 or shared == rank:
         return rank
     return MIXED_RANKS
@@ -80,7 +80,7 @@ def shared_rank(shared: int, rank: int) -> int:
 
 @inlined
 def pairing_worth(rules: CodedRules, seen: Observation, points: int, unknown: int, rank: int) -> float:
-    """Average change in worth from the chance that a column becomes one of a single rank.
+    """Return the average change of points by the chance that all cards of a column share a rank.
 
     The known cards of the column are all of `rank` and count `points`; `unknown` as in `look_over_column`.
     """
@@ -92,7 +92,7 @@ def pairing_worth(rules: CodedRules, seen: Observation, points: int, unknown: in
 
 @compiled
 def known_packs(rules: CodedRules, seen: Observation) -> int:
-    """Points of the options about several columns; 0 unless the whole grid is known."""
+    """Return the points of the options about several columns; 0 unless the whole grid is known."""
     if not rules[PACKED]:
         return 0
     for slot in range(rules[SIZE]):
@@ -103,7 +103,7 @@ def known_packs(rules: CodedRules, seen: Observation) -> int:
 
 @compiled
 def anywhere_worth(rules: CodedRules, seen: Observation, mean: float) -> float:
-    """The average score of the viewer's own grid where pairs cancel anywhere."""
+    """Return the average score of the viewer's own grid if pairs cancel anywhere."""
     unknown = 0
     for slot in range(rules[SIZE]):
         unknown += seen[GRIDS + slot] == NO_CARD
@@ -125,7 +125,7 @@ def anywhere_worth(rules: CodedRules, seen: Observation, mean: float) -> float:
 
 @compiled
 def _same_rank(rules: CodedRules, seen: Observation, slot: int) -> tuple[int, int]:
-    """Number of known cards of the rank of the one in `slot`, and of those before it."""
+    """Return the number of known cards of the rank of the card in `slot`, and how many lie before it."""
     rank = RANK_OF[seen[GRIDS + slot]]
     same = 0
     before = 0

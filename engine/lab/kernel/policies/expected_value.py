@@ -1,7 +1,7 @@
 """Play by expected value, as in `engine.cpu.expected_value`: the average worth of each slot decides.
 
-It looks at its own grid only, counts every unseen card as the mean of what is unseen, and goes out only with
-a grid that it expects to be worth little enough.
+The player looks at its own grid only, counts every unseen card as the mean of the unseen cards, and goes out
+only with few enough points on average.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from engine.lab.kernel.policies.estimate import (
 from engine.lab.kernel.state import CHOOSE, DRAWN, FLIPPING, OPENING
 
 GOES_OUT_AT = 0
-"""Place in its weights of the most points it goes out with."""
+"""Place, in the policy's weights, of the most points to go out with."""
 KNOCKS_AT = 1
-"""Place in its weights of the most points it knocks with."""
+"""Place, in the policy's weights, of the most points to knock with."""
 USUAL_WEIGHTS = (5.0, 3.0)
 
 # What its scratch holds:
@@ -53,23 +53,23 @@ MEAN = 0
 WORTH = 1
 """Average worth of the grid as it lies."""
 MARGIN = 2
-"""Per slot how much more its column is worth as it lies than the other cards of it would be alone."""
+"""Per slot the points of its column less the points that the column's other cards would have alone."""
 POINTS_BESIDE = MARGIN + MOST_SLOTS
 """Per slot the points of the known cards in the rest of its column."""
 UNKNOWN_BESIDE = POINTS_BESIDE + MOST_SLOTS
-"""Per slot how many cards are not known in the rest of its column."""
+"""Per slot the number of unknown cards in the rest of its column."""
 RANK_BESIDE = UNKNOWN_BESIDE + MOST_SLOTS
 """Per slot the rank of the known cards in the rest of its column."""
 BEST = RANK_BESIDE + MOST_SLOTS
-"""Per rank what a card of it gains where it does most."""
+"""Per rank the gain of a card in its best slot."""
 GAIN = BEST + RANK_COUNT
-"""Per rank what a card of it gains in the slot looked at."""
+"""Per rank the gain of a card in the slot that is being tried."""
 PAIRING = GAIN + RANK_COUNT
-"""Per rank what it adds that a column may become one of it, of which nothing else is known."""
+"""Per rank the average change of points by the chance that all unknown cards of a column are of it."""
 
 NOTHING = -1e9
 TINY = 1e-9
-"""Gains nearer to each other than this are the same."""
+"""Gains that differ by less count as equal."""
 
 Weights = NDArray[np.float32]
 Scratch = NDArray[np.float64]
@@ -79,7 +79,7 @@ Scratch = NDArray[np.float64]
 def expected_value(
     rules: CodedRules, seen: Observation, legal: int, weights: Weights, scratch: Scratch
 ) -> int:
-    """The action of `legal` that gains most on average."""
+    """Return the action of `legal` that gains most on average."""
     if seen[at.PHASE] == OPENING:
         return _opening_flip(rules, seen, legal)
     _look_over(rules, seen, scratch)
@@ -95,7 +95,7 @@ def expected_value(
 
 @compiled
 def _look_over(rules: CodedRules, seen: Observation, scratch: Scratch) -> None:
-    """Note what the grid is worth as it lies, and what lies beside each slot."""
+    """Note the average points of the grid, and the cards beside each slot, in `scratch`."""
     mean = unseen_mean(seen)
     scratch[MEAN] = mean
     if rules[ANYWHERE]:
@@ -120,7 +120,7 @@ def _look_over(rules: CodedRules, seen: Observation, scratch: Scratch) -> None:
 
 @compiled
 def _opening_flip(rules: CodedRules, seen: Observation, legal: int) -> int:
-    """Turn cards of different columns: two half-known columns give more chances to pair."""
+    """Return the flip of a card in another column than before: two half-known columns pair more often."""
     size = int(rules[SIZE])
     columns = int(rules[COLUMNS])
     for slot in range(size):
@@ -135,7 +135,7 @@ def _opening_flip(rules: CodedRules, seen: Observation, legal: int) -> int:
 
 @compiled
 def _flip_or_pass(seen: Observation, legal: int, weights: Weights, scratch: Scratch) -> int:
-    """Turn a card for what it tells, but don't go out by it with a poor grid."""
+    """Return a flip, as knowing a card is worth it, or a pass if the flip goes out with a poor grid."""
     goes_out = count(wide(seen[at.HIDDEN])) == 1 and seen[at.OUT] < 0
     if goes_out and scratch[WORTH] > weights[GOES_OUT_AT] and legal >> PASS & 1:
         return PASS
@@ -160,7 +160,7 @@ def _draw_or_take(
 
 @compiled
 def _gain_of_drawing(rules: CodedRules, seen: Observation, weights: Weights, scratch: Scratch) -> float:
-    """Average gain of the next card of the stock, which may be discarded."""
+    """Return the average gain of the next card of the stock, which may be discarded."""
     if rules[ANYWHERE] or rules[PACKED]:
         for rank in range(RANK_COUNT):
             scratch[BEST + rank] = 0.0
@@ -176,7 +176,7 @@ def _gain_of_drawing(rules: CodedRules, seen: Observation, weights: Weights, scr
 
 @compiled
 def _best_of_each_rank(rules: CodedRules, seen: Observation, weights: Weights, scratch: Scratch) -> None:
-    """Note what a card of each rank gains where it does most: the same as `_best_swap`, for all in one go."""
+    """Note the gain of a card of each rank in its best slot: `_best_swap` of all ranks at a time."""
     hidden = int(seen[at.HIDDEN])
     may_replace = hidden | int(rules[UNLOCKED])
     beside_unknown = int(rules[SIZE]) // int(rules[COLUMNS]) - 1
@@ -206,7 +206,7 @@ def _best_of_each_rank(rules: CodedRules, seen: Observation, weights: Weights, s
 
 @compiled
 def _ends_by_one(rules: CodedRules, seen: Observation) -> bool:
-    """Whether flipping one more card would be going out."""
+    """Whether flipping one more card goes out."""
     hidden = int(seen[at.HIDDEN])
     return not rules[TURNS_EACH] and seen[at.OUT] < 0 and hidden & (hidden - 1) == 0
 
@@ -215,7 +215,7 @@ def _ends_by_one(rules: CodedRules, seen: Observation) -> bool:
 def _best_swap(
     rules: CodedRules, seen: Observation, card: int, weights: Weights, scratch: Scratch
 ) -> tuple[float, int]:
-    """Largest average gain of `card` in a slot, and that slot; -1 if there is none."""
+    """Return the largest average gain of `card` in a slot, and that slot; -1 if there is none."""
     hidden = int(seen[at.HIDDEN])
     may_replace = hidden | int(rules[UNLOCKED])
     ends = _ends_by_one(rules, seen)
@@ -241,7 +241,7 @@ def _best_swap(
 
 @inlined
 def _gain_in_column(rules: CodedRules, seen: Observation, card: int, slot: int, scratch: Scratch) -> float:
-    """Average gain of `card` in `slot`, where only the column of the slot matters."""
+    """Return the average gain of `card` in `slot`, where only the column of the slot matters."""
     rank = wide(RANK_OF[card])
     gain = float(scratch[MARGIN + slot] - rules[POINTS + card])
     beside = int(scratch[RANK_BESIDE + slot])
@@ -253,7 +253,7 @@ def _gain_in_column(rules: CodedRules, seen: Observation, card: int, slot: int, 
 
 @compiled
 def _gain_in_grid(rules: CodedRules, seen: Observation, card: int, slot: int, scratch: Scratch) -> float:
-    """Average gain of `card` in `slot`, where the whole grid matters."""
+    """Return the average gain of `card` in `slot`, where the whole grid matters."""
     before = seen[at.GRIDS + slot]
     packs = known_packs(rules, seen)
     seen[at.GRIDS + slot] = card

@@ -135,6 +135,21 @@ def test_a_trial_goes_on_as_the_hole_would_without_touching_it() -> None:
     assert snapshot(match.hole) == snapshot(trial)
 
 
+def test_a_copy_and_its_original_go_on_the_same_without_touching_each_other() -> None:
+    match = match_of(CLASSIC.rules_for(3, 3), 3, holes=3)
+    play_hole(match)
+    match.deal()
+    ended = list[list[tuple[int, ...]]]()
+    for playing, still in ((match, match.copy()), (match.copy(), match)):
+        before = snapshot(still.hole), list(still.results), still.number
+        play_hole(playing)
+        playing.deal()
+        play_hole(playing)
+        assert (snapshot(still.hole), still.results, still.number) == before
+        ended.append(playing.results)
+    assert ended[0] == ended[1]
+
+
 def test_a_deck_too_small_for_the_seats_is_refused() -> None:
     with pytest.raises(BadRules, match="decks"):
         match_of(CLASSIC.rules, 9, holes=1)

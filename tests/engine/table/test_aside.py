@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game.errors import NoSeat, NotHost, StaleVersion, WrongStage
-from engine.table.clock import ABANDONED_AFTER, ABANDONED_WITHOUT_CLOCK
+from engine.table.clock import ABANDONED_AFTER, ABANDONED_WITHOUT_CLOCK, abandoned
 from engine.table.entries import Closed, PutAside, TakenUp
 from engine.table.fold import fold
 from tests.engine.table.sitting import (
@@ -145,6 +145,14 @@ async def test_replacing_a_lobby_closes_it() -> None:
     sitting.clock.now += ABANDONED_AFTER
     await sitting.table.put_aside(STRANGER, moderator=False)
     assert sitting.entries[-1] == Closed(STRANGER)
+
+
+async def test_a_lobby_is_abandoned_as_soon_whatever_its_clock_is_to_be() -> None:
+    """Nobody's turn can have begun there."""
+    state = (await lobby(people=2)).state
+    state.clock = 86_400
+    assert abandoned(state, state.touched + ABANDONED_AFTER)
+    assert not abandoned(state, state.touched + ABANDONED_AFTER - 1)
 
 
 async def test_a_failed_write_of_the_mark_is_made_good_later() -> None:

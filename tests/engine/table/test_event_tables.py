@@ -63,6 +63,20 @@ async def test_who_holds_up_the_table_hands_over_to_the_computer() -> None:
     assert sitting.state.seats[1].person
 
 
+async def test_who_has_never_moved_hands_over_too_although_others_hold_up_the_table() -> None:
+    sitting = await seated((ANN, BEN, CAT))
+    for user in (ANN, CAT):
+        for slot in (0, 1):
+            await sitting.press(user, f"flip {slot}")
+    await sitting.pass_time(DAY)  # the computer flips for Ben, who keeps his seat
+    assert [seat.moved for seat in sitting.state.seats] == [True, False, True]
+    assert sitting.state.playing.hole.waiting() == (0,)
+    version = sitting.version
+    await sitting.table.hand_over()
+    assert sitting.since(version)[:2] == [Missed(0, handed_over=True), Missed(1, handed_over=True)]
+    assert [seat.person for seat in sitting.state.seats] == [False, False, True]
+
+
 async def test_where_nobody_came_the_computer_plays_to_the_end() -> None:
     """Also over several holes, with nobody there and without any time passing."""
     sitting = await seated(holes=2)
@@ -132,3 +146,17 @@ async def test_nobody_takes_a_computers_seat() -> None:
     assert [seat.user for seat in table.state.seats] == [ANN, None]
     with pytest.raises(SeatRefused, match="entered the event"):
         await table.take_seat(CAT, NAMES[CAT])
+
+
+async def test_a_decision_made_while_clocks_stand_has_its_whole_time_afterwards() -> None:
+    """Whose decision began while the clocks stood has not used any of its time."""
+    sitting = await seated()
+    for slot in (0, 1):
+        await sitting.press(ANN, f"flip {slot}")
+    await sitting.table.stop_clocks()
+    await sitting.pass_time(500)
+    for slot in (0, 1):
+        await sitting.press(BEN, f"flip {slot}")
+    await sitting.pass_time(700)
+    await sitting.table.start_clocks()
+    assert sitting.table.deadline(0) == sitting.clock.now + DAY

@@ -51,8 +51,10 @@ async def spend(evening: Evening) -> None:
     witness = Witness(sitting)
     await sitting.settle()
     witness.check()
+    copies = list[tuple[TableState, dict[str, object]]]()
     for step in evening.steps:
         before, version = facts(sitting.state), sitting.version
+        copies.append((sitting.state.copy(), before))
         try:
             await happen(sitting, step)
         except GolfError:
@@ -61,6 +63,7 @@ async def spend(evening: Evening) -> None:
         await sitting.settle()
         witness.check()
     assert facts(sitting.rebuilt().state) == facts(sitting.state)
+    assert [facts(copy) for copy, _ in copies] == [before for _, before in copies]
 
 
 async def begin(evening: Evening) -> Sitting:

@@ -141,3 +141,12 @@ async def test_a_table_ends_once(store: Store) -> None:
     await store.journal.close("m")
     rows = await store.database.read(*sql("SELECT match, status FROM tables ORDER BY match"))
     assert [tuple(row) for row in rows] == [("m", "finished"), ("n", "closed")]
+
+
+async def test_a_process_that_may_write_no_more_writes_nothing(store: Store) -> None:
+    await store.journal.append("m", dealt(1, 2))
+    store.journal.may_write = lambda: False
+    with pytest.raises(StorageFailed):
+        await store.journal.append("m", dealt(3, 3))
+    store.journal.may_write = lambda: True
+    assert await store.journal.load("m") == dealt(1, 2)

@@ -9,9 +9,13 @@ from typing import Any, Final
 import discord
 import pytest
 
+from cogs.answering.gate.gate import Gate
 from cogs.answering.limits import UNBOUNDED, Limits
 from cogs.answering.reply import TOO_FAST, Reply
+from cogs.answering.services import GolfClient
+from cogs.ownership import Ownership
 from tests.cogs.answering.test_reply import PAGE, Office, nothing, office
+from tests.cogs.table.recorded_discord import GUILD, recorded_discord
 from tests.journeys.simcord_interactions import press_on
 
 HASTY: Final = Limits(gap=0.0, requests=100, presses=2, window=2.0, quiet=5.0)
@@ -109,3 +113,20 @@ async def test_a_command_too_much_is_always_answered_in_words() -> None:
         for _ in range(4):
             await here.here.ask(nothing)
         assert here.here.seen()[1:] == ["Something to read"] * 2 + [TOO_FAST] * 2
+
+
+@pytest.mark.parametrize("guild", [None, GUILD, GUILD + (1 << 22)])
+async def test_a_process_answers_only_what_is_its_own_and_nothing_once_it_has_lost_its_lease(
+    guild: int | None,
+) -> None:
+    """On servers, and in direct messages, which Discord sends to whichever process."""
+    ownership, held = Ownership(), True
+    ownership.claimed(lambda: held)
+    gate = Gate(UNBOUNDED, ownership=ownership)
+    with recorded_discord(GolfClient(intents=discord.Intents(guilds=True))) as here:
+        assert gate.admission(here.interaction(guild=guild)) == "elsewhere", "before any shard is taken"
+        ownership.take({1}, 2)
+        here_too = guild is None or (guild >> 22) % 2 == 1
+        assert gate.admission(here.interaction(guild=guild)) == ("in" if here_too else "elsewhere")
+        held = False
+        assert gate.admission(here.interaction(guild=guild)) == "elsewhere"

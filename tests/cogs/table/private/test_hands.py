@@ -1,0 +1,164 @@
+"""Who is sent their cards, and whose open cards are drawn again, after each change at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from engine.game.errors import NoSeat, WrongStage
+from engine.table.entries import Missed
+from tests.cogs.table.recorded_discord import BROKEN, PRIVATE
+from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+
+pytestmark = pytest.mark.virtual_time
+
+CLOCK = 60
+
+
+async def test_open_cards_are_drawn_again_when_the_turn_comes_and_not_before() -> None:
+    async with harness() as here:
+        await here.open_all()
+        cards = {user: await here.show_cards(user) for user in (ANA, BEN)}
+        await here.settle()
+        here.discord.calls.clear()
+        await here.act(ANA, "draw")
+        await here.settle()
+        assert [call.message for call in here.discord.of("edit")] == [here.live.message.id]
+        await here.act(ANA, "swap 2")
+        await here.settle()
+        assert cards[BEN] in [call.message for call in here.discord.of("edit")]
+        assert cards[ANA] not in [call.message for call in here.discord.of("edit")]
+        assert "Your turn" in here.read(cards[BEN])
+
+
+async def test_a_deal_brings_cards_to_all_who_pressed_before() -> None:
+    async with harness(3, begun=False) as here:
+        for user in (ANA, BEN):
+            here.live.hands.heard((await here.press(user)).interaction)
+        here.discord.calls.clear()
+        await here.table.start(ANA)
+        await here.settle()
+        private = [call for call in here.discord.of("send") if call.body.get("flags") == PRIVATE]
+        assert [call.words.split("\n")[0] for call in private] == ["My cards", "My cards"]
+
+
+async def run_out(here: Harness) -> None:
+    await here.settle(CLOCK)
+
+
+async def leave(here: Harness) -> None:
+    await here.table.leave(ANA)
+
+
+async def end(here: Harness) -> None:
+    await here.table.end(ANA, moderator=False)
+
+
+async def put_aside(here: Harness) -> None:
+    await here.table.put_aside(ANA, moderator=False)
+
+
+async def hand_over(here: Harness) -> None:
+    await here.table.hand_over()
+    await here.table.rested()
+
+
+@pytest.mark.parametrize("ending", [run_out, leave, end, put_aside, hand_over])
+async def test_whatever_ends_a_peek_takes_the_cards_seen_out_of_sight(
+    ending: Callable[[Harness], Awaitable[None]],
+) -> None:
+    async with harness(preset="four-card", clock=CLOCK, holes=2) as here:
+        cards = await here.show_cards(ANA)
+        await here.settle()
+        seen = here.seen_cards(cards)
+        assert seen, "the peek shows some"
+        await ending(here)
+        await here.settle(3.0)  # the computer takes its time
+        shown = cards in here.discord.messages
+        assert not (shown and seen & here.seen_cards(cards)), "still in sight"
+
+
+async def test_who_presses_is_answered_and_not_sent_the_same_again() -> None:
+    async with harness(preset="four-card") as here:
+        cards = await here.show_cards(ANA)
+        await here.settle()
+        here.discord.calls.clear()
+        await here.act(ANA, "ready")
+        await here.settle()
+        assert cards not in [call.message for call in here.discord.calls]
+
+
+async def test_a_missed_turn_is_seen_in_open_cards() -> None:
+    async with harness(clock=CLOCK) as here:
+        await here.open_all()
+        cards = await here.show_cards(ANA)
+        await here.settle()
+        await here.settle(CLOCK + 2)
+        assert any(isinstance(entry.entry, Missed) for entry in here.entries)
+        assert cards in [call.message for call in here.discord.of("edit")]
+
+
+async def test_nobody_else_has_cards_and_nobody_before_the_match() -> None:
+    async with harness() as here:
+        with pytest.raises(NoSeat):
+            await here.live.hands.answer(here.reply(999))
+    async with harness(begun=False) as lobby:
+        with pytest.raises(WrongStage):
+            await lobby.live.hands.answer(lobby.reply(ANA))
+
+
+async def test_trouble_with_the_table_is_said_in_all_open_cards_once() -> None:
+    async with harness() as here:
+        cards = [await here.show_cards(user) for user in (ANA, BEN)]
+        await here.settle()
+        here.discord.calls.clear()
+        for _ in range(2):
+            here.live.hands.tell("Discord isn’t taking my table updates right now. The match continues here.")
+            await here.settle()
+        assert [call.message for call in here.discord.of("edit")] == cards
+        assert all("The match continues here" in here.read(message) for message in cards)
+        here.live.hands.tell("")
+        await here.settle()
+        assert not any("The match continues here" in here.read(message) for message in cards)
+
+
+async def test_the_cards_of_somebody_who_is_forgotten_go() -> None:
+    async with harness() as here:
+        cards = {user: await here.show_cards(user) for user in (ANA, BEN)}
+        here.live.hands.forget(BEN)
+        await here.settle()
+        assert cards[BEN] not in here.discord.messages
+        assert here.live.hands.keeps(ANA, cards[ANA])
+        assert not here.live.hands.keeps(BEN, cards[BEN])
+
+
+async def test_after_the_match_cards_go_but_for_those_who_read_words() -> None:
+    async with harness() as here:
+        here.read_words(BEN)
+        cards = {user: await here.show_cards(user) for user in (ANA, BEN)}
+        here.live.hands.over()
+        await here.settle()
+        assert cards[ANA] not in here.discord.messages
+        assert cards[BEN] in here.discord.messages
+
+
+async def test_who_leaves_sees_at_once_that_the_computer_plays() -> None:
+    async with harness(3) as here:
+        await here.open_all()
+        cards = await here.show_cards(ANA)
+        await here.settle()
+        await here.table.leave(ANA)
+        await here.settle(0.1)
+        assert "computer" in here.read(cards)
+
+
+async def test_where_the_table_cannot_be_shown_open_cards_say_that_the_match_is_over() -> None:
+    async with harness() as here:
+        await here.open_all()
+        cards = await here.show_cards(BEN)
+        await here.settle()
+        here.discord.trouble = lambda call: BROKEN if call.message == here.live.message.id else None
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        assert "ended" in here.read(cards)

@@ -1,0 +1,116 @@
+"""People whom a table waits for are mentioned once, after a while, and the mention goes with its turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.answering.preferences import MENTION_AFTER
+from tests.cogs.table.recorded_discord import Call
+from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+
+pytestmark = pytest.mark.virtual_time
+
+
+def mentions(here: Harness) -> list[Call]:
+    """What was written beside the table's message."""
+    return [call for call in here.discord.of("send") if not call.body.get("embeds")]
+
+
+async def turn_of_ana(here: Harness) -> None:
+    """Ana is on turn, and that was shown."""
+    await here.open_all()
+    await here.settle(0.1)
+
+
+async def test_who_does_not_play_for_a_while_is_mentioned_once_until_they_do() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        await here.settle(MENTION_AFTER - 1)
+        assert not mentions(here)
+        await here.settle(2)
+        (mention,) = mentions(here)
+        assert mention.words == f"<@{ANA}>, it’s your turn."
+        assert mention.body["allowed_mentions"]["users"] == [ANA]
+        assert here.register.mention == mention.message
+        await here.settle(10 * MENTION_AFTER)
+        assert mentions(here) == [mention]
+        await here.act(ANA, "draw")
+        await here.settle()
+        assert mention.message in here.discord.messages, "the turn goes on"
+        await here.act(ANA, "swap 2")
+        await here.settle()
+        assert mention.message not in here.discord.messages
+        assert here.register.mention is None
+
+
+async def test_it_comes_after_half_the_clock_at_the_latest() -> None:
+    clock = 30
+    assert clock / 2 < MENTION_AFTER
+    async with harness(clock=clock) as here:
+        await turn_of_ana(here)
+        await here.settle(clock / 2 - 1)
+        assert not mentions(here)
+        await here.settle(2)
+        assert len(mentions(here)) == 1
+
+
+async def test_each_turn_has_its_own_time_and_quick_players_are_left_alone() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        for user, slot in ((ANA, 2), (BEN, 2), (ANA, 3), (BEN, 3)):
+            await here.settle(MENTION_AFTER - 5)
+            await here.act(user, "draw")
+            await here.act(user, f"swap {slot}")
+        assert not mentions(here)
+
+
+async def test_in_the_opening_all_who_are_waited_for_are_named_and_it_goes_with_the_last_of_them() -> None:
+    async with harness(3) as here:
+        here.live.refresh()
+        await here.settle(MENTION_AFTER + 1)
+        (mention,) = mentions(here)
+        assert mention.words == f"<@{ANA}>, <@{BEN}> and <@103>, we’re waiting for you!"
+        for user in (ANA, BEN):
+            for slot in (0, 1):
+                await here.act(user, f"flip {slot}")
+        await here.settle()
+        assert mention.message in here.discord.messages
+        for slot in (0, 1):
+            await here.act(103, f"flip {slot}")
+        await here.settle()
+        assert mention.message not in here.discord.messages
+
+
+async def test_a_mention_that_comes_too_late_goes_right_away() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        here.discord.delay = lambda call: 5.0 if call.kind == "send" else 0.0
+        await here.pass_time(MENTION_AFTER + 1)
+        await here.act(ANA, "draw")
+        await here.act(ANA, "swap 2")
+        await here.settle(10)
+        (mention,) = mentions(here)
+        assert mention.message not in here.discord.messages
+
+
+async def test_nobody_is_mentioned_at_a_table_that_is_lost_or_over() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        here.live.message.lose()
+        await here.settle(10 * MENTION_AFTER)
+        assert not mentions(here)
+    async with harness() as over:
+        await turn_of_ana(over)
+        await over.table.end(ANA, moderator=False)
+        await over.settle(10 * MENTION_AFTER)
+        assert not mentions(over)
+
+
+async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None:
+    async with harness(1, begun=False, kept=(BEN,)) as here:
+        await here.live.message.invite("Ana")
+        (mention,) = mentions(here)
+        assert mention.words == f"<@{BEN}>, Ana wants a rematch! Your seat is saved for a minute."
+        await here.table.join(BEN, "Ben", 5)
+        await here.settle()
+        assert mention.message not in here.discord.messages

@@ -1,0 +1,71 @@
+"""Who asked for it is told of a turn that may take a day: once, later, and only if they see the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table.public.notify import DAY, DELAY
+from data.no_server import NO_SERVER
+from tests.cogs.table.recorded_discord import CHANNEL, GUILD, UNWANTED, Call
+from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
+
+pytestmark = pytest.mark.virtual_time
+
+
+def told(here: Harness) -> list[Call]:
+    """The direct messages."""
+    return [call for call in here.discord.of("send") if "It’s your turn in" in call.words]
+
+
+async def test_a_turn_that_may_take_a_day_is_told_once_with_the_way_to_the_table() -> None:
+    async with harness(clock=DAY) as here:
+        here.notified.wanting = {ANA, BEN}
+        await here.open_all()
+        await here.settle(DELAY - 5)
+        assert not told(here)
+        await here.settle(10)
+        (message,) = told(here)
+        address = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{here.live.message.id}"
+        assert message.words == f"It’s your turn in <#{CHANNEL}>: {address}"
+        assert message.channel == here.discord.direct[ANA]
+        await here.settle(600)
+        assert told(here) == [message]
+
+
+async def test_who_has_played_by_then_or_did_not_ask_is_left_alone() -> None:
+    async with harness(clock=DAY) as here:
+        here.notified.wanting = {ANA}
+        await here.open_all()
+        await here.settle(DELAY - 5)
+        await here.act(ANA, "draw")
+        await here.act(ANA, "swap 2")
+        await here.settle(600)
+        assert not told(here)
+
+
+@pytest.mark.parametrize(("clock", "guild"), [(120, GUILD), (None, GUILD), (DAY, NO_SERVER)])
+async def test_elsewhere_nobody_is_told(clock: int | None, guild: int) -> None:
+    async with harness(clock=clock, guild=guild) as here:
+        here.notified.wanting = {ANA, BEN}
+        await here.open_all()
+        await here.settle(DELAY + 5)
+        assert not told(here)
+
+
+async def test_who_takes_no_direct_messages_is_not_tried_again() -> None:
+    async with harness(clock=DAY) as here:
+        here.notified.wanting = {ANA}
+        here.discord.trouble = lambda call: UNWANTED if "your turn in" in call.words else None
+        await here.open_all()
+        await here.settle(DELAY + 5)
+        assert here.notified.unwanted == [ANA]
+
+
+async def test_at_a_table_that_is_lost_nobody_is_told() -> None:
+    async with harness(clock=DAY) as here:
+        here.notified.wanting = {ANA, BEN}
+        await here.open_all()
+        await here.settle()
+        here.live.message.lose()
+        await here.settle(DELAY + 5)
+        assert not told(here)

@@ -1,0 +1,293 @@
+"""A real table with all that is shown of it, before a recorded Discord, in time that passes at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar, TypeVarTuple, cast
+
+import discord
+
+from cogs.advice.worker_process import WorkerProcess, WorkLost
+from cogs.answering.limits import UNBOUNDED, Limits
+from cogs.answering.reply import Reply
+from cogs.answering.services import GolfClient, Services
+from cogs.kit.ids.table import PressId, Word
+from cogs.kit.unix_time import now
+from cogs.table.live.freeze import Freeze
+from cogs.table.live.live_table import LiveTable
+from cogs.table.live.live_table_maker import LiveTableMaker
+from cogs.table.live.tables import Tables
+from data.journal.table_register import TableRow
+from data.no_server import NO_SERVER
+from data.statistics.achievements import Earned
+from data.store import Store
+from engine.language import ENGLISH
+from engine.table import Stamped, Table
+from engine.table.clock import Pace
+from engine.table.entries import Joined, Opened
+from tests.cogs.table.recorded_discord import (
+    CHANNEL,
+    GUILD,
+    RecordedDiscord,
+    labels_of,
+    recorded_discord,
+    words_of,
+)
+from tests.engine.table.memory_journal import MemoryJournal
+from tests.engine.table.sitting import parse
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+MATCH: Final = "0123456789"
+SECRET: Final = "5e" * 32
+ANA, BEN, CHLOE, DAN, EVE = PEOPLE = tuple(range(101, 106))
+NAMES: Final = dict(zip(PEOPLE, ("Ana", "Ben", "Chloe", "Dan", "Eve"), strict=True))
+
+
+class NoDatabase:
+    """Stands for parts of a store that are only passed on; whatever reads or writes there fails."""
+
+    def __getattr__(self, name: str) -> Any:
+        return self
+
+
+class NoAchievements:
+    """Nobody earns anything."""
+
+    async def new_of(self, match: str) -> tuple[Earned, ...]:
+        """The achievements that a match brought."""
+        return ()
+
+
+@dataclass
+class MemoryNotifySettings:
+    """Who asked to be told of turns, `wanting`, and who turned out to be `unwanted`."""
+
+    wanting: set[int] = field(default_factory=set)
+    unwanted: list[int] = field(default_factory=list)
+    told: set[tuple[object, ...]] = field(default_factory=set)
+
+    async def claim(self, *turn: object) -> bool:
+        """Whether to tell of a turn now."""
+        new = turn not in self.told
+        self.told.add(turn)
+        return new and turn[0] in self.wanting
+
+    async def refused(self, user: int) -> None:
+        """Note that somebody takes no direct messages."""
+        self.unwanted.append(user)
+
+    async def language(self, user: int) -> str:
+        """The language that somebody reads."""
+        return ENGLISH
+
+
+class NoWorker(WorkerProcess):
+    """A worker process that is lost whenever something is to be worked out."""
+
+    async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+        """Fail."""
+        raise WorkLost
+
+
+class MemoryRegister:
+    """Where the table and its messages are, as the register of tables would note it."""
+
+    row: TableRow | None = None
+    message: int | None = None
+    mention: int | None = None
+
+    async def find(self, match: str) -> TableRow | None:
+        """The place of a table."""
+        return self.row if match == MATCH else None
+
+    async def set_message(self, match: str, message: int, at: float) -> None:
+        """Note the table's message."""
+        self.message = message
+
+    async def set_mention(self, match: str, message: int | None) -> None:
+        """Note the mention."""
+        self.mention = message
+
+
+class ReadableJournal(MemoryJournal):
+    """A journal in memory that can be read, too."""
+
+    async def load(self, match: str) -> list[Stamped]:
+        """The entries of a match."""
+        return list(self.entries.get(match, ()))
+
+
+@dataclass
+class Harness:
+    """A live table, the only one of `tables`. `discord` has all calls; people are those of `PEOPLE`."""
+
+    live: LiveTable
+    tables: Tables
+    discord: RecordedDiscord
+    register: MemoryRegister
+    notified: MemoryNotifySettings
+    store: Any = field(repr=False)
+    services: Services = field(repr=False)
+
+    @property
+    def table(self) -> Table:
+        return self.live.table
+
+    @property
+    def time(self) -> float:
+        """The event loop's time in seconds."""
+        return asyncio.get_running_loop().time()
+
+    @property
+    def entries(self) -> list[Stamped]:
+        """The table's journal."""
+        written: list[Stamped] = self.store.journal.entries[MATCH]
+        return written
+
+    def read(self, message: int) -> str:
+        """What people read in a message (an id) now."""
+        return words_of(self.discord.messages[message])
+
+    def labels(self, message: int) -> list[str]:
+        """The labels of the buttons of a message."""
+        return labels_of(self.discord.messages[message])
+
+    def seen_cards(self, message: int) -> set[tuple[str, str]]:
+        """The face-up cards of somebody's private message, each with the custom id's slot of its button."""
+        rows = self.discord.messages[message].get("components") or []
+        buttons = [each for row in rows for each in row["components"]]
+        slots = [(each["custom_id"].rpartition(".")[2], each.get("label", "")) for each in buttons]
+        return {(slot, label) for slot, label in slots if slot.isdecimal() and label}
+
+    def edits_of(self, message: int) -> int:
+        """How often a message was edited, or an edit tried."""
+        return sum(call.message == message for call in self.discord.of("edit"))
+
+    def press_id(self, word: Word, slot: int | None = None) -> PressId:
+        """The id of a button that shows the table as it is now."""
+        return PressId(MATCH, self.table.state.version, word, slot)
+
+    def read_words(self, user: int) -> None:
+        """Let somebody be one who asked for text instead of pictures."""
+        self.services.readers.people.add(user)
+
+    def reply(
+        self,
+        user: int = ANA,
+        word: Word = "cards",
+        *,
+        on: int | None = None,
+        private: bool = False,
+        slot: int | None = None,
+        channel: int | None = None,
+    ) -> Reply:
+        """The answer to be given to a press on the table's message, or `on` another one."""
+        pressed = self.live.message.id if on is None else on
+        guild = None if self.live.guild == NO_SERVER else self.live.guild
+        reply = Reply(
+            self.discord.interaction(
+                user,
+                NAMES.get(user, f"Person {user}"),
+                on=pressed,
+                custom_id=str(self.press_id(word, slot)),
+                private=private,
+                guild=guild,
+                channel=channel or CHANNEL,
+            )
+        )
+        reply.beside = not private
+        return reply
+
+    async def press(self, user: int = ANA) -> Reply:
+        """Somebody presses the table's message, which is acknowledged and noted."""
+        reply = self.reply(user)
+        await reply.acknowledge()
+        self.live.message.pressed(reply)
+        return reply
+
+    async def show_cards(self, user: int = ANA) -> int:
+        """Somebody opens their cards; returns the id of the message."""
+        return await self.answer(self.live.hands.answer, user)
+
+    async def answer(
+        self, work: Callable[[Reply], Awaitable[None]], user: int = ANA, word: Word = "cards"
+    ) -> int:
+        """Answer a press in private by `work`; returns the id of the message."""
+        reply = self.reply(user, word)
+        await work(reply)
+        token = reply.interaction.token
+        return next(call.message for call in self.discord.of("send") if call.token == token)
+
+    async def act(self, user: int, move: str) -> None:
+        """Somebody moves, such as `swap 2`, without a press of theirs that would be answered."""
+        await self.table.act(user, self.table.state.version, [parse(move)])
+
+    async def open_all(self) -> None:
+        """Everybody flips the first cards."""
+        for seat, owed in enumerate(list(self.table.state.playing.hole.pending)):
+            for slot in range(owed):
+                await self.act(self.table.state.seats[seat].user or 0, f"flip {slot}")
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass."""
+        await asyncio.sleep(seconds)
+
+    async def settle(self, seconds: float = 1.0) -> None:
+        """Let time pass, and everybody be shown the newest state."""
+        await asyncio.sleep(seconds)
+        await self.live.settled()
+
+
+@asynccontextmanager
+async def harness(
+    people: int = 2,
+    *,
+    begun: bool = True,
+    preset: str = "classic",
+    clock: int | None = None,
+    holes: int = 1,
+    guild: int = GUILD,
+    limits: Limits = UNBOUNDED,
+    kept: Sequence[int] = (),
+) -> AsyncIterator[Harness]:
+    """A table whose message has been posted, with its match `begun` or as a lobby with seats for `kept`."""
+    client = GolfClient(intents=discord.Intents(guilds=True))
+    with recorded_discord(client) as recorded:
+        store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
+        notified = MemoryNotifySettings()
+        vars(store).update(tables=register, journal=journal, achievements=NoAchievements(), notify=notified)
+        client.services = services = Services.of(client, cast("Store", store), limits, ENGLISH)
+        opened = Opened(MATCH, preset, holes, clock, secret=SECRET)
+        table = await Table.open(
+            journal, Pace(now=now), opened, Joined(ANA, "Ana", 1), kept=[(each, NAMES[each]) for each in kept]
+        )
+        for user in PEOPLE[1:people]:
+            await table.join(user, NAMES[user], user)
+        if begun:
+            await table.start(ANA)
+        worker, freeze = NoWorker("none"), Freeze()
+        maker = LiveTableMaker(client, cast("Store", store), limits, services, freeze, worker)
+        row = TableRow(MATCH, guild, CHANNEL, None, None, None, "live", now())
+        live = maker.make(table, row, expected=True)
+        register.row = row
+        tables = Tables(cast("Store", store), Pace(now=now), limits, freeze, maker)
+        tables.admit(live)
+        here = Harness(live, tables, recorded, register, notified, store, services)
+        await post(here)
+        try:
+            yield here
+        finally:
+            live.stop()
+
+
+async def post(here: Harness) -> None:
+    """Answer the command that opened the table with its message."""
+    server = None if here.live.guild == NO_SERVER else here.live.guild
+    reply = Reply(here.discord.interaction(ANA, "Ana", guild=server))
+    here.live.message.heard(reply.interaction)
+    await here.live.message.adopt(await reply.post(here.live.message.screen()), reply.interaction)

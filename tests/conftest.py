@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -43,7 +44,12 @@ def caplog(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Describe the marks."""
+    """Describe the marks, and let nothing that the tests start ignore Ctrl-C.
+
+    A shell has what it runs in the background ignore it, and that is passed on to all processes.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("markers", "sqlite: is about SQLite only")
     config.addinivalue_line("markers", "postgresql: is about PostgreSQL only")
     config.addinivalue_line("markers", "both_engines: is a journey that always runs on both engines")

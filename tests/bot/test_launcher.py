@@ -47,3 +47,7 @@ async def test_the_launcher_ends_with_its_context() -> None:
         assert await process.ended(PATIENCE) == 0
         launcher = own._launcher
     assert launcher is not None and launcher.returncode == 0
+
+
+def test_what_tests_start_heeds_ctrl_c_also_where_the_tests_run_in_the_background_of_a_shell() -> None:
+    assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

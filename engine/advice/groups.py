@@ -16,7 +16,7 @@ UNKNOWN: Final = -1
 """The symbol of an unknown card."""
 
 LOCKED: Final = 32
-"""Added to the symbol of a card that can't be replaced."""
+"""The number added to the symbol of a card that can't be replaced."""
 
 NEVER: Final = -1e6
 """The gain that stands for an impossible replacement."""

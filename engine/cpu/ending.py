@@ -14,7 +14,7 @@ from engine.cpu.other_seats import OtherSeats
 from engine.cpu.outcome import EXACT, Forecast, Outcome
 
 THEIRS_COMES_TRUE: Final = 1.5
-"""Factor from the others' calculated gain to the gain that going out really takes from them."""
+"""Points that the others lose by one's going out, for each point of their calculated gain."""
 
 THEIRS_AMONG_KNOCKERS: Final = 1.0
 """`THEIRS_COMES_TRUE` if the others may knock at any time."""

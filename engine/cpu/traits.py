@@ -9,18 +9,24 @@ from dataclasses import dataclass
 class Traits:
     """The traits of a player. The defaults are those of the best player without a network.
 
-    Weaknesses are those of people, each with its own size. `overlooks` is the probability of not noticing a
-    pair that it could make, by rank and decision; `skips` that of not thinking of a slot of its own, by
-    decision; `forgets` that of forgetting a card of the peek, for each turn since. `misjudges_hidden` is the
-    standard deviation of its belief about face-down cards, as a multiple of that of the deck's cards;
-    `misjudges_risk` that of its error about going out, in points. `counts_cards`: whether it knows the mean
-    of the unseen cards, else they count as in a fresh deck. `foresees_pairs` (0 to 1) weighs the chance that
-    a face-down card pairs, `plans` (0 to 1) the gain of later turns. `careless`: whether it may throw points
-    away in plain sight.
+    Weaknesses, which are those of people:
 
-    Likings: `patience` is added to the cost of going out, in points. `denies` weighs the gain of the next
-    seat by the card that it leaves. `prizes_pairs` are the points that each pair counts less to it.
-    `minds_match`: whether it plays for the match in its last holes, rather than for points.
+    - `overlooks`: the probability of not noticing a possible pair, by rank and decision;
+    - `skips`: the probability of not thinking of an own slot, by decision;
+    - `forgets`: the probability of forgetting a card of the peek, for each turn since;
+    - `misjudges_hidden`: the standard deviation of the belief about face-down cards, in standard deviations of
+      the deck's cards; `misjudges_risk`: the standard deviation of the error about going out, in points;
+    - `counts_cards`: knows the mean of the unseen cards, else takes them for a fresh deck;
+    - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of the gain of
+      later turns;
+    - `careless`: may throw points away in plain sight.
+
+    Likings:
+
+    - `patience`: added to the cost of going out, in points;
+    - `denies`: the weight of the next seat's gain by the card that this seat leaves;
+    - `prizes_pairs`: points that each pair counts less to this player;
+    - `minds_match`: plays for the match in its last holes, rather than for points.
     """
 
     overlooks: float = 0.0

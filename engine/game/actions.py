@@ -65,7 +65,7 @@ def event(
     over: bool = False,
     turned: tuple[Card, ...] = (),
 ) -> HoleEvent:
-    """Make an `HoleEvent` without the class call, which would take a fifteenth of all time in play."""
+    """Make a `HoleEvent` without calling the class, which would take a fifteenth of all time in play."""
     return tuple.__new__(HoleEvent, (action, card, replaced, out, over, turned))
 
 

@@ -27,7 +27,7 @@ def speak(locale: str | None) -> None:
 
 @contextmanager
 def speaking(locale: str | None) -> Iterator[None]:
-    """Speak the language closest to `locale` inside."""
+    """Speak the language closest to `locale` inside the context."""
     token = _spoken.set(closest(locale))
     try:
         yield

@@ -20,7 +20,7 @@ FORMAT: Final = "golf-profiles/1"
 Trait = Literal["mistakes", "going out", "pairs", "draws"]
 """A trait that is compared.
 
-`mistakes`: points lost a hole. `going out`: own turns until then, in the holes in which they went out.
+`mistakes`: points lost a hole. `going out`: own turns until going out, in holes in which the player went out.
 `pairs`: groups of cards a hole that count 0. `draws`: the share of the turns that begin with the stock.
 """
 

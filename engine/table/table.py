@@ -165,7 +165,7 @@ class Table:
         self._when_stored.append(callback)
 
     async def join(self, user: int, name: str, press: int, version: int | None = None) -> None:
-        """Sit down in the lobby; a press gives its `version`, and is refused if it saw other rules."""
+        """Sit down in the lobby; a press gives its `version`, and is refused if rules changed since."""
         await self._grant(lambda: requests.join(self.state, user, name, press, version))
 
     async def take_seat(self, user: int, name: str, version: int | None = None) -> None:
@@ -256,7 +256,7 @@ class Table:
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[None]:
-        """Store all results, then let nothing happen at the table inside. Raises `StorageFailed`."""
+        """Store all results, then hold the table's lock inside the context. Raises `StorageFailed`."""
         async with self.at_rest():
             if not await self._results.store():
                 raise StorageFailed
@@ -264,7 +264,7 @@ class Table:
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[None]:
-        """Let nothing happen at the table inside."""
+        """Hold the table's lock inside the context, so that nothing happens at the table."""
         async with self._lock:
             yield
 

@@ -112,7 +112,7 @@ class _Comparison:
         return say("The {card} would have made {pair}.", card=view.drawn, pair=words)
 
     def _about_cards(self) -> Reason | None:
-        """Compare cards with each other, or a draw with a card, if their points alone explain it."""
+        """Return the reason by two cards, or a draw and a card, if their points alone explain the cost."""
         verbs = {self.done.verb, self.better.verb}
         if verbs == {"draw", "take"}:
             return self._draw_or_take()

@@ -26,7 +26,7 @@ _TAKE: Final[dict[tuple[Effect, Effect], str]] = {
         "On average, taking the {card} saves nothing; drawing saves nothing either."
     ),
 }
-"""The texts by the effects of taking and of drawing; drawing never costs points."""
+"""Texts where taking is better, by the effects of taking and of drawing; drawing never costs points."""
 
 _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("saves", "saves"): mark("On average, drawing saves {drawing}; taking the {card} saves {taking}."),
@@ -35,7 +35,7 @@ _DRAW: Final[dict[tuple[Effect, Effect], str]] = {
     ("nothing", "nothing"): mark("On average, drawing saves nothing; taking the {card} saves nothing."),
     ("nothing", "costs"): mark("On average, drawing saves nothing; taking the {card} costs {taking}."),
 }
-"""The texts by the effects of drawing and of taking."""
+"""Texts where drawing is better, by the effects of drawing and of taking."""
 
 
 def taking_is_better(card: Card | None, taking: float, drawing: float) -> str:
@@ -58,7 +58,7 @@ _PLACES: Final[dict[tuple[Effect, Effect], str]] = {
     ("costs", "nothing"): mark("On average, the {card} {here} costs {points}; {there}, it saves nothing."),
     ("costs", "costs"): mark("On average, the {card} {here} costs {points}; {there}, it costs {more}."),
 }
-"""The texts by the effects of the first place and of the second, better one."""
+"""Texts about two places of a card, by the effects of the first and of the second, better one."""
 
 _AFTER_A_DISCARD: Final[dict[Effect, str]] = {
     "saves": mark(

@@ -53,7 +53,7 @@ MEAN = 0
 WORTH = 1
 """Average worth of the grid as it lies."""
 MARGIN = 2
-"""Per slot the points of its column less the points that the column's other cards would have alone."""
+"""Per slot the points of its column less the points of the column without the slot's card."""
 POINTS_BESIDE = MARGIN + MOST_SLOTS
 """Per slot the points of the known cards in the rest of its column."""
 UNKNOWN_BESIDE = POINTS_BESIDE + MOST_SLOTS

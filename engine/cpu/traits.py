@@ -14,11 +14,11 @@ class Traits:
     - `overlooks`: the probability of not noticing a possible pair, by rank and decision;
     - `skips`: the probability of not thinking of an own slot, by decision;
     - `forgets`: the probability of forgetting a card of the peek, for each turn since;
-    - `misjudges_hidden`: the standard deviation of the belief about face-down cards, in standard deviations of
-      the deck's cards; `misjudges_risk`: the standard deviation of the error about going out, in points;
+    - `misjudges_hidden`: the standard deviation of the belief about face-down cards, in deviations of the
+      deck's cards; `misjudges_risk`: the standard deviation of the error about going out, in points;
     - `counts_cards`: knows the mean of the unseen cards, else takes them for a fresh deck;
-    - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of the gain of
-      later turns;
+    - `foresees_pairs`, `plans`: weights (0 to 1) of the chance that a face-down card pairs, and of later
+      turns' gain;
     - `careless`: may throw points away in plain sight.
 
     Likings:

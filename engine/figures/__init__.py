@@ -143,11 +143,12 @@ class Comparison:
 class Figures:
     """Figures of one preset, measured at tables of `players` (the tournament has its own).
 
-    `levels` begin with play by chance, then go from weak to strong, and end with `length_level`, the
-    yardstick: plain expected value. `length` has the turns of each seat in a hole of its tables, each number
-    with its share of the holes; `seats` are of these tables too, in the order of turns. `progress` are parts
-    of a hole from 0 to 1; `spread` and `leads` have their values in `games` holes of searching players:
-
+    - `levels`: play by chance first, then the levels from weak to strong, last the yardstick `length_level`,
+      plain expected value;
+    - `length`: each number of turns with its share of the holes of `length_level`; `seats`: its seats, in the
+      order of turns;
+    - `progress`: parts of a hole from 0 to 1, at which `spread` and `leads` are measured in `games` holes of
+      searching players;
     - `spread`: the difference between the best and the worst choice, as a part of the largest in that hole;
     - `leads[place]`: the part of the others that the seat in that final place, from 0, may expect to beat;
     - `moves`: how often in a hole a card goes from one place to another (`engine.figures.places`).

@@ -67,7 +67,7 @@ class TraitComparison:
 class Profile:
     """The traits of a player in `holes` that they played whole, by trait.
 
-    `went_out` is the share of holes in which they went out, of those where anybody can; None without any.
+    `went_out` is how often they went out, as a share of the holes whose rules let anybody; None without any.
     """
 
     holes: int

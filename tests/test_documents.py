@@ -128,9 +128,6 @@ def test_paths_exist(document: Path) -> None:
     assert dead_paths(document) == []
 
 
-@pytest.mark.parametrize(
-    "document", [path for path in DOCUMENTS if path.name != "CHANGELOG.md"], ids=_name
-)  # the changelog names what there was
 def test_modules_can_be_run(document: Path) -> None:
     assert dead_modules(document) == []
 
@@ -268,6 +265,14 @@ def test_every_preset_is_described() -> None:
         (preset.name, preset.rules.rows, preset.rules.columns, preset.fewest, preset.most)
         for preset in PRESETS.values()
     ]
+
+
+# releases
+
+
+def test_the_newest_release_of_the_changelog_is_the_project_s_version() -> None:
+    newest = re.findall(r"^## (\S+)", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)[0]
+    assert newest in {"Unreleased", tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]["version"]}
 
 
 # decisions

@@ -16,7 +16,7 @@ from data.sql.connections import PATIENCE
 from data.sql.opening import APPLICATION, check_contents, check_place, refusal, schema_version
 from data.upkeep.inspection import fault
 
-MORE: Final = "(bot/README.md, “Backups of PostgreSQL”, has more)"
+MORE: Final = "(bot/deploy/README.md, “Backups of PostgreSQL”, has more)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ class Tries:
         async with self._alone(user):
             before = await self.game(day, user)
             after = await asyncio.to_thread(before.acted, user, version, moves, self._now())
-            await self._dailies.go_on(day, user, before, after)
+            await self._dailies.keep_press(day, after)
             return after
 
     def _alone(self, user: int) -> asyncio.Lock:

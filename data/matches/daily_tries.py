@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import groupby
-from operator import attrgetter
 from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data.portable import Value, Values, entry_values, portable
-from data.schema.daily import daily_games, daily_journal
+from data.portable import Value, Values, portable
+from data.schema.daily import daily_games, daily_presses
 from data.sql.database import Database
 from data.sql.writer import Statement
 from data.traces import Traces
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame
-from engine.table.entries import Stamped
 
 PULSE = portable("SELECT round, randomness, signature FROM daily_pulses WHERE day = :day")
 KEEP_PULSE = portable("""
@@ -29,11 +26,11 @@ ON CONFLICT DO NOTHING
 PAR = portable("SELECT par FROM daily_pulses WHERE day = :day")
 KEEP_PAR = portable("UPDATE daily_pulses SET par = :par WHERE day = :day AND par IS NULL")
 BEGIN = insert(daily_games)
-APPEND = insert(daily_journal)
+APPEND = insert(daily_presses)
 LOAD = portable("""
-SELECT daily_journal.at AS at, kind, fields, name, randomness
-FROM daily_journal JOIN daily_games USING (day, user_id) JOIN daily_pulses USING (day)
-WHERE day = :day AND user_id = :user ORDER BY version
+SELECT at, moves, name, randomness
+FROM daily_presses JOIN daily_games USING (day, user_id) JOIN daily_pulses USING (day)
+WHERE day = :day AND user_id = :user ORDER BY number
 """)
 FINISH = portable("""
 UPDATE daily_games SET points = :points, opponent = :opponent, went_out = :went_out, finished_at = :at
@@ -140,9 +137,9 @@ class DailyTries:
         """Write down a try that `user` begins on a server. A second one of that day can't be written."""
         begun: Values = {
             **{"day": day.isoformat(), "user_id": user, "guild": guild, "name": name},
-            "begun_at": game.entries[0].at,
+            "begun_at": game.presses[0].at,
         }
-        await self._database.write([(BEGIN, begun), *_appended(day, user, game.entries)])
+        await self._database.write([(BEGIN, begun), _pressed(day, game)])
 
     async def load(self, day: date, user: int) -> SoloGame | None:
         """A person's try up to now, or None if they have not begun that day's hole."""
@@ -150,22 +147,25 @@ class DailyTries:
         if not rows:
             return None
         first = rows[0]
-        return SoloGame(course_of(day, first.randomness), user, first.name, _presses(rows))
+        presses = [PressMoves(row.at, tuple(row.moves.split(",")) if row.moves else ()) for row in rows]
+        return SoloGame(course_of(day, first.randomness), user, first.name, presses)
 
-    async def go_on(self, day: date, user: int, before: SoloGame, after: SoloGame) -> None:
-        """Write the entries of `after` that `before` lacks, and the result if the try is over."""
-        new = after.entries[len(before.entries) :]
-        statements = _appended(day, user, new)
-        if after.over:
-            points, opponent = after.points
-            own = _own(day, user)
-            ended = {"points": points, "opponent": opponent, "went_out": after.went_out, "at": new[-1].at}
+    async def keep_press(self, day: date, game: SoloGame) -> None:
+        """Write the last press of `game`, and the result if the try is over.
+
+        No press can be written twice.
+        """
+        statements = [_pressed(day, game)]
+        if game.over:
+            points, opponent = game.points
+            own, at = _own(day, game.user), game.presses[-1].at
+            ended = {"points": points, "opponent": opponent, "went_out": game.went_out, "at": at}
             statements += [
                 (FINISH, {**ended, **own}),
                 (SUM_UP, own),
                 (SUM_UP_LATER, {"points": points, **own}),
             ]
-        await self._database.write(statements, locked=after.over)
+        await self._database.write(statements, locked=game.over)
 
     async def result(self, day: date, user: int) -> DailyResult | None:
         """The result of a person's try, or None before its end."""
@@ -197,17 +197,11 @@ class DailyTries:
         await self._database.write([(SHARE, {"at": at, **_own(day, user)})])
 
 
-def _appended(day: date, user: int, entries: Sequence[Stamped]) -> list[Statement]:
-    own: dict[str, Value] = {"day": day.isoformat(), "user_id": user}
-    return [(APPEND, {**own, **entry_values(entry)}) for entry in entries]
-
-
-def _presses(rows: Iterable[Row[Any]]) -> list[PressMoves]:
-    """Return the presses whose entries are `rows`; presses of the very same time as one."""
-    return [
-        PressMoves(at, tuple([json.loads(row.fields)["action"] for row in group if row.kind == "Acted"]))
-        for at, group in groupby(rows, key=attrgetter("at"))
-    ]
+def _pressed(day: date, game: SoloGame) -> Statement:
+    """Return the statement that writes the last press of `game`."""
+    press = game.presses[-1]
+    place: Values = {"day": day.isoformat(), "user_id": game.user, "number": len(game.presses)}
+    return APPEND, {**place, "at": press.at, "moves": ",".join(press.moves)}
 
 
 def _own(day: date, user: int) -> dict[str, Value]:

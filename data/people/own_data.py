@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -17,6 +18,7 @@ from data.journal_rows import JournalRows
 from data.portable import Value, portable
 from data.sql.database import Database
 from engine.game.errors import LimitReached
+from engine.solo.game import PERSON
 from engine.table.entries import SeatTaken, Stamped, Started
 from engine.table.fold import apply
 from engine.table.state import TableState
@@ -78,9 +80,8 @@ STATISTICS: Final = {
 """The queries of data that follow from the journal, by their keys in the file."""
 
 DAILIES: Final = portable("SELECT * FROM daily_games WHERE user_id = :user ORDER BY day")
-DAILY_MOVES: Final = portable("""
-SELECT at, {action} AS action FROM daily_journal
-WHERE user_id = :user AND day = :day AND kind = 'Acted' AND {by} = 'person' ORDER BY version
+DAILY_PRESSES: Final = portable("""
+SELECT at, moves FROM daily_presses WHERE user_id = :user AND day = :day ORDER BY number
 """)
 
 ENTERED: Final = portable("""
@@ -207,7 +208,7 @@ class OwnData:
 
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One daily hole with the person's moves."""
-        moves = [_readable(move) for move in await self._read(DAILY_MOVES, user, day=row["day"])]
+        moves = _own_moves(await self._read(DAILY_PRESSES, user, day=row["day"]))
         costs = None if row["costs"] is None else json.loads(row["costs"])
         return {**_readable(row), "costs": costs, "moves": moves}
 
@@ -215,17 +216,22 @@ class OwnData:
         """One event that the person entered, with their points and their moves."""
         place: dict[str, Value] = {"event": row["event"], "entrant": row["entrant"]}
         holes = [_readable(hole) for hole in await self._read(EVENT_HOLES, user, **place)]
-        moves = [
-            _readable({"at": press["at"], "action": move})
-            for press in await self._read(EVENT_PRESSES, user, **place)
-            for move in press["moves"].split(",")
-            if move.startswith("0 ")
-        ]
+        moves = _own_moves(await self._read(EVENT_PRESSES, user, **place))
         tables = [_readable(table) for table in await self._read(EVENT_TABLES, user, **place)]
         return {**_readable(row), "holes": holes, "moves": moves, "tables": tables}
 
     async def _read(self, statement: Executable, user: int, **values: Value) -> list[dict[str, Any]]:
         return [row._asdict() for row in await self._database.read(statement, {"user": user, **values})]
+
+
+def _own_moves(presses: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The person's moves among all moves of presses in holes that are played alone."""
+    return [
+        _readable({"at": press["at"], "action": move})
+        for press in presses
+        for move in press["moves"].split(",")
+        if move.startswith(f"{PERSON} ")
+    ]
 
 
 def _own_entries(journal: list[JournalRow], user: int) -> list[dict[str, Any]]:

@@ -52,17 +52,17 @@ daily_games = Table(
     sqlite_with_rowid=False,
 )
 
-# What happened in that try, one fact a row, as in the journal of a table. It goes when the try goes.
-daily_journal = Table(
-    "daily_journal",
+# What the person and the opponent did in that try, press by press: their moves in the record's notation, with
+# commas between them. It goes when the try goes.
+daily_presses = Table(
+    "daily_presses",
     METADATA,
     Column("day", TEXT, primary_key=True),
     Column("user_id", ID, primary_key=True, autoincrement=False),
-    Column("version", NUMBER, primary_key=True, autoincrement=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
     Column("at", TIME, nullable=False),
-    Column("kind", TEXT, nullable=False),
-    Column("fields", TEXT, nullable=False),
-    CheckConstraint("version >= 1"),
+    Column("moves", TEXT, nullable=False),
+    CheckConstraint("number >= 1"),
     ForeignKeyConstraint(["day", "user_id"], ["daily_games.day", "daily_games.user_id"], ondelete="CASCADE"),
     sqlite_with_rowid=False,
 )

@@ -20,6 +20,7 @@ from engine.solo.game import PERSON, SoloGame
 from tests.data.plays import Play
 from tests.postgresql import execute, new_database
 from tests.tools.chaos.copies import copied
+from tests.tools.chaos.dailies import PULSE
 from tests.tools.chaos.sums import counted_matches, miscounted_dailies, miscounted_sums
 
 pytestmark = pytest.mark.needs_postgresql
@@ -37,7 +38,7 @@ def server() -> Iterator[Server]:
 
 def daily_game(user: int, *, over: bool) -> list[SoloGame]:
     """A try as it was after each press."""
-    games = [begin_daily(DAY, "ab" * 32, user, "Ana", 1e10)]
+    games = [begin_daily(DAY, PULSE.randomness, user, "Ana", 1e10)]
     while not games[-1].over and (over or len(games) < 4):
         game, moves = games[-1], list[tuple[Verb, int | None]]()
         trial = game.state.playing.trial()
@@ -57,11 +58,12 @@ async def two_processes_count(server: Server) -> None:
         for number in range(16)
     ]
     await asyncio.gather(*(play.keep(stores[number % 2]) for number, play in enumerate(plays)))
+    await stores[0].daily_tries.keep_pulse(DAY, PULSE)
     for user, over in ((101, True), (102, False)):
-        first, *later = games = daily_game(user, over=over)
+        first, *later = daily_game(user, over=over)
         await stores[0].daily_tries.begin(DAY, user, 7, "Ana", first)
-        for before, after in zip(games, later, strict=False):
-            await stores[1].daily_tries.go_on(DAY, user, before, after)
+        for after in later:
+            await stores[1].daily_tries.keep_press(DAY, after)
     for store in stores:
         await store.statistics.counter.settled()
         await store.close()
@@ -92,7 +94,7 @@ async def test_what_two_processes_counted_is_what_one_recount_finds(server: Serv
         "DELETE FROM statistics_seats WHERE user_id = 104 AND won = 1": "statistics_seats lacks",
         "UPDATE daily_games SET points_so_far = points_so_far + 1 WHERE user_id = 101": "daily hole of 2026",
         "UPDATE daily_games SET points = 3 WHERE user_id = 102": "by 102: [3, None",
-        "DELETE FROM daily_journal WHERE user_id = 101 AND version = 5": "by 101: a gap or a repetition",
+        "DELETE FROM daily_presses WHERE user_id = 101 AND number = 5": "by 101: a gap or a repetition",
     }
     for change in spoilt:
         execute(change, server)

@@ -387,7 +387,7 @@ async def test_a_move_that_can_not_be_saved_does_not_count() -> None:
     async with world() as here:
         here.expected_log.append("writes failed")
         ana = await Solo(here, here.people[0]).open()
-        with refused_writes(here.place, "daily_journal"):
+        with refused_writes(here.place, "daily_presses"):
             await ana.press("flip", 0)
             assert "couldn’t save your move" in ana.words and ana.grid == ["🎴"] * 6
         await ana.press("flip", 0)
@@ -404,7 +404,7 @@ async def test_who_is_forgotten_is_on_no_list_and_in_no_row() -> None:
         assert found.dailies == 1
         again = await Solo(here, here.people[1]).open()
         assert "Ana" not in again.words and "**Ben** (you)" in again.words
-        for name in ("daily_games", "daily_journal"):
+        for name in ("daily_games", "daily_presses"):
             rows = await here.store.database.read(*sql(f"SELECT DISTINCT user_id FROM {name}"))  # noqa: S608
             assert [row[0] for row in rows] == [ben.person.id]
 

@@ -42,7 +42,7 @@ async def keep(
     await store.daily_tries.begin(day, user, guild, f"Player {user}", game)
     while not game.over:
         after = step(game, user, chance)
-        await store.daily_tries.go_on(day, user, game, after)
+        await store.daily_tries.keep_press(day, after)
         game = after
         if unfinished:
             break
@@ -70,9 +70,9 @@ async def test_a_second_try_or_a_move_twice_can_not_be_written(store: Store) -> 
     with pytest.raises(StorageFailed):
         await store.daily_tries.begin(DAY, ANA, 2, "Ana", game)
     after = step(game, ANA, Random(3))
-    await store.daily_tries.go_on(DAY, ANA, game, after)
+    await store.daily_tries.keep_press(DAY, after)
     with pytest.raises(StorageFailed):
-        await store.daily_tries.go_on(DAY, ANA, game, after)
+        await store.daily_tries.keep_press(DAY, after)
     kept = await store.daily_tries.load(DAY, ANA)
     assert kept is not None and kept.entries == after.entries
 
@@ -81,7 +81,7 @@ async def test_a_move_of_somebody_who_was_forgotten_can_not_be_written(store: St
     game = await keep(store, ANA, unfinished=True)
     await store.privacy.forget(ANA, 1.0)
     with pytest.raises(StorageFailed):
-        await store.daily_tries.go_on(DAY, ANA, game, step(game, ANA, Random(3)))
+        await store.daily_tries.keep_press(DAY, step(game, ANA, Random(3)))
     assert await store.daily_tries.load(DAY, ANA) is None
 
 
@@ -158,6 +158,6 @@ async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Stor
     assert forgotten.anything and forgotten.dailies == 2
     assert json.loads((await store.privacy.own_data.file(ANA, 1.0)).content)["daily_holes"] == []
     assert (await store.privacy.own_data.file(BEN, 1.0)).content == ben
-    for table in ("daily_games", "daily_journal"):
+    for table in ("daily_games", "daily_presses"):
         rows = await store.database.read(*sql(f"SELECT DISTINCT user_id FROM {table}"))  # noqa: S608
         assert [row[0] for row in rows] == [BEN]

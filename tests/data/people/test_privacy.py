@@ -442,7 +442,7 @@ WITH_PEOPLE: Final = frozenset(
     "statistics_totals",
     "statistics_scores",
     "daily_games",
-    "daily_journal",
+    "daily_presses",
     "events",
     "event_entrants",
     "event_log",

@@ -13,6 +13,7 @@ from typing import Final
 
 from cogs.kit.ids.solo import SOLO_WORDS, SoloId, SoloWord
 from data.store import Store
+from engine.solo.course import Course
 from engine.solo.daily import Pulse
 from tests.standin import Answer, Channel, DiscordStandIn, Message, NoAnswerError, User, buttons
 from tests.tools.chaos.ledger import Ledger
@@ -22,7 +23,9 @@ MOVES: Final[tuple[SoloWord, ...]] = ("draw", "choose", "take", "swap", "discard
 PULSE: Final = Pulse(1, "5e" * 32, "5e" * 48)
 """A pulse as the beacon's; that it isn't, nobody asks once it is kept."""
 
-WRITTEN: Final = "SELECT coalesce(max(version), 0) FROM daily_journal WHERE user_id = ?"
+WRITTEN: Final = "SELECT moves FROM daily_presses WHERE user_id = ?"
+SEATING: Final = len(Course.one_hole("00" * 32, 0).seating(1, "Dora"))
+"""The version of a try before its first move."""
 
 
 class DailyPlayer:
@@ -70,11 +73,13 @@ def lost_moves(copy: Path, players: Sequence[DailyPlayer]) -> list[str]:
     found = []
     with closing(sqlite3.connect(copy)) as connection:
         for player in players:
-            ((written,),) = connection.execute(WRITTEN, (player.user.id,))
+            presses = connection.execute(WRITTEN, (player.user.id,)).fetchall()
+            moves = [move for (moves,) in presses for move in moves.split(",") if move]
+            written = SEATING + len(moves) if presses else 0
             if written < player.shown:
                 found.append(
                     f"daily hole by {player.user.id}: version {player.shown} was shown, but only {written} "
-                    "are in the journal"
+                    "are in the database"
                 )
     return found
 

@@ -18,8 +18,8 @@ from data.sql.connections import SqliteWriting, sqlite_writing_engine
 from data.statistics import counter
 from data.statistics.counting import count_match
 from data.store import Store
-from engine.solo.game import PERSON
-from engine.table import Stamped
+from engine.solo.daily import course_of
+from engine.solo.game import PressMoves, SoloGame
 from engine.table.fold import fold
 from engine.table.results import MatchResult
 from tests.postgresql import execute
@@ -34,12 +34,12 @@ SELECT match FROM (
     FROM statistics_seats GROUP BY match
 ) AS counted ORDER BY number, at, match
 """
-DAILY_JOURNAL: Final = """
-SELECT version, at, kind, fields FROM daily_journal WHERE day = ? AND user_id = ? ORDER BY version
+DAILY_PRESSES: Final = """
+SELECT number, at, moves FROM daily_presses WHERE day = ? AND user_id = ? ORDER BY number
 """
 DAILY_GAMES: Final = """
-SELECT guild, day, user_id, points, opponent, went_out, holes_so_far, points_so_far FROM daily_games
-ORDER BY guild, user_id, day
+SELECT randomness, guild, day, user_id, points, opponent, went_out, holes_so_far, points_so_far
+FROM daily_games JOIN daily_pulses USING (day) ORDER BY guild, user_id, day
 """
 MOST_SHOWN: Final = 5
 """Rows of a table that are shown; the rest are counted."""
@@ -105,22 +105,22 @@ def _rows(connection: sqlite3.Connection, table: str) -> set[Row]:
 
 
 def miscounted_dailies(copy: Path) -> list[str]:
-    """The differences between the results of daily holes in `copy` and what their journals say."""
+    """The differences between the results of daily holes in `copy` and what their presses say."""
     found, so_far = [], dict[tuple[int, int], tuple[int, int]]()
     with closing(sqlite3.connect(copy)) as connection:
-        for guild, day, user, *kept in connection.execute(DAILY_GAMES).fetchall():
-            entries = [Stamped.load(*row) for row in connection.execute(DAILY_JOURNAL, (day, user))]
-            versions = [entry.version for entry in entries]
-            if versions != list(range(1, len(entries) + 1)):
-                found.append(f"daily hole of {day} by {user}: a gap or a repetition: {versions}")
+        for randomness, guild, day, user, *kept in connection.execute(DAILY_GAMES).fetchall():
+            rows = connection.execute(DAILY_PRESSES, (day, user)).fetchall()
+            numbers = [row[0] for row in rows]
+            if numbers != list(range(1, len(rows) + 1)):
+                found.append(f"daily hole of {day} by {user}: a gap or a repetition: {numbers}")
                 continue
-            state = fold(entries)
+            presses = [PressMoves(at, tuple(moves.split(",")) if moves else ()) for _, at, moves in rows]
+            game = SoloGame(course_of(date.fromisoformat(day), randomness), user, "", presses)
             expected: list[int | None] = [None] * 5
-            if state.stage == "finished":
+            if game.over:
                 holes, points = so_far.get((guild, user), (0, 0))
-                totals, out = state.playing.totals, state.playing.hole.out
-                so_far[guild, user] = (holes + 1, points + totals[PERSON])
-                expected = [*totals, int(out == PERSON), *so_far[guild, user]]
+                so_far[guild, user] = (holes + 1, points + game.points[0])
+                expected = [*game.points, int(game.went_out), *so_far[guild, user]]
             if kept != expected:
                 found.append(f"daily hole of {date.fromisoformat(day)} by {user}: {kept}, not {expected}")
     return found

@@ -10,7 +10,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import TextClause
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
-    # Whom an entry of the journal or of a daily hole is about, a number.
+    # Whom an entry of the journal is about, a number.
     "person": {
         "sqlite": "coalesce(json_extract(fields, '$.user'), json_extract(fields, '$.by'))",
         "postgresql": (
@@ -22,11 +22,6 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "postgresql": "CAST(CAST(fields AS JSON) ->> 'user' AS BIGINT)",
     },
     "name": {"sqlite": "json_extract(fields, '$.name')", "postgresql": "(CAST(fields AS JSON) ->> 'name')"},
-    "action": {
-        "sqlite": "json_extract(fields, '$.action')",
-        "postgresql": "(CAST(fields AS JSON) ->> 'action')",
-    },
-    "by": {"sqlite": "json_extract(fields, '$.by')", "postgresql": "(CAST(fields AS JSON) ->> 'by')"},
     # The order in which tables were entered, among those of the same moment.
     "entered": {"sqlite": "tables.rowid", "postgresql": "tables.entered"},
     # A join with what depends on each row: SQLite has none, PostgreSQL needs it not to compare all with all.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 import simcord
 
@@ -57,23 +56,6 @@ async def test_the_match_of_a_deleted_channel_goes_on_elsewhere(restarted: bool)
         assert len(tables_in(here, other)) == 1
 
 
-async def test_nobody_is_played_for_while_the_channel_is_gone() -> None:
-    async with world() as here:
-        doomed = here.guild.create_text_channel("doomed")
-        ana, _ = await in_mid_match(here, doomed)
-        with at(here, doomed):
-            table = here.live().table
-        version = table.state.version
-        await delete_channel(here, doomed)
-        await here.wait(3600)
-        assert table.state.version == version
-        await here.slash(ana, "table")
-        await here.wait(25)
-        assert table.state.version == version, "nobody had time to find the table again"
-        await here.wait(120)
-        assert table.state.version > version, "the clock does not run any more"
-
-
 @pytest.mark.parametrize("gone", ["thread", "parent"])
 async def test_the_match_of_a_deleted_thread_goes_on_elsewhere(gone: str) -> None:
     async with world() as here:
@@ -86,84 +68,6 @@ async def test_the_match_of_a_deleted_thread_goes_on_elsewhere(gone: str) -> Non
             await here.slash(person, "cards")
         await play_out(here, [ana, ben])
         assert "final" in words_of(here.table_message())
-
-
-async def test_a_table_that_is_not_lost_stays_where_it_is() -> None:
-    async with world() as here:
-        other = here.guild.create_text_channel("other")
-        where = here.channel.mention
-        ana, _ = await in_mid_match(here, here.channel)
-        with at(here, other):
-            assert f"Yours is in {where}." in said(await here.slash(ana, "table"))
-            assert not tables_in(here, other)
-
-
-async def test_a_lost_match_is_not_brought_where_another_is_played() -> None:
-    async with world() as here:
-        doomed = here.guild.create_text_channel("doomed")
-        ana, _ = await in_mid_match(here, doomed)
-        await here.slash(here.people[2], "start")
-        await delete_channel(here, doomed)
-        await here.slash(ana, "table")
-        assert "**Chloe** · host" in words_of(here.table_message())
-        assert len(tables_in(here, here.channel)) == 1
-
-
-async def test_another_server_does_not_get_the_lost_match() -> None:
-    async with world() as here:
-        second, there_people = here.second_server()
-        there = second.create_text_channel("golf")
-        doomed = here.guild.create_text_channel("doomed")
-        await in_mid_match(here, doomed)
-        await delete_channel(here, doomed)
-        with at(here, there):
-            assert "/golf start" in said(await here.slash(there_people[0], "table"))
-            assert not tables_in(here, there)
-
-
-async def test_a_deleted_table_message_is_posted_anew_at_the_next_change() -> None:
-    async with world() as here:
-        people = await in_mid_match(here, here.channel)
-        role = here.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
-        moderator = here.guild.add_member(here.env.create_user("mod"), roles=[role])
-        await moderator.delete(here.table_message())
-        assert not tables_in(here, here.channel)
-        await move_once(here, people)
-        assert len(tables_in(here, here.channel)) == 1
-        await play_out(here, people)
-        assert "final" in words_of(here.table_message())
-        assert len(tables_in(here, here.channel)) == 1
-
-
-@pytest.mark.usefixtures("by_channel")
-async def test_without_permission_the_match_goes_on_in_private_and_is_shown_again_later() -> None:
-    async with world() as here:
-        place, role = forbidding(here, "moody", view_channel=False)
-        people = await in_mid_match(here, place)
-        with at(here, place):
-            shown, version = words_of(here.table_message()), here.live().table.state.version
-            await give(here, role)
-            for _ in range(2):
-                await move_once(here, people)
-                assert words_of(here.table_message()) == shown, "how did it get through?"
-                for words in hands_of(here, people):
-                    assert "can’t update the table in this channel" in words
-                    assert "/golf table in another channel" in words
-            assert here.live().table.state.version == version + 2
-            await give(here, role, taken=True)
-            await move_once(here, people)
-            assert words_of(here.table_message()) != shown
-            assert not any("can’t update" in words for words in hands_of(here, people))
-            await play_out(here, people)
-            assert "final" in words_of(here.table_message())
-        assert len(tables_in(here, place)) == 1
-
-
-def hands_of(here: World, people: list[simcord.MemberActor]) -> list[str]:
-    """Return the text of everybody's own cards."""
-    hands = [here.hand(person) for person in people]
-    assert None not in hands
-    return [words_of(hand) for hand in hands if hand is not None]
 
 
 async def test_the_lobby_of_a_deleted_channel_is_not_lost_either() -> None:

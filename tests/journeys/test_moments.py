@@ -10,10 +10,8 @@ from typing import Any
 from unittest.mock import patch
 
 import discord
-import pytest
 
-from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.table.public.table_screen import LONGEST_SEARCH
+from cogs.advice.worker_process import WorkerProcess
 from engine.review.moments import luckiest_card
 from tests.journeys.match import finish_hole, started
 from tests.journeys.player import Player
@@ -28,14 +26,12 @@ BY_PRESS = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)/messages/@original")
 LUCKY = "\n✨ Luckiest card: **Ben**’s Q♠\N{VARIATION SELECTOR-15}, worth 6 points."
 
 
-def searching(after: float = SOME_TIME, error: Exception | None = None) -> AbstractContextManager[object]:
-    """Let each search end `after` some seconds, or with an `error`."""
+def searching() -> AbstractContextManager[object]:
+    """Let each search end after `SOME_TIME`."""
 
     async def run(_: WorkerProcess, function: Callable[..., Any], *arguments: Any) -> Any:
         if function is luckiest_card:
-            await asyncio.sleep(after)
-            if error is not None:
-                raise error
+            await asyncio.sleep(SOME_TIME)
         return function(*arguments)
 
     return patch.object(WorkerProcess, "run", run)
@@ -76,17 +72,6 @@ async def test_a_better_headline_comes_in_one_edit() -> None:
         assert words_of(here.table_message()).replace(LUCKY, "") == without
 
 
-async def test_a_message_that_is_gone_is_not_posted_again() -> None:
-    async with world() as here:
-        with searching():
-            await over(here)
-            final = here.table_message()
-            await final.delete()
-            await here.wait(SOME_TIME)
-        assert not shown(here)
-        assert len([each for each in here.env.http_requests if each.path.endswith(f"/{final.id}")]) >= 2
-
-
 async def test_nothing_is_added_once_there_is_another_table() -> None:
     async with world() as here:
         with searching():
@@ -107,40 +92,6 @@ async def test_after_a_restart_the_headline_of_the_scores_stays() -> None:
             await here.restart()
             await here.wait(SOME_TIME)
         assert words_of(here.table_message()) == before
-
-
-@pytest.mark.parametrize(
-    ("after", "error"), [(LONGEST_SEARCH + 1, None), (SOME_TIME, WorkLost()), (SOME_TIME, KeyError())]
-)
-async def test_a_search_that_takes_too_long_or_fails_changes_nothing(
-    after: float, error: Exception | None
-) -> None:
-    async with world() as here:
-        if isinstance(error, KeyError):
-            here.expected_log.append("the moments of a match were not found")
-        with searching(after, error):
-            await over(here)
-            final = here.table_message()
-            before, without = edits(here, final), words_of(final)
-            await here.wait(after + 1)
-        assert edits(here, final) == before
-        assert words_of(here.table_message()) == without
-
-
-async def test_nothing_is_searched_in_a_match_that_was_ended_early() -> None:
-    searched: list[object] = []
-
-    async def run(_: WorkerProcess, function: object, *arguments: object) -> None:
-        searched.append(function)
-
-    async with world() as here:
-        players = await started(here, 2, holes=1)
-        with patch.object(WorkerProcess, "run", run):
-            await here.slash(players[0].person, "end")
-            question = here.visible(players[0].person)[-1]
-            await here.press(players[0].person, "End match", question)
-            await here.wait(1.0)
-    assert not searched
 
 
 async def test_every_seat_of_a_full_table_may_be_a_computer_s() -> None:

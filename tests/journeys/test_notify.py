@@ -45,29 +45,6 @@ async def test_whoever_asked_is_told_once_a_turn_after_a_minute() -> None:
         assert told(here, ana.person) == [], "she never asked"
 
 
-async def test_whoever_is_there_is_not_bothered_and_off_is_off() -> None:
-    async with world() as here:
-        ana, ben = await past_opening(here, 2, clock=DAY)
-        await direct_messages(here, ben.person, wanted=True)
-        await ana.turn()
-        await here.wait(DELAY / 2)
-        await ben.turn()
-        await here.wait(2 * DELAY)
-        assert told(here, ben.person) == []
-        assert "Direct messages: off" in said(await direct_messages(here, ben.person, wanted=False))
-        await ana.turn()
-        await here.wait(2 * DELAY)
-        assert told(here, ben.person) == []
-
-
-async def test_at_a_shorter_clock_nobody_is_told() -> None:
-    async with world() as here:
-        ana, _ = await past_opening(here, 2, clock=300)
-        await direct_messages(here, ana.person, wanted=True)
-        await here.wait(2 * DELAY)
-        assert told(here, ana.person) == []
-
-
 async def test_a_restart_tells_nobody_twice_and_forgets_nobody() -> None:
     async with world() as here:
         ana, ben = await started(here, 2, clock=DAY)

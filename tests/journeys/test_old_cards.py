@@ -5,11 +5,9 @@ from __future__ import annotations
 import discord
 
 from tests.journeys import table_text
-from tests.journeys.match import compare_with_table, finish_hole, past_opening, started
+from tests.journeys.match import compare_with_table, finish_hole, past_opening
 from tests.journeys.player import Player, find, refusal
 from tests.journeys.world import buttons, words_of, world
-
-OLDER = "This was an older look at your cards. Here’s the newest."
 
 
 def cards_of(player: Player) -> list[discord.Message]:
@@ -32,37 +30,6 @@ async def test_a_press_on_old_cards_acts_and_the_newer_ones_go() -> None:
         assert table_text.on_turn(here.table_message()) == ben.name
         await ben.press("My cards")
         compare_with_table([ana, ben])
-
-
-async def test_a_choice_that_has_passed_is_answered_with_the_present_cards() -> None:
-    async with world() as here:
-        ana, ben = await past_opening(here, 2)
-        old = ana.hand
-        await here.restart()
-        await ana.turn()
-        await ben.turn()
-        assert len(cards_of(ana)) == 2
-        assert await ana.refused_id(find(old, "Draw").id, old) == OLDER
-        (left,) = cards_of(ana)
-        assert left.id == old.id
-        assert "Your turn." in words_of(left)
-        await ana.press("Draw", left)
-
-
-async def test_ready_on_cards_of_a_former_hole_brings_the_present_ones() -> None:
-    async with world() as here:
-        players = await started(here, 2, holes=2)
-        await finish_hole(players)
-        ana, ben = players
-        old = ana.hand
-        await here.restart()
-        await ana.press("Ready")
-        await ben.press("Ready")
-        await here.press_id(ana.person, find(old, "Ready").id, old)
-        (left,) = cards_of(ana)
-        assert OLDER in words_of(left)
-        assert "hole 2 of 2" in words_of(left)
-        assert "Pick 2 cards to flip." in words_of(left)
 
 
 async def test_cards_of_a_match_that_is_over_give_way_to_a_sentence() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.journeys import table_text
-from tests.journeys.match import compare_with_table, gathered, past_opening, started
+from tests.journeys.match import compare_with_table, gathered, past_opening
 from tests.journeys.player import Player, find
 from tests.journeys.world import World, buttons, words_of, world
 
@@ -54,15 +54,6 @@ async def test_my_cards_opens_again_and_follows_the_table_again(clock: int) -> N
         compare_with_table(players)
 
 
-async def test_cards_follow_the_table_as_long_as_discord_lets_us() -> None:
-    async with world() as here:
-        players = await past_opening(here, 3, clock=0)
-        await here.wait(14 * 60)
-        await players[0].turn()
-        assert "Your turn" in players[1].hand_words
-        compare_with_table(players)
-
-
 async def test_cards_are_sent_by_themselves_only_while_discord_lets_us() -> None:
     """Two who waited in the lobby for too long press My cards; one who has just pressed is shown theirs."""
     async with world() as here:
@@ -95,18 +86,3 @@ async def test_old_cards_that_can_not_be_taken_away_can_still_be_pressed() -> No
             if message.id == old.id
             for button in buttons(message)
         ]
-
-
-async def test_the_table_is_posted_anew_when_it_is_almost_an_hour_old() -> None:
-    async with world() as here:
-        ana, ben = await started(here, 2, clock=86_400)
-        first = here.table_message()
-        await here.wait(51 * 60)
-        await ana.press("My cards")
-        assert here.table_message().id == first.id, "nothing has changed, so nothing is posted"
-        await ana.step()
-        second = here.table_message()
-        assert second.id != first.id
-        assert first.id not in [message.id for message in here.public()]
-        await ben.press("My cards", second)
-        compare_with_table([ana, ben])

@@ -42,6 +42,7 @@ EXPIRED: Final = (404, 50027)
 FORBIDDEN: Final = (403, 50013)
 FROZEN: Final = (400, 30046)
 BROKEN: Final = (500, 0)
+LIMITED: Final = (429, 0)
 REJECTED: Final = (400, 50035)
 UNWANTED: Final = (403, 50007)
 """Refusals of Discord, by HTTP status and code."""

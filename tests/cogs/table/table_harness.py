@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, TypeVarTuple, cast
 
 import discord
@@ -28,6 +28,7 @@ from engine.language import ENGLISH
 from engine.table import Stamped, Table
 from engine.table.clock import Pace
 from engine.table.entries import Joined, Opened
+from engine.table.fold import fold
 from tests.cogs.table.recorded_discord import (
     CHANNEL,
     GUILD,
@@ -99,6 +100,7 @@ class MemoryRegister:
 
     row: TableRow | None = None
     message: int | None = None
+    posted_at: float | None = None
     mention: int | None = None
 
     async def find(self, match: str) -> TableRow | None:
@@ -107,7 +109,7 @@ class MemoryRegister:
 
     async def set_message(self, match: str, message: int, at: float) -> None:
         """Note the table's message."""
-        self.message = message
+        self.message, self.posted_at = message, at
 
     async def set_mention(self, match: str, message: int | None) -> None:
         """Note the mention."""
@@ -131,6 +133,7 @@ class Harness:
     discord: RecordedDiscord
     register: MemoryRegister
     notified: MemoryNotifySettings
+    maker: LiveTableMaker = field(repr=False)
     store: Any = field(repr=False)
     services: Services = field(repr=False)
 
@@ -233,6 +236,14 @@ class Harness:
             for slot in range(owed):
                 await self.act(self.table.state.seats[seat].user or 0, f"flip {slot}")
 
+    def restarted(self) -> Harness:
+        """The table as a new process makes it from what was noted of it."""
+        self.live.stop()
+        assert self.register.row is not None
+        row = replace(self.register.row, message=self.register.message, posted_at=self.register.posted_at)
+        table = Table(fold(self.entries), self.store.journal, Pace(now=now), resumed=True)
+        return replace(self, live=self.maker.make(table, replace(row, mention=self.register.mention)))
+
     async def pass_time(self, seconds: float) -> None:
         """Let time pass."""
         await asyncio.sleep(seconds)
@@ -254,8 +265,9 @@ async def harness(
     guild: int = GUILD,
     limits: Limits = UNBOUNDED,
     kept: Sequence[int] = (),
+    posted: bool = True,
 ) -> AsyncIterator[Harness]:
-    """A table whose message has been posted, with its match `begun` or as a lobby with seats for `kept`."""
+    """A table whose message was `posted`, with its match `begun` or as a lobby with seats for `kept`."""
     client = GolfClient(intents=discord.Intents(guilds=True))
     with recorded_discord(client) as recorded:
         store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
@@ -277,8 +289,9 @@ async def harness(
         register.row = row
         tables = Tables(cast("Store", store), Pace(now=now), limits, freeze, maker)
         tables.admit(live)
-        here = Harness(live, tables, recorded, register, notified, store, services)
-        await post(here)
+        here = Harness(live, tables, recorded, register, notified, maker, store, services)
+        if posted:
+            await post(here)
         try:
             yield here
         finally:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from data.sql.database import Database
 from data.store import Store
 from engine.game.errors import StorageFailed
-from engine.table.entries import Dealt, Entry, Readied, Stamped
+from engine.table.entries import Dealt, Entry, Readied, Stamped, Started
 from engine.table.journal import Journal
 from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.run_sql import sql
@@ -43,7 +43,8 @@ def journal(store: Store) -> Journal:
     return store.journal
 
 
-one_of_each_kind = st.tuples(*(st.builds(kind) for kind in get_args(Entry)))
+kinds = [kind for kind in get_args(Entry) if kind is not Started]
+one_of_each_kind = st.tuples(st.builds(Started, rules=st.just({"rows": 2})), *map(st.builds, kinds))
 
 
 @settings(deadline=None, max_examples=25)

@@ -98,6 +98,21 @@ async def test_a_message_that_cannot_be_edited_is_left_alone(refusal: tuple[int,
         assert here.edits_of(cards) == 1
 
 
+async def test_an_update_that_failed_is_tried_again_by_itself() -> None:
+    async with harness() as here:
+        await here.open_all()
+        cards = await here.show_cards(BEN)
+        await here.settle()
+        here.discord.trouble = lambda call: BROKEN if call.message == cards else None
+        await here.act(ANA, "draw")
+        await here.act(ANA, "swap 2")
+        await here.settle()
+        assert "Your turn" not in here.read(cards)
+        here.discord.trouble = lambda call: None
+        await here.settle(30)
+        assert "Your turn" in here.read(cards)
+
+
 async def test_nothing_is_sent_once_the_token_has_run_out() -> None:
     async with harness() as here:
         cards = await here.show_cards(ANA)

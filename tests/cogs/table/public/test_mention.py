@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.answering.preferences import MENTION_AFTER
-from tests.cogs.table.recorded_discord import Call
+from tests.cogs.table.recorded_discord import BROKEN, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
 pytestmark = pytest.mark.virtual_time
@@ -114,3 +114,19 @@ async def test_people_whose_seats_are_saved_are_invited_until_they_sit() -> None
         await here.table.join(BEN, "Ben", 5)
         await here.settle()
         assert mention.message not in here.discord.messages
+
+
+async def test_a_mention_that_fails_disturbs_nothing_and_one_of_before_a_restart_goes_with_its_turn() -> None:
+    async with harness() as here:
+        await turn_of_ana(here)
+        here.discord.trouble = lambda call: BROKEN if not call.body.get("embeds") else None
+        await here.settle(MENTION_AFTER + 1)
+        here.discord.trouble = lambda call: None
+        here.live.refresh()
+        await here.settle(MENTION_AFTER + 1)
+        again, mention = here.restarted(), here.register.mention
+        assert mention in here.discord.messages
+        await again.act(ANA, "draw")
+        await again.act(ANA, "swap 2")
+        await again.settle()
+        assert mention not in here.discord.messages

@@ -17,7 +17,9 @@ from tests.cogs.table.recorded_discord import (
     FORBIDDEN,
     FROZEN,
     GONE,
+    LIMITED,
     NO_CHANNEL,
+    REJECTED,
 )
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -88,7 +90,7 @@ async def test_a_message_out_of_sight_is_replaced_but_not_a_new_one() -> None:
     async with harness() as here:
         former = here.live.message.id
         assert former is not None
-        for number in range(1, OUT_OF_SIGHT + 1):
+        for number in range(OUT_OF_SIGHT + 1):
             here.services.newest.hear(CHANNEL, former + number, now())
         await change(here)
         assert here.live.message.id == former, "it stays for a while"
@@ -193,3 +195,79 @@ async def test_moved_meanwhile_the_message_is_shown_in_the_new_channel() -> None
         (posted,) = here.discord.of("send")
         assert here.live.message.id == posted.message
         assert here.live.message.channel == CHANNEL + 1
+
+
+async def test_the_end_of_a_match_is_tried_again_too() -> None:
+    async with harness() as here:
+        message = here.live.message.id
+        assert message is not None
+        here.discord.trouble = lambda call: BROKEN if call.kind == "edit" else None
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        assert here.labels(message) != []
+        here.discord.trouble = lambda call: None
+        await here.settle(60)
+        assert "ended the match" in here.read(message)
+
+
+async def test_a_message_that_could_not_be_posted_as_an_answer_is_posted_later() -> None:
+    async with harness(posted=False) as here:
+        here.discord.trouble = lambda call: BROKEN
+        await here.live.message.adopt(None)
+        await here.settle()
+        assert here.live.message.id is None
+        here.discord.trouble = lambda call: None
+        await here.settle(30)
+        assert here.live.message.id in here.discord.messages
+
+
+@pytest.mark.parametrize(("refusal", "told"), [(LIMITED, False), (REJECTED, True)])
+async def test_people_are_told_what_will_not_pass_soon(refusal: tuple[int, int], told: bool) -> None:
+    async with harness() as here:
+        await here.settle(TOKEN_LIFE)
+        cards = await here.show_cards(ANA)
+        here.discord.trouble = lambda call: refusal if call.message == here.live.message.id else None
+        await change(here)
+        await here.settle(FIRST_RETRY)
+        assert (BEHIND in here.read(cards)) is told
+        here.discord.trouble = lambda call: None
+        await change(here)
+        await here.settle(60)
+        assert BEHIND not in here.read(cards)
+
+
+async def test_where_nothing_new_may_be_posted_an_old_message_is_kept_up_to_date() -> None:
+    async with harness() as here:
+        message = here.live.message.id
+        here.discord.trouble = lambda call: FORBIDDEN if call.kind == "send" else None
+        await here.settle(OLD_AFTER + 1)
+        await change(here)
+        assert here.live.message.id == message
+        assert here.discord.calls[-1].message == message
+        assert here.live.message.current
+
+
+async def test_a_few_messages_below_and_what_is_our_own_leave_it_where_it_is() -> None:
+    async with harness() as here:
+        message = here.live.message.id
+        assert message is not None
+        here.services.newest.hear(CHANNEL, message, now())
+        for number in range(1, OUT_OF_SIGHT):
+            here.services.newest.hear(CHANNEL, message + number, now())
+        here.services.newest.own(CHANNEL, message + OUT_OF_SIGHT)
+        await here.settle(STAYS + 1)
+        await change(here)
+        assert here.live.message.id == message
+
+
+async def test_after_a_restart_it_is_known_where_and_since_when_the_message_stands() -> None:
+    async with harness() as here:
+        await here.settle()
+        again = here.restarted()
+        again.live.refresh()
+        await again.settle()
+        assert again.live.message.id == here.live.message.id
+        await again.settle(OLD_AFTER)
+        again.live.refresh()
+        await again.settle()
+        assert again.live.message.id != here.live.message.id

@@ -1,14 +1,29 @@
-"""What people earned stands in the last message of the table, and never too long."""
+"""What people earned and the moments of a match stand in the last message of the table."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TypeVar, TypeVarTuple, cast
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.advice.worker_process import WorkerProcess, WorkLost
 from cogs.kit.message_limits import LONGEST_FIELD
-from cogs.table.public.table_screen import AND_MORE, achievement_lines
+from cogs.table.public.table_screen import AND_MORE, LONGEST_SEARCH, TableScreen, achievement_lines
 from data.statistics.achievements import AWARDS, Earned
+from engine.cpu import choose
+from engine.game.cards import card
+from engine.review.moments import LuckyCard, luckiest_card
+from engine.review.played import played_holes
 from tests.cogs.table.screens.evenings import LONGEST
+from tests.cogs.table.table_harness import ANA, harness
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 def earned(user: int, *awards: int) -> list[Earned]:
@@ -36,3 +51,69 @@ def test_it_fits_a_field_and_says_when_there_is_more(counts: list[int]) -> None:
     words = achievement_lines(everything, names)
     assert len(words) <= LONGEST_FIELD
     assert (words.count("🏅") < len(counts)) is (AND_MORE in words)
+
+
+# ---------------------------------------------------------------------- moments
+
+LUCKY = LuckyCard(1, 1, card("QS"), 6.0, own=True)
+
+
+class Worker(WorkerProcess):
+    """Finds the card `LUCKY` `after` some seconds, or fails."""
+
+    def __init__(self, after: float = 1.0, error: Exception | None = None) -> None:
+        super().__init__("none")
+        self.after = after
+        self.error = error
+        self.asked = 0
+
+    async def run(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+        """Find, as the search would."""
+        self.asked += 1
+        await asyncio.sleep(self.after)
+        if self.error is not None:
+            raise self.error
+        found: Mapping[object, object] = {played_holes: [None], luckiest_card: LUCKY}
+        return cast("T", found.get(function))
+
+
+@asynccontextmanager
+async def over(worker: WorkerProcess, *, early: bool = False) -> AsyncIterator[TableScreen]:
+    """The screen of a match that is over."""
+    async with harness() as here:
+        if early:
+            await here.table.end(ANA, moderator=False)
+        while here.table.state.live:
+            number = here.table.state.playing.hole.waiting()[0]
+            user = here.table.state.seats[number].user
+            assert user is not None
+            action = choose(here.table.view(user), {})
+            await here.table.act(user, here.table.state.version, [(action.verb, action.slot)])
+        yield TableScreen(here.table, 1, here.store, here.services.looks, worker)
+
+
+@pytest.mark.virtual_time
+async def test_a_better_headline_is_found() -> None:
+    async with over(Worker()) as shown:
+        assert "Luckiest" not in shown.screen().text
+        assert await shown.search()
+        assert "Luckiest card: **Ben**" in shown.screen().text
+
+
+@pytest.mark.virtual_time
+@pytest.mark.parametrize(
+    "worker", [Worker(LONGEST_SEARCH + 1), Worker(error=WorkLost()), Worker(error=KeyError())]
+)
+async def test_a_search_that_takes_too_long_or_fails_changes_nothing(worker: Worker) -> None:
+    async with over(worker) as shown:
+        before = shown.screen().text
+        assert not await shown.search()
+        assert shown.screen().text == before
+
+
+@pytest.mark.virtual_time
+async def test_nothing_is_searched_in_a_match_that_was_ended_early() -> None:
+    worker = Worker()
+    async with over(worker, early=True) as shown:
+        assert not await shown.search()
+        assert worker.asked == 0

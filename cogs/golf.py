@@ -36,7 +36,7 @@ DESCRIPTION: Final = "Golf, the card game"
 
 FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = {
     StatisticsCog: lambda house: StatisticsCog(
-        house.store, house.tables, house.reviewer, house.services.looks
+        house.store, house.tables, house.reviewer, house.services.preferences
     ),
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),

@@ -103,8 +103,10 @@ class House:
         tables = Tables(store, pace, limits, freeze, maker)
         restoring = Restoring(tables, store, pace, maker, ownership)
         calculations = Calculations(store.daily_tries, reviews)
-        tries = Tries(store.daily_tries, store.streak_reminders, beacon, pace.now, calculations)
-        reminders = Reminders(client, store.streak_reminders, store.daily_tries, pace.now, ownership)
+        tries = Tries(store.daily_tries, services.preferences, beacon, pace.now, calculations)
+        reminders = Reminders(
+            client, services.preferences, store.sent_notices, store.daily_tries, pace.now, ownership
+        )
         events = RunningEvents(store.events, store.entrants, ownership, pace.now)
         threads = LeagueThreads(client, tables, services)
         leagues = RunningLeagues(store, threads, ownership, pace.now)
@@ -125,7 +127,7 @@ class House:
             weekly_posts(store, partial(server_name, client)),
             puzzle_posts(puzzles),
         )
-        posts = Posts(client, store.periodic_posts, services, pace.now, series, ownership)
+        posts = Posts(client, store.sent_notices, services, pace.now, series, ownership)
         return cls(
             services=services,
             store=store,

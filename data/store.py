@@ -16,14 +16,8 @@ from data.matches.puzzle_sources import PuzzleSources
 from data.matches.puzzles import Puzzles
 from data.matches.reviews import Reviews
 from data.people.learners import Learners
-from data.people.looks import Looks
-from data.people.notify_settings import NotifySettings
-from data.people.periodic_posts import PeriodicPosts
-from data.people.plain_readers import PlainReaders
 from data.people.privacy import Privacy
-from data.people.server_languages import ServerLanguages
-from data.people.server_mentions import ServerMentions
-from data.people.streak_reminders import StreakReminders
+from data.people.sent_notices import SentNotices
 from data.place import Place
 from data.portable import portable
 from data.server_rules import ServerRules
@@ -72,20 +66,14 @@ class Store:
         self.tables = TableRegister(database)
         self.history = History(database)
         self.server_rules = ServerRules(database)
-        self.server_languages = ServerLanguages(database)
-        self.server_mentions = ServerMentions(database)
-        self.periodic_posts = PeriodicPosts(database)
-        self.plain_readers = PlainReaders(database)
         self.learners = Learners(database)
-        self.looks = Looks(database)
         self.key_values = KeyValues(database)
-        self.notify = NotifySettings(database)
+        self.sent_notices = SentNotices(database)
         self.privacy = Privacy(database, rows)
         self.reviews = Reviews(database)
         self.puzzles = Puzzles(database)
         self.puzzle_sources = PuzzleSources(database)
         self.daily_tries = DailyTries(database)
-        self.streak_reminders = StreakReminders(database)
         self.events = Events(database)
         self.entrants = Entrants(database)
         self.event_tables = EventTables(database)

@@ -10,15 +10,18 @@ from cogs.answering.card_emojis import CardEmojis
 from cogs.answering.gate.button_places import SoloPlaces
 from cogs.answering.gate.gate import Gate
 from cogs.answering.gate.rate_limit import Rush
+from cogs.answering.languages import Languages
 from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
-from cogs.answering.preferences import Languages, Looks, MentionTimes, Newcomers, TextReaders
+from cogs.answering.newcomers import Newcomers
 from cogs.kit.command_mentions import CommandMentions
 from cogs.kit.emoji_text import with_bound_cards, with_emojis
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.ownership import Ownership
 from cogs.processes import Processes
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import READS_TEXT
 from data.store import Store
 from engine.language import speak
 
@@ -36,11 +39,9 @@ class Services:
     pause: float
     solo_places: SoloPlaces
     newest: NewestMessages
+    preferences: PreferenceStore
     languages: Languages
-    mentions: MentionTimes
-    readers: TextReaders
     newcomers: Newcomers
-    looks: Looks
     card_emojis: CardEmojis
     command_mentions: CommandMentions
 
@@ -61,26 +62,21 @@ class Services:
             pause=limits.pause,
             solo_places=SoloPlaces(limits.pause),
             newest=NewestMessages(),
-            languages=Languages(client, store.server_languages, language, processes.changed),
-            mentions=MentionTimes(store.server_mentions, processes.changed),
-            readers=TextReaders(store.plain_readers, processes.changed),
+            preferences=(preferences := PreferenceStore(store.database, processes.changed)),
+            languages=Languages(client, preferences, language),
             newcomers=Newcomers(store.learners, processes.changed),
-            looks=Looks(store.looks, processes.changed),
             card_emojis=CardEmojis(client, store.key_values),
             command_mentions=CommandMentions(),
         )
 
     async def load(self) -> None:
         """Read what servers and people have chosen. Raises `ReadFailed`."""
-        await self.languages.load()
-        await self.mentions.load()
-        await self.readers.load()
+        await self.preferences.load()
         await self.newcomers.load()
-        await self.looks.load()
 
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
-        if user in self.readers.people:
+        if self.preferences.of(READS_TEXT, user):
             return self.command_mentions.in_screen(with_bound_cards(without_pictures(screen)))
         return self.dressed(screen)
 

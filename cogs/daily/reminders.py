@@ -11,7 +11,9 @@ import discord
 from cogs.answering.attempt import Refusal, attempt
 from cogs.ownership import Ownership
 from data.matches.daily_tries import DailyTries
-from data.people.streak_reminders import DueReminder, StreakReminders
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import STREAK_REMINDERS, DirectMessages
+from data.people.sent_notices import SentNotices
 from engine.language import plural, speaking
 
 HOURS_LEFT: Final = 4
@@ -19,19 +21,24 @@ HOURS_LEFT: Final = 4
 
 
 class Reminders:
-    """Reminds the people in `kept` of their streaks, which `tries` tell. `now` gives UNIX time."""
+    """Reminds the people who asked for that in `preferences` of their streaks, which `tries` tell.
+
+    `notices` keep from reminding anybody twice. `now` gives UNIX time.
+    """
 
     def __init__(
         self,
         client: discord.Client,
-        kept: StreakReminders,
+        preferences: PreferenceStore,
+        notices: SentNotices,
         tries: DailyTries,
         now: Callable[[], float],
         ownership: Ownership,
     ) -> None:
         self._ownership = ownership
         self._client = client
-        self._kept = kept
+        self._preferences = preferences
+        self._notices = notices
         self._tries = tries
         self._now = now
 
@@ -44,25 +51,26 @@ class Reminders:
         midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
         if midnight - at > timedelta(hours=HOURS_LEFT):
             return
-        for due in await self._kept.due(today):
-            await self._remind(due, today, midnight)
+        for user, guild in await self._tries.streaks_at_risk(today, STREAK_REMINDERS.kind):
+            if self._preferences.of(STREAK_REMINDERS, user).wanted == "on":
+                await self._remind(user, guild, today, midnight)
 
-    async def _remind(self, due: DueReminder, today: date, midnight: datetime) -> None:
-        user = due.user
+    async def _remind(self, user: int, guild: int, today: date, midnight: datetime) -> None:
+        """Tell `user`, who played on the server `guild` the day before, unless they were told today."""
+        if not await self._notices.claim(STREAK_REMINDERS, user, today.isoformat()):
+            return
         days = await self._tries.streak(today - timedelta(days=1), user)
         seconds = int(midnight.timestamp())
-        with speaking(due.language):
+        with speaking(self._preferences.of(STREAK_REMINDERS, user).language):
             text = plural(
                 "🔥 Your streak of {count} day ends <t:{seconds}:R>. Keep it with `/golf daily`: {address}",
                 "🔥 Your streak of {count} days ends <t:{seconds}:R>. Keep it with `/golf daily`: {address}",
                 count=days,
                 seconds=seconds,
-                address=f"https://discord.com/channels/{due.guild or '@me'}",
+                address=f"https://discord.com/channels/{guild or '@me'}",
             )
-        # Noted before it is sent: after a crash in between a message is missing rather than there twice.
-        await self._kept.note_told(user, today)
         if await attempt("remind somebody of their streak", self._send(user, text)) is Refusal.UNWANTED:
-            await self._kept.refused(user)
+            await self._preferences.change(STREAK_REMINDERS, user, DirectMessages.refused)
 
     async def _send(self, user: int, text: str) -> discord.Message:
         direct = await self._client.create_dm(discord.Object(user))

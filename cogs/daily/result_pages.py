@@ -15,6 +15,7 @@ from cogs.daily.reminders import HOURS_LEFT
 from cogs.daily.screen import details_screen, shared_screen
 from cogs.daily.tries import Tries
 from cogs.solo.play import show
+from data.people.preferences import LOOK
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark, say
 
@@ -26,7 +27,7 @@ async def show_details(tries: Tries, day: date, reply: Reply) -> None:
     interaction = reply.interaction
     user, guild = interaction.user.id, server_of(interaction)
     ending = await reply.during(tries.ending(day, user, guild))
-    look = interaction.client.services.looks.of(user)
+    look = interaction.client.services.preferences.of(LOOK, user)
     await reply.show(details_screen(await tries.game(day, user), ending, tries.origin, look))
 
 

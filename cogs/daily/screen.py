@@ -20,7 +20,7 @@ from cogs.solo.hole_screen import hole_screen, person_picture
 from cogs.solo.play import PLAIN, ShownWith
 from cogs.table.screens.text_scorecard import hole_fields
 from data.matches.daily_tries import DailyResult
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.language import ENGLISH, mark, plural, say, signed, spoken
 from engine.solo.course import OPPONENT

@@ -16,8 +16,8 @@ from cogs.daily.calculations import Calculations
 from data.background import Tasks
 from data.matches.daily_tries import DailyResult, DailyTries
 from data.no_server import NO_SERVER
-from data.people.notify_settings import Wanted
-from data.people.streak_reminders import StreakReminders
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import STREAK_REMINDERS, DirectMessages, Wanted
 from engine.game.actions import Verb
 from engine.game.errors import WrongStage
 from engine.language import mark, say, spoken
@@ -52,20 +52,20 @@ class Ending:
 class Tries:
     """The tries in the store `dailies`. `beacon` is None if the daily hole is switched off.
 
-    `reminders` are the wishes of people to be told before their streak breaks, `calculations` work out pars
-    and what turns cost. `now` gives UNIX time in seconds.
+    `preferences` say who is told before their streak breaks, `calculations` work out pars and what turns
+    cost. `now` gives UNIX time in seconds.
     """
 
     def __init__(
         self,
         dailies: DailyTries,
-        reminders: StreakReminders,
+        preferences: PreferenceStore,
         beacon: Beacon | None,
         now: Callable[[], float],
         calculations: Calculations,
     ) -> None:
         self._dailies = dailies
-        self._reminders = reminders
+        self._preferences = preferences
         self._beacon = beacon
         self._now = now
         self._calculations = calculations
@@ -142,12 +142,13 @@ class Tries:
             None if guild == NO_SERVER else await self.standing(day, guild),
             await self._dailies.streak(day, user),
             pulse,
-            await self._reminders.wanted(user),
+            self._preferences.of(STREAK_REMINDERS, user).wanted,
         )
 
     async def remind(self, user: int, *, on: bool) -> None:
         """Remind a person of their streak from now on, in the language spoken, or no more."""
-        await (self._reminders.switch_on(user, spoken()) if on else self._reminders.switch_off(user))
+        wanted = DirectMessages("on", spoken()) if on else DirectMessages()
+        await self._preferences.choose(STREAK_REMINDERS, user, wanted)
 
     async def standing(self, day: date, guild: int) -> list[DailyResult]:
         """Return the results of a day's hole on a server, best first, with its par if that is known."""

@@ -19,7 +19,7 @@ from cogs.solo.play import PLAIN, ShownWith
 from cogs.statistics.collection_screen import gift_words
 from cogs.table.screens.hand import Hand
 from cogs.table.screens.play import names
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.statistics.achievements import LESSON
 from data.statistics.rewards import GOAL_OF_AWARD
 from engine.game.scoring import cancelled_slots, slot_points

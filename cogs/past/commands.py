@@ -26,6 +26,7 @@ from cogs.past.review_pages import share, show_review
 from cogs.past.reviewer import Reviewer
 from data.errors import ReadFailed
 from data.no_server import NO_SERVER
+from data.people.preferences import LOOK
 from data.store import Store
 from engine.game.errors import NoSeat
 from engine.game.options import MOST_HOLES
@@ -123,7 +124,7 @@ async def _show_history(finished: FinishedMatches, player: int | None, number: i
 
 async def _show_replay(finished: FinishedMatches, match: str, hole: int, step: int, reply: Reply) -> None:
     """Answer with a step of the replay of a match."""
-    asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.looks.chosen
+    asker, looks = Asker.of(reply.interaction), reply.interaction.client.services.preferences.chosen(LOOK)
     await reply.show(replay(await reply.during(finished.replay_step(asker, match, hole, step, looks))))
 
 

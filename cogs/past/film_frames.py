@@ -16,7 +16,7 @@ from cogs.picture.table_picture import seat_names
 from cogs.table.screens.match_scorecard import scorecard_picture
 from cogs.table.screens.play import winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.drawing.lettering import drawable
 from engine.language import plural, say
 from engine.table import Stamped, TableState

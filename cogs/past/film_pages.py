@@ -12,6 +12,7 @@ from cogs.kit.ids.past import FilmId
 from cogs.past.film_screen import film_buttons, film_screen
 from cogs.past.films import Films, Painted
 from cogs.past.finished_matches import Asker, FinishedMatches
+from data.people.preferences import LOOK
 from engine.game.errors import GolfError, WrongStage
 from engine.language import mark
 
@@ -53,6 +54,6 @@ async def share_film(films: Films, finished: FinishedMatches, place: FilmId, rep
 
 async def _film(films: Films, finished: FinishedMatches, place: FilmId, reply: Reply) -> Painted:
     """Return the film that `place` names. Raises what `FinishedMatches.entries` and `Films.of` raise."""
-    looks = reply.interaction.client.services.looks.chosen
+    looks = reply.interaction.client.services.preferences.chosen(LOOK)
     entries = await reply.during(finished.entries(Asker.of(reply.interaction), place.match))
     return await reply.during(films.of(place.match, place.hole, entries, looks))

@@ -11,7 +11,7 @@ from cogs.advice.worker_process import WorkerProcess
 from cogs.past.film_frames import Film, film
 from cogs.picture.film import render_film
 from cogs.table.screens.table_picture import AS_USUAL
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.language import spoken
 from engine.table import Stamped
 

@@ -15,7 +15,7 @@ from cogs.past.replay_screen import ReplayStep
 from cogs.past.replay_steps import replay_step
 from data.matches.history import HistoryPage, PastMatch
 from data.no_server import NO_SERVER
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.store import Store
 from engine.game.errors import NoSeat, NotFinished, WrongStage
 from engine.language import mark

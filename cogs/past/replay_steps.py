@@ -12,7 +12,7 @@ from cogs.past.replay_screen import ReplayStep
 from cogs.table.screens.play import names, winner_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import hole_fields, scorecard
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.language import say
 from engine.table import Stamped, TableState
 from engine.table.entries import Acted, Dealt, Started

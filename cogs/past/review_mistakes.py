@@ -8,7 +8,7 @@ from dataclasses import replace
 from cogs.past.review_screen import Mistake
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.game.cards import Card
 from engine.language import say
 from engine.review.hole_review import CostlyMove

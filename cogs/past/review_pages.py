@@ -17,7 +17,7 @@ from cogs.past.review_mistakes import mistake_of
 from cogs.past.review_screen import ReviewedMatch, announced, buttons, mistake_page, overview, reviewing
 from cogs.past.reviewer import Reviewer, RunningReview
 from cogs.table.screens.table_picture import AS_USUAL
-from data.people.looks import Look
+from data.people.preferences import LOOK, Look
 from engine.game.errors import GolfError, WrongStage
 from engine.review.hole_review import CostlyMove
 from engine.review.summary import Review
@@ -112,7 +112,7 @@ async def _pages(reviewer: Reviewer, finished: FinishedMatches, match: str, repl
     review = await reply.during(reviewer.kept(match))
     if review is None:
         review = await _awaited(reviewer.review(match, entries), reply)
-    looks = reply.interaction.client.services.looks.chosen
+    looks = reply.interaction.client.services.preferences.chosen(LOOK)
     return await reply.during(asyncio.to_thread(ReviewPages.of, entries, review, asker.user, looks))
 
 

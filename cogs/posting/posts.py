@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -14,7 +14,8 @@ from cogs.answering.services import Services
 from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.ownership import Ownership
-from data.people.periodic_posts import PeriodicPost, PeriodicPosts, PostKind
+from data.people.preferences import POSTS, PeriodicPost, PostKind
+from data.people.sent_notices import SentNotices
 
 POST_HOUR: Final = 12
 """The hour in UTC of daily posts: morning in America, noon in Europe."""
@@ -36,15 +37,15 @@ class Series:
 
 
 class Posts:
-    """Makes the posts of all `series` that servers chose in `kept`. `now` gives UNIX time.
+    """Makes the posts of all `series` that servers chose. `now` gives UNIX time.
 
-    It does so for those servers that `ownership` has here.
+    `notices` keep from making any twice. It does so for those servers that `ownership` has here.
     """
 
     def __init__(
         self,
         client: discord.Client,
-        kept: PeriodicPosts,
+        notices: SentNotices,
         services: Services,
         now: Callable[[], float],
         series: Sequence[Series],
@@ -52,36 +53,45 @@ class Posts:
     ) -> None:
         self._ownership = ownership
         self._client = client
-        self._kept = kept
+        self._notices = notices
         self._services = services
         self._now = now
         self._series = {each.kind: each for each in series}
 
     async def choose(self, guild: int, kind: PostKind, channel: int) -> None:
         """Post in `channel` from the next period on. Raises `StorageFailed`."""
-        await self._kept.choose(guild, kind, channel, self._series[kind].period(self._now()))
+        post = PeriodicPost(channel, self._series[kind].period(self._now()))
+        await self._services.preferences.choose(POSTS[kind], guild, post)
 
     async def look(self) -> None:
         """Make the posts that are due. Raises `ReadFailed` and `StorageFailed`."""
         for series in self._series.values():
             period = series.period(self._now())
-            for wanted in await self._kept.waiting(series.kind, period):
-                if self._ownership.has(wanted.guild):
-                    await self._post(series, wanted, period)
+            made = await self._notices.sent(POSTS[series.kind], period)
+            for guild, post in sorted(self._services.preferences.chosen(POSTS[series.kind]).items()):
+                due = post is not None and post.channel is not None and post.after < period
+                if due and guild not in made and self._ownership.has(guild):
+                    await self._post(series, guild, period)
 
-    async def _post(self, series: Series, wanted: PeriodicPost, period: str) -> None:
-        with self._services.languages.public(wanted.guild):
-            found = await series.screen(wanted.guild, period)
+    async def _post(self, series: Series, guild: int, period: str) -> None:
+        with self._services.languages.public(guild):
+            found = await series.screen(guild, period)
             screen, files = (None, []) if found is None else await drawn(self._services.dressed(found))
-        # Noted before it is sent: after a crash in between a post is missing rather than there twice.
-        await self._kept.note_posted(wanted.guild, series.kind, period)
-        if screen is None:
+        if not await self._notices.claim(POSTS[series.kind], guild, period) or screen is None:
             return
-        channel = self._client.get_partial_messageable(wanted.channel or 0, guild_id=wanted.guild)
-        nobody = discord.AllowedMentions.none()
+        preferences, nobody = self._services.preferences, discord.AllowedMentions.none()
+        post = preferences.of(POSTS[series.kind], guild)
+        if post is None or post.channel is None:
+            return
+        channel = self._client.get_partial_messageable(post.channel, guild_id=guild)
         sending = channel.send(**screen.payload(), files=files, allowed_mentions=nobody)
         if await attempt("make a periodic post", sending) in _FOR_GOOD:
-            await self._kept.give_up(wanted.guild, series.kind)
+            await preferences.change(POSTS[series.kind], guild, _given_up)
+
+
+def _given_up(post: PeriodicPost | None) -> PeriodicPost | None:
+    """A post after posting in its channel failed for good."""
+    return post and replace(post, channel=None)
 
 
 def posting_day(at: float) -> str:

@@ -36,9 +36,8 @@ async def forget(
                 await table.send_off(user)
             forgotten = await privacy.forget(user, now())
             found.stand_ins.update(forgotten.stand_ins)
-            services.readers.forget(user)
+            services.preferences.forget(user)
             services.newcomers.forget(user)
-            services.looks.forget(user)
             for live in shown.values():
                 live.spectators.forget(user)
             for table in known:

@@ -6,6 +6,7 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.screen import GREY, Button, Screen
 from data.people.own_data import OwnFile
+from data.people.preferences import LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
 from data.people.privacy import SOMEONE, Forgotten
 from engine.language import plural, say
 
@@ -99,13 +100,13 @@ def forgotten_screen(found: Forgotten) -> Screen:
         ),
         say("Leaderboards and histories: you’re gone from all."),
     ]
-    if found.notified or found.reminded:
+    if found.preferences & {TURN_MESSAGES.kind, STREAK_REMINDERS.kind}:
         done.append(say("Direct messages: you won’t get any more."))
-    if found.reads_text:
+    if READS_TEXT.kind in found.preferences:
         done.append(say("Tables: you’ll see pictures again."))
     if found.learning:
         done.append(say("Tips: you’ll get them again."))
-    if found.look:
+    if LOOK.kind in found.preferences:
         done.append(say("Collection: your cards look as usual again."))
     if found.presets:
         done.append(

@@ -1,4 +1,4 @@
-"""Show the pages on which managers change a server's settings: presets, language, season."""
+"""Show the pages on which managers change a server's settings: presets, language, mentions, season, posts."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ from typing import Final
 
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
-from cogs.server_settings.screen import POSTS, ServerSettings, post_line, season_name
+from cogs.server_settings.screen import POST_WORDS, ServerSettings, post_line, season_name
+from data.people.preferences import LANGUAGE, MENTIONS, POSTS
 from data.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
-from engine.language import LANGUAGES, called, plural, say
+from engine.language import LANGUAGES, called, mark, plural, say
 
 USUAL_LANGUAGE: Final = "usual"
 """The value of the choice that leaves the language to Discord's setting."""
+
+TIMES: Final[Mapping[int, str]] = {
+    0: mark("Never"),
+    10: mark("After 10 seconds"),
+    25: mark("After 25 seconds"),
+    60: mark("After 1 minute"),
+    120: mark("After 2 minutes"),
+}
+"""When to mention a slow player, by the seconds; 0 for never."""
 
 _LONGEST_LIST: Final = 3_000
 """Characters of the list of presets; Discord takes 4,096 in all."""
@@ -23,10 +34,10 @@ _LONGEST_LIST: Final = 3_000
 
 def settings_page(page: str, settings: ServerSettings, place: SettingsId, notice: str = "") -> Screen:
     """Return a page, one of `PAGES`. `notice` is a sentence about the last press."""
-    return PAGES[page](settings, place, f"*{plain(notice)}*\n" if notice else "")
+    return PAGES[page](settings, place, notice)
 
 
-def _default(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+def _default(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
     built_in = [_as_default(each.name, each.summary, settings) for each in PRESETS.values()]
     menus = [Menu(place.of("builtin"), say("Pick a preset"), tuple(built_in))]
     if settings.own:
@@ -35,7 +46,9 @@ def _default(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
     usual = bold(settings.default)
     return Screen(
         title=say("Default preset"),
-        text=above + say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual),
+        text=page_text(
+            [say("`/golf start` plays {preset}, unless you pick another preset there.", preset=usual)], notice
+        ),
         menus=tuple(menus),
         rows=((_back(place),),),
     )
@@ -45,17 +58,17 @@ def _as_default(name: str, words: str, settings: ServerSettings) -> Choice:
     return Choice(name, name, words, chosen=name == settings.default)
 
 
-def _presets(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+def _presets(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
     gone = tuple(Choice(name, name, words) for name, words in settings.own)
     buttons, lines = [_back(place)], _listed(settings.own)
     if settings.table:
         save = Button(say("Save this table’s rules"), place.of("save", settings.table), "primary")
         buttons.insert(0, save)
     else:
-        lines += ["", say("To save a preset, open a table, choose its rules, and come back here.")]
+        lines.append("\n" + say("To save a preset, open a table, choose its rules, and come back here."))
     return Screen(
         title=say("Own presets ({number} of {most})", number=len(settings.own), most=MOST_PRESETS),
-        text=above + "\n".join(lines),
+        text=page_text(lines, notice),
         menus=(Menu(place.of("remove"), say("Delete a preset…"), gone),) if gone else (),
         rows=(tuple(buttons),),
     )
@@ -72,61 +85,76 @@ def _listed(own: Sequence[tuple[str, str]]) -> list[str]:
     return lines or [say("None yet.")]
 
 
-def _language(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
-    usual = Choice(say("As in Discord"), USUAL_LANGUAGE, chosen=settings.language is None)
+def _language(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
+    usual = Choice(say("As in Discord"), USUAL_LANGUAGE, chosen=settings.of(LANGUAGE) is None)
     named = [
-        Choice(called(language), language, chosen=language == settings.language) for language in LANGUAGES
+        Choice(called(language), language, chosen=language == settings.of(LANGUAGE)) for language in LANGUAGES
     ]
     return Screen(
         title=say("Language of tables"),
-        text=above + say("For messages everyone sees. Private ones use each person’s Discord language."),
+        text=page_text(
+            [say("For messages everyone sees. Private ones use each person’s Discord language.")], notice
+        ),
         menus=(Menu(place.of("language"), say("Language of tables"), (usual, *named)),),
         rows=((_back(place),),),
     )
 
 
-def _season(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+def _mentions(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
+    choices = [
+        Choice(say("Mention: {time}", time=say(words)), str(each), chosen=each == settings.of(MENTIONS))
+        for each, words in TIMES.items()
+    ]
+    told = say(
+        "If someone keeps the table waiting, I mention them once in the channel and delete that "
+        "after their turn. With a short turn clock, I do it halfway through."
+    )
     return Screen(
-        title=say("Season"),
-        text=above
-        + say(
-            "This is season {season}. **Export** gives you everything counted here, as CSV files.",
-            season=season_name(settings.season),
-        ),
-        rows=(
-            (
-                Button(say("Start a new season…"), place.of("season"), "primary"),
-                Button(say("Export"), place.of("export")),
-                _back(place),
-            ),
-        ),
+        title=say("Mentions"),
+        text=page_text([told], notice),
+        menus=(Menu(place.of("after"), say("When to mention"), tuple(choices)),),
+        rows=((_back(place),),),
     )
 
 
-def _posts(settings: ServerSettings, place: SettingsId, above: str) -> Screen:
+def _season(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
+    told = say(
+        "This is season {season}. **Export** gives you everything counted here, as CSV files.",
+        season=season_name(settings.season),
+    )
+    start = Button(say("Start a new season…"), place.of("season"), "primary")
+    return Screen(
+        title=say("Season"),
+        text=page_text([told], notice),
+        rows=((start, Button(say("Export"), place.of("export")), _back(place)),),
+    )
+
+
+def _posts(settings: ServerSettings, place: SettingsId, notice: str) -> Screen:
     """Each kind of posts in a row: post it where this is asked, or no longer."""
     lines, rows = [], []
-    for kind, words in POSTS.items():
-        post = settings.posts.get(kind)
+    for kind, words in POST_WORDS.items():
+        post = settings.of(POSTS[kind])
         lines += [f"**{post_line(kind, post)}**", say(words.about, hour=POST_HOUR)]
         here = Button(f"{say(words.name)}: {say('post it here')}", place.of("post", kind), "primary")
         stop = Button(say("Stop"), place.of("unpost", kind))
         rows.append((here, stop) if post is not None else (here,))
-    return Screen(title=say("Posts"), text=above + "\n".join(lines), rows=(*rows, (_back(place),)))
+    return Screen(title=say("Posts"), text=page_text(lines, notice), rows=(*rows, (_back(place),)))
 
 
 def _back(place: SettingsId) -> Button:
-    return Button(say("Back"), place.of("show"))
+    return back_button(place.of("show"))
 
 
 PAGES: Final[Mapping[str, Callable[[ServerSettings, SettingsId, str], Screen]]] = {
     "default": _default,
     "presets": _presets,
     "language": _language,
+    "mentions": _mentions,
     "season": _season,
     "posts": _posts,
 }
-"""How to show each page, below a notice that ends with a new line or is empty."""
+"""How to show each page, below a notice."""
 
 PAGE_OF: Final[Mapping[str, str]] = {
     "builtin": "default",
@@ -135,6 +163,7 @@ PAGE_OF: Final[Mapping[str, str]] = {
     "remove": "presets",
     "delete": "presets",
     "language": "language",
+    "after": "mentions",
     "season": "season",
     "export": "season",
     "post": "posts",

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.daily.reminders import HOURS_LEFT
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.names import bold, plain
+from cogs.kit.pages import page_text
 from cogs.kit.rules_text import some
 from cogs.kit.screen import Button, Row, Screen
-from data.people.notify_settings import Wanted
-from data.people.periodic_posts import PeriodicPost
+from data.people.preferences import (
+    LANGUAGE,
+    POSTS,
+    READS_TEXT,
+    STREAK_REMINDERS,
+    TURN_MESSAGES,
+    DirectMessages,
+    PeriodicPost,
+    PostKind,
+    Preference,
+    Wanted,
+)
 from data.statistics.seasons import FIRST_SEASON, Season
-from engine.language import called, mark, say
+from engine.language import called, mark, say, spoken
+
+T = TypeVar("T")
 
 NAMES_SHOWN: Final = 5
 """Names of own presets on the first page; more are counted."""
@@ -28,7 +41,7 @@ class PostWords(NamedTuple):
     about: str
 
 
-POSTS: Final[Mapping[str, PostWords]] = {
+POST_WORDS: Final[Mapping[PostKind, PostWords]] = {
     "daily": PostWords(
         mark("Daily hole"),
         mark("Every day at {hour}:00 UTC: yesterday’s best three and a button to play, if anyone played."),
@@ -56,39 +69,82 @@ _STREAK: Final[dict[Wanted, str]] = {
 }
 
 
+class Switch(NamedTuple):
+    """How a person switches a preference on, which `on` gives the value of, or off, which is as usual.
+
+    `words` tells the present value, which counts as on if `is_on` says so. `turn_on` and `turn_off` are the
+    marked labels of the button.
+    """
+
+    preference: Preference[Any]
+    words: Callable[[Any], str]
+    turn_on: str
+    turn_off: str
+    on: Callable[[], Any] = lambda: True
+    is_on: Callable[[Any], bool] = bool
+
+
+def _reads_text_words(reads_text: bool) -> str:
+    if reads_text:
+        return say("Tables: as text, in your private messages")
+    return say("Tables: as pictures. For a screen reader, pick text.")
+
+
+SWITCHES: Final[Mapping[str, Switch]] = {
+    each.preference.kind: each
+    for each in (
+        Switch(READS_TEXT, _reads_text_words, mark("Tables as text"), mark("Tables as pictures")),
+        Switch(
+            TURN_MESSAGES,
+            lambda messages: say(_MESSAGES[messages.wanted]),
+            mark("DM me on my turn"),
+            mark("Stop direct messages"),
+            on=lambda: DirectMessages("on", spoken()),
+            is_on=lambda messages: messages.wanted == "on",
+        ),
+        Switch(
+            STREAK_REMINDERS,
+            lambda messages: say(_STREAK[messages.wanted], hours=HOURS_LEFT),
+            mark("Streak reminder"),
+            mark("No streak reminders"),
+            on=lambda: DirectMessages("on", spoken()),
+            is_on=lambda messages: messages.wanted == "on",
+        ),
+    )
+}
+"""The preferences that everybody switches for themselves, by their kinds."""
+
+
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """The settings of a server. `own` are its presets, each a name and a summary.
 
-    `table` is the match of the table in this channel, whose rules may be saved; empty without one.
-    `language` is that of public tables, None if left to Discord's setting; `season` is the present one.
-    `reads_text`: the reader of the message gets tables as text; `messages` and `streak`: direct messages on
-    their turns, and before their streak of daily holes breaks.
-    `posts` are those that the server wants, by kind.
+    `table` is the match of the table in this channel, whose rules may be saved; empty without one. `season`
+    is the present one. `chosen` are the preferences, by kind, of the server and of the message's reader.
     """
 
     default: str
     own: Sequence[tuple[str, str]] = ()
     table: str = ""
-    language: str | None = None
     season: Season = FIRST_SEASON
-    reads_text: bool = False
-    messages: Wanted = "off"
-    streak: Wanted = "off"
-    posts: Mapping[str, PeriodicPost] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+
+    def of(self, preference: Preference[T]) -> T:
+        """The value of a preference, chosen or usual."""
+        value: T = self.chosen.get(preference.kind, preference.usual)
+        return value
 
 
 def settings_screen(
     settings: ServerSettings, place: SettingsId, *, manager: bool, notice: str = ""
 ) -> Screen:
     """Return the first page. `notice` is a sentence about the last press."""
-    above = [f"*{plain(notice)}*"] if notice else []
     server = [f"**{say('Server')}**", *_server(settings), *([] if manager else [say(MANAGERS_ONLY)])]
-    own = ["", f"**{say('Just for you')}**", *_own(settings)]
+    own = [switch.words(settings.of(switch.preference)) for switch in SWITCHES.values()]
     return Screen(
         title=say("Settings"),
-        text="\n".join([*above, *server, *own]),
-        rows=(*(_pages(place) if manager else ()), *_switches(settings, place)),
+        text=page_text([*server, f"\n**{say('Just for you')}**", *own], notice),
+        rows=(*(_pages(place) if manager else ()), _switches(settings, place)),
     )
 
 
@@ -103,16 +159,18 @@ def _server(settings: ServerSettings) -> Iterator[str]:
     yield say("`/golf start` plays {preset}", preset=bold(settings.default))
     names = [plain(name) for name, _ in settings.own]
     yield say("Own presets: {names}", names=some(names, NAMES_SHOWN) if names else say("none yet"))
-    language = say("as in Discord") if settings.language is None else called(settings.language)
-    yield say("Language of tables: {language}", language=language)
+    language = settings.of(LANGUAGE)
+    words = say("as in Discord") if language is None else called(language)
+    yield say("Language of tables: {language}", language=words)
     yield say("Season: {season}", season=season_name(settings.season))
-    for kind, post in settings.posts.items():
-        yield post_line(kind, post)
+    for kind, preference in POSTS.items():
+        if (post := settings.of(preference)) is not None:
+            yield post_line(kind, post)
 
 
-def post_line(kind: str, post: PeriodicPost | None) -> str:
+def post_line(kind: PostKind, post: PeriodicPost | None) -> str:
     """Return where the posts of a `kind` are made, or why not."""
-    name = say(POSTS[kind].name)
+    name = say(POST_WORDS[kind].name)
     if post is None:
         return say("{name}: not posted", name=name)
     if post.channel is None:
@@ -120,37 +178,21 @@ def post_line(kind: str, post: PeriodicPost | None) -> str:
     return say("{name}: in {channel}", name=name, channel=f"<#{post.channel}>")
 
 
-def _own(settings: ServerSettings) -> Iterator[str]:
-    if settings.reads_text:
-        yield say("Tables: as text, in your private messages")
-    else:
-        yield say("Tables: as pictures. For a screen reader, pick text.")
-    yield say(_MESSAGES[settings.messages])
-    yield say(_STREAK[settings.streak], hours=HOURS_LEFT)
-
-
 def _pages(place: SettingsId) -> tuple[Row, ...]:
     first = (
         Button(say("Default preset"), place.of("open", "default")),
         Button(say("Own presets"), place.of("open", "presets")),
         Button(say("Language"), place.of("open", "language")),
-        Button(say("Mentions"), place.of("mentions")),
+        Button(say("Mentions"), place.of("open", "mentions")),
         Button(say("Season"), place.of("open", "season")),
     )
     return first, (Button(say("Posts"), place.of("open", "posts")),)
 
 
-def _switches(settings: ServerSettings, place: SettingsId) -> tuple[Row, ...]:
-    if settings.reads_text:
-        shown = Button(say("Tables as pictures"), place.of("pictures"))
-    else:
-        shown = Button(say("Tables as text"), place.of("text"))
-    if settings.messages == "on":
-        told = Button(say("Stop direct messages"), place.of("silent"))
-    else:
-        told = Button(say("DM me on my turn"), place.of("notify"))
-    if settings.streak == "on":
-        reminded = Button(say("No streak reminders"), place.of("nostreak"))
-    else:
-        reminded = Button(say("Streak reminder"), place.of("streak"))
-    return ((shown, told, reminded),)
+def _switches(settings: ServerSettings, place: SettingsId) -> Row:
+    return tuple(
+        Button(say(switch.turn_off), place.of("off", kind))
+        if switch.is_on(settings.of(switch.preference))
+        else Button(say(switch.turn_on), place.of("on", kind))
+        for kind, switch in SWITCHES.items()
+    )

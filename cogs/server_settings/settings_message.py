@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import TypeVar
 
 from cogs.answering.controls import open_form
 from cogs.answering.gate.permissions import check_manager, check_may_post
 from cogs.answering.home_server import server_of
-from cogs.answering.preferences import MENTION_AFTER
 from cogs.answering.reply import Reply
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import MOST_SEASON_NAME
@@ -16,18 +16,19 @@ from cogs.kit.names import clean_name
 from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
-from cogs.server_settings.mentions_screen import TIMES, mentions_screen
-from cogs.server_settings.pages import PAGE_OF, PAGES, delete_question, settings_page
-from cogs.server_settings.screen import ServerSettings, settings_screen
+from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
+from cogs.server_settings.screen import SWITCHES, ServerSettings, Switch, settings_screen
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from data.people.periodic_posts import KINDS, PostKind
+from data.people.preferences import LANGUAGE, MENTIONS, POSTS, PostKind, Preference
 from data.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
 from engine.game.presets import PRESETS
-from engine.language import LANGUAGES, plural, say, spoken
+from engine.language import LANGUAGES, plural, say
+
+T = TypeVar("T")
 
 
 class SettingsMessage:
@@ -65,12 +66,8 @@ class SettingsMessage:
         match self._place.control:
             case "show":
                 await self.show()
-            case "text" | "pictures" as shown:
-                await self._switch(text=shown == "text")
-            case "notify" | "silent" as wanted:
-                await self._notify(on=wanted == "notify")
-            case "streak" | "nostreak" as wanted:
-                await self._remind(on=wanted == "streak")
+            case "on" | "off" as wanted if self._place.about in SWITCHES:
+                await self._switch(SWITCHES[self._place.about], on=wanted == "on")
             case _:
                 check_manager(self._interaction)
                 if values:
@@ -89,10 +86,10 @@ class SettingsMessage:
                 await self._ask_name()
             case "delete":
                 await self._delete(self._place.about)
-            case "post" | "unpost" as wanted if self._place.about in KINDS:
-                await self._post(KINDS[self._place.about], here=wanted == "post")
-            case "mentions":
-                await self._show_mentions(self._services.mentions.of(self._guild))
+            case "post" | "unpost" as wanted:
+                kind = next((each for each in POSTS if each == self._place.about), None)
+                if kind is not None:
+                    await self._post(kind, here=wanted == "post")
             case _:  # "open", and whatever no button of ours sends
                 await self.show()
 
@@ -110,22 +107,15 @@ class SettingsMessage:
             case _:  # whatever no menu of ours sends
                 await self.show()
 
-    async def _switch(self, *, text: bool) -> None:
-        """Show tables to the person who pressed as text, or as pictures again."""
-        await self._reply.during(self._services.readers.switch(self._interaction.user.id, on=text))
+    async def _switch(self, switch: Switch, *, on: bool) -> None:
+        """Switch a preference of the person who pressed."""
+        user, value = self._interaction.user.id, switch.on() if on else switch.preference.usual
+        await self._reply.during(self._services.preferences.choose(switch.preference, user, value))
         await self.show()
 
-    async def _notify(self, *, on: bool) -> None:
-        """Send the person who pressed direct messages on their turns, or none any more."""
-        kept, user = self._store.notify, self._interaction.user.id
-        await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
-        await self.show()
-
-    async def _remind(self, *, on: bool) -> None:
-        """Tell the person who pressed before their streak of daily holes breaks, or no more."""
-        kept, user = self._store.streak_reminders, self._interaction.user.id
-        await self._reply.during(kept.switch_on(user, spoken()) if on else kept.switch_off(user))
-        await self.show()
+    async def _choose_here(self, preference: Preference[T], value: T) -> None:
+        """Keep the choice of the server."""
+        await self._reply.during(self._services.preferences.choose(preference, self._guild, value))
 
     async def _post(self, kind: PostKind, *, here: bool) -> None:
         """Make the posts of a kind `here`, in the channel where this is asked, or no more."""
@@ -134,12 +124,11 @@ class SettingsMessage:
             channel = self._interaction.channel_id or 0
             await self._reply.during(self._posts.choose(self._guild, kind, channel))
         else:
-            await self._reply.during(self._store.periodic_posts.stop(self._guild, kind))
+            await self._choose_here(POSTS[kind], None)
         await self.show()
 
     async def _choose_language(self, chosen: str) -> None:
-        language = chosen if chosen in LANGUAGES else None
-        await self._reply.during(self._services.languages.choose(self._guild, language))
+        await self._choose_here(LANGUAGE, chosen if chosen in LANGUAGES else None)
         self._refresh_tables()
         await self.show()
 
@@ -150,12 +139,9 @@ class SettingsMessage:
                 live.refresh()
 
     async def _choose_mentions(self, chosen: str) -> None:
-        seconds = next((each for each in TIMES if str(each) == chosen), MENTION_AFTER)
-        await self._reply.during(self._services.mentions.choose(self._guild, seconds))
-        await self._show_mentions(seconds)
-
-    async def _show_mentions(self, seconds: int) -> None:
-        await self._reply.show(mentions_screen(seconds, self._place.next()))
+        seconds = next((each for each in TIMES if str(each) == chosen), MENTIONS.usual)
+        await self._choose_here(MENTIONS, seconds)
+        await self.show()
 
     async def _set_default(self, name: str) -> None:
         try:
@@ -250,12 +236,8 @@ class SettingsMessage:
             default or BUILT_IN[0].name,
             own,
             live.table.id if live is not None else "",
-            self._services.languages.chosen(self._guild),
             (await self._store.statistics.seasons.list(self._guild))[-1],
-            user in self._services.readers.people,
-            await self._store.notify.wanted(user),
-            await self._store.streak_reminders.wanted(user),
-            await self._store.periodic_posts.of(self._guild),
+            self._services.preferences.chosen_by(self._guild, user),
         )
 
 

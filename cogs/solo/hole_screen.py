@@ -17,7 +17,7 @@ from cogs.table.screens.hand import Hand
 from cogs.table.screens.own_cards import card_beside
 from cogs.table.screens.play import names
 from cogs.table.screens.table_picture import table_picture
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.language import say
 from engine.solo.game import SoloGame
 

@@ -9,7 +9,7 @@ from cogs.answering.reply import Reply
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import QUESTIONS, Question
 from cogs.kit.screen import Screen
-from data.people.looks import Look
+from data.people.preferences import LOOK, Look
 from engine.game.errors import GolfError
 
 Hole = TypeVar("Hole")
@@ -71,7 +71,7 @@ async def show(
 ) -> None:
     """Answer with the message of the person's `hole`; `asking` and `notice` are as in `ShownWith`."""
     services, user = reply.interaction.client.services, reply.interaction.user.id
-    shown = ShownWith(asking, notice, services.looks.of(user))
+    shown = ShownWith(asking, notice, services.preferences.of(LOOK, user))
     screen = await reply.during(kind.screen(hole, reply, shown))
     await reply.show(screen)
     services.solo_places.show(user, screen.rows)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.answering.controls import NOWHERE, Press
-from cogs.answering.preferences import Looks
 from cogs.kit.ids.statistics import CollectionId
 from cogs.statistics.collection_screen import THINGS, achievements, collection, refused
 from cogs.table.live.tables import Tables
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import LOOK
 from data.statistics.rewards import Kind, Record, Rewards, goal_of
 from engine.game.errors import WrongStage
 
 
 async def answer_collection(
-    rewards: Rewards, looks: Looks, tables: Tables, press: Press[CollectionId]
+    rewards: Rewards, preferences: PreferenceStore, tables: Tables, press: Press[CollectionId]
 ) -> None:
     """Show the page asked for, or choose what was chosen in a menu and show it at the person's tables."""
     reply, place = press.reply, press.id
@@ -25,9 +28,10 @@ async def answer_collection(
     if place.control != "show":
         notice = _why_not(place.control, press.chosen, record)
         if not notice:
-            await reply.during(looks.choose(user, _chosen(place.control, press.chosen)))
+            chosen = _chosen(place.control, press.chosen)
+            await reply.during(preferences.change(LOOK, user, lambda look: replace(look, **chosen)))
             _show(tables, user)
-    await reply.show(collection(looks.of(user), record, place, notice))
+    await reply.show(collection(preferences.of(LOOK, user), record, place, notice))
 
 
 def _why_not(kind: Kind, name: str, record: Record) -> str:

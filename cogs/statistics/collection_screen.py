@@ -11,7 +11,7 @@ from cogs.kit.ids.statistics import CollectionId
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of
 from engine.language import mark, say
 

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering.controls import Press, control
-from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked
 from cogs.answering.translator import choice
@@ -32,6 +31,7 @@ from cogs.statistics.profile import Profiles
 from cogs.statistics.seasons import answer_question
 from cogs.statistics.stats import NamedPlayer, PlayerStats, StatsRequest
 from cogs.table.live.tables import Tables
+from data.people.preference_store import PreferenceStore
 from data.store import Store
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
@@ -50,13 +50,15 @@ LEVEL_CHOICES: Final = [choice(name) for name in TABLE_LEVELS]
 class StatisticsCog(commands.Cog):
     """The commands, buttons and menus about statistics."""
 
-    def __init__(self, store: Store, tables: Tables, reviewer: Reviewer, looks: Looks) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, reviewer: Reviewer, preferences: PreferenceStore
+    ) -> None:
         self._store = store
         self._tables = tables
-        self._looks = looks
+        self._preferences = preferences
         self._seasons = store.statistics.seasons
         self._completing = Completing(reviewer)
-        self._player_stats = PlayerStats(store.statistics, reviewer, looks, self._completing)
+        self._player_stats = PlayerStats(store.statistics, reviewer, preferences, self._completing)
         self._profiles = Profiles(store.statistics.player_reports, reviewer, self._completing)
         self._shares = reviewer.shares
 
@@ -133,7 +135,7 @@ class StatisticsCog(commands.Cog):
     async def collection_pressed(self, press: Press[CollectionId]) -> None:
         """Show the person's collection, or choose from it."""
         self._completing.leave(press.reply)
-        await answer_collection(self._store.statistics.rewards, self._looks, self._tables, press)
+        await answer_collection(self._store.statistics.rewards, self._preferences, self._tables, press)
 
     @control(SeasonId)
     async def season_pressed(self, press: Press[SeasonId]) -> None:

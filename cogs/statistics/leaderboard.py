@@ -11,6 +11,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
 from cogs.statistics.boards import BOARDS, BoardQuery
 from cogs.statistics.leaderboard_screen import leaderboard, shared_leaderboard
+from data.people.preferences import LOOK
 from data.store import Store
 
 
@@ -32,7 +33,8 @@ async def share_leaderboard(store: Store, shares: Shares, place: LeaderboardId, 
 
 async def _leaderboard(store: Store, place: LeaderboardId, reply: Reply) -> Screen:
     query = await _query(store, place, reply, reply.interaction.user.id)
-    page, looks = await BOARDS[place.by].page(query), reply.interaction.client.services.looks.chosen
+    page = await BOARDS[place.by].page(query)
+    looks = reply.interaction.client.services.preferences.chosen(LOOK)
     return leaderboard(page, place, query.season, looks, complete=store.statistics.counter.complete)
 
 

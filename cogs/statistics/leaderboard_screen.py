@@ -14,7 +14,7 @@ from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from cogs.statistics.boards import BOARDS, NO_MATCHES, BoardPage
 from cogs.statistics.leaderboard_picture import leaderboard_file, names_not_drawn
 from cogs.table.screens.table_picture import AS_USUAL, title_of
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.statistics.seasons import Season
 from data.statistics.standings import Standing, StandingsPage
 from engine.cpu.levels import level_title

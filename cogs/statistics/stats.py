@@ -9,7 +9,6 @@ import discord
 
 from cogs.answering.home_server import server_of
 from cogs.answering.messages.sharing import Shares, share_once
-from cogs.answering.preferences import Looks
 from cogs.answering.reply import Reply
 from cogs.kit.ids.statistics import StatsId
 from cogs.kit.names import clean_name, server_name
@@ -20,6 +19,8 @@ from cogs.statistics.completing import Completing
 from cogs.statistics.stats_screen import Compared, Skill, stats
 from cogs.table.screens.table_picture import title_of
 from data.no_server import NO_SERVER
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import LOOK
 from data.statistics.player_report import Held
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Statistics
@@ -73,13 +74,13 @@ class KeptReviews:
 
 
 class PlayerStats:
-    """Shows figures of players with titles, from `statistics`, the reviews of `reviewer`, and `looks`."""
+    """Shows figures of players with titles: `statistics`, `preferences`, and the reviews of `reviewer`."""
 
     def __init__(
-        self, statistics: Statistics, reviewer: Reviewer, looks: Looks, completing: Completing
+        self, statistics: Statistics, reviewer: Reviewer, preferences: PreferenceStore, completing: Completing
     ) -> None:
         self._statistics = statistics
-        self._looks = looks
+        self._preferences = preferences
         self._reviewer = reviewer
         self._completing = completing
 
@@ -139,7 +140,7 @@ class PlayerStats:
             skill=reviewed.skill(more=more),
             preset=preset,
             apart=await statistics.player_reports.apart(guild, whose.player),
-            called=title_of(self._looks.of(whose.player.user)) if whose.player.person else "",
+            called=title_of(self._preferences.of(LOOK, whose.player.user)) if whose.player.person else "",
             own=own,
             complete=statistics.counter.complete,
             server=server,

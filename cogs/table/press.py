@@ -29,6 +29,7 @@ from cogs.table.screens.details import details, next_tempo
 from cogs.table.screens.lobby import level_chosen
 from cogs.table.screens.play import final
 from data.no_server import NO_SERVER
+from data.people.preferences import LOOK
 from data.store import Store
 from engine.advice.advice import Advice
 from engine.game.errors import GolfError, NoSeat, StaleVersion, WrongStage
@@ -95,7 +96,7 @@ class TablePresses(commands.Cog):
         reply = press.reply
         past = await reply.during(self._past(press.id.match, reply))
         if press.id.word == "details" and past.stage == "finished":
-            await reply.show(details(past, reply.interaction.client.services.looks.chosen))
+            await reply.show(details(past, reply.interaction.client.services.preferences.chosen(LOOK)))
             return
         if reply.in_place or past.live:
             refusal = (
@@ -109,7 +110,7 @@ class TablePresses(commands.Cog):
             await reply.show(done(plain_sentence(refusal.sentence)))  # nothing there can be done any more
             return
         with reply.public():
-            screen = final(past, reply.interaction.client.services.looks.chosen)
+            screen = final(past, reply.interaction.client.services.preferences.chosen(LOOK))
         await reply.replace(screen)
 
     async def _past(self, match: str, reply: Reply) -> TableState:
@@ -231,7 +232,7 @@ _PUBLIC: Final[Mapping[Word, _Do]] = {
 
 
 async def _details(at: _PressAtTable) -> None:
-    screen = details(at.table.state, at.reply.interaction.client.services.looks.chosen, at.user)
+    screen = details(at.table.state, at.reply.interaction.client.services.preferences.chosen(LOOK), at.user)
     await at.live.show_aside(screen, at.reply)
 
 

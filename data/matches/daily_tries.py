@@ -73,6 +73,19 @@ TRACES: Final = Traces(
 )
 """The moves go with the tries that they belong to."""
 
+AT_RISK = portable("""
+SELECT last.user_id, last.guild FROM preferences
+JOIN daily_games AS last
+    ON last.user_id = preferences.user_id AND last.day = :yesterday AND last.points IS NOT NULL
+WHERE preferences.kind = :kind
+AND EXISTS (
+    SELECT 1 FROM daily_games WHERE user_id = last.user_id AND day = :before AND points IS NOT NULL
+)
+AND NOT EXISTS (
+    SELECT 1 FROM daily_games WHERE user_id = last.user_id AND day = :today AND points IS NOT NULL
+)
+ORDER BY last.user_id
+""")
 SHARE = portable("UPDATE daily_games SET shared_at = :at WHERE day = :day AND user_id = :user")
 
 LONGEST_STREAK: Final = 1000
@@ -182,6 +195,16 @@ class DailyTries:
     async def unfinished(self, day: date, user: int) -> bool:
         """Whether a person has begun a day's hole and not ended it."""
         return bool(await self._database.read(UNFINISHED, _own(day, user)))
+
+    async def streaks_at_risk(self, today: date, kind: str) -> list[tuple[int, int]]:
+        """Those with a preference of a `kind` whose streak ends `today` unless they finish its hole.
+
+        It is of two days or more. Each is a user id, and the server where they played on the day before.
+        """
+        days = {"today": today, "yesterday": today - timedelta(days=1), "before": today - timedelta(days=2)}
+        values: dict[str, Value] = {name: day.isoformat() for name, day in days.items()}
+        rows = await self._database.read(AT_RISK, {**values, "kind": kind})
+        return [(row.user_id, row.guild) for row in rows]
 
     async def streak(self, day: date, user: int) -> int:
         """On how many days in a row, up to `day`, a person has played the hole to its end."""

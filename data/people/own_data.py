@@ -48,10 +48,11 @@ ORDER BY at, match
 PRESETS = portable("""
 SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = :user ORDER BY guild, folded
 """)
-NOTIFY = portable("SELECT refused, language FROM notify WHERE user_id = :user")
+PREFERENCES = portable("SELECT kind, value FROM preferences WHERE user_id = :user ORDER BY kind")
+NOTICES = portable(
+    "SELECT kind, about, occasion FROM sent_notices WHERE user_id = :user ORDER BY kind, about"
+)
 LEARNING = portable("SELECT tips, offered_at, learned_at FROM learners WHERE user_id = :user")
-LOOK = portable("SELECT back, cloth, title FROM looks WHERE user_id = :user")
-STREAK_REMINDER = portable("SELECT refused, language FROM streak_reminders WHERE user_id = :user")
 PUZZLES = portable("""
 SELECT mu, sigma, tries, solved, shown FROM puzzle_solvers WHERE user_id = :user
 """)
@@ -63,8 +64,6 @@ SELECT puzzle, match, at, body FROM puzzles
 WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user) ORDER BY at, puzzle
 """)
 NO_PUZZLES = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
-READS_TEXT = portable("SELECT 1 FROM plain_readers WHERE user_id = :user")
-NOTIFIED = portable("SELECT match, hole, turn FROM notify_sent WHERE user_id = :user ORDER BY match")
 STATISTICS: Final = {
     "ratings": portable("SELECT * FROM statistics_seats WHERE user_id = :user ORDER BY at, match"),
     "statistics": portable(
@@ -110,7 +109,7 @@ WHERE user_id = :user ORDER BY at, event_log.event
 """)
 
 _LEFT_OUT: Final = frozenset(("user_id", "level", "entrant"))
-_FLAGS: Final = frozenset(("won", "shared", "kept", "refused", "went_out", "tips", "play_off", "forfeited"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "went_out", "tips", "play_off", "forfeited"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
 _TIMES: Final = frozenset(
     ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at", "entered_at")
@@ -158,7 +157,6 @@ class OwnData:
             self._asked.discard(user)
 
     async def _collect(self, user: int, at: float) -> dict[str, Any]:
-        notified = await self._read(NOTIFIED, user)
         statistics = {
             key: [_readable(row) for row in await self._read(query, user)]
             for key, query in STATISTICS.items()
@@ -173,11 +171,11 @@ class OwnData:
                 _readable({**row, "changes": json.loads(row["changes"])})
                 for row in await self._read(PRESETS, user)
             ],
-            "reads_tables_as_text": bool(await self._read(READS_TEXT, user)),
+            "preferences": {
+                row["kind"]: json.loads(row["value"]) for row in await self._read(PREFERENCES, user)
+            },
+            "notices": await self._read(NOTICES, user),
             "learning": [_readable(row) for row in await self._read(LEARNING, user)],
-            "look": await self._read(LOOK, user),
-            "notify": [_readable({**row, "told": notified}) for row in await self._read(NOTIFY, user)],
-            "streak_reminder": [_readable(row) for row in await self._read(STREAK_REMINDER, user)],
             "puzzles": [_readable(row) for row in await self._read(PUZZLES, user)],
             "puzzle_tries": [_readable(row) for row in await self._read(PUZZLE_TRIES, user)],
             "puzzles_made": [

@@ -17,7 +17,7 @@ from data.errors import NotForgotten, ReadFailed
 from data.events import entrants
 from data.journal_rows import JournalRows
 from data.matches import daily_tries, puzzle_sources, puzzles
-from data.people import learners, looks, notify_settings, plain_readers, streak_reminders
+from data.people import learners, preference_store, sent_notices
 from data.people.own_data import OwnData
 from data.portable import Value, Values, entry_values, portable
 from data.schema.matches import forgetting, journal
@@ -36,12 +36,9 @@ SOMEONE: Final = "Someone"
 
 TRACES: Final = {
     "presets": server_rules.TRACES,
-    "notified": notify_settings.TRACES,
-    "reminded": streak_reminders.TRACES,
-    "reads_text": plain_readers.TRACES,
     "dailies": daily_tries.TRACES,
     "learning": learners.TRACES,
-    "look": looks.TRACES,
+    "notices": sent_notices.TRACES,
     "events": entrants.TRACES,
     "puzzles": puzzles.TRACES,
     "puzzle_sources": puzzle_sources.TRACES,
@@ -125,21 +122,18 @@ class StandIn:
 class Forgotten:
     """The traces that a person had: `stand_ins` by match, and the numbers of `presets` and `dailies` (tries).
 
-    `notified` and `reminded` are 1 if they had asked for direct messages on turns or streaks, `reads_text`
-    if they had asked for tables as text, `learning` if they were known as new to the game, `look` if
-    they chose a card back, a cloth or a title. `events` counts those that they entered or organised, and
-    what they did as organisers. `puzzles` counts what is kept of their tries at puzzles,
+    `preferences` are the kinds of those that they chose, `notices` counts what they were told because of
+    these, and `learning` is 1 if they were known as new to the game. `events` counts those that they entered
+    or organised, and what they did as organisers. `puzzles` counts what is kept of their tries at puzzles,
     `puzzle_sources` the puzzles made from their matches, and their wish that none are.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
     presets: int = 0
-    notified: int = 0
-    reminded: int = 0
-    reads_text: int = 0
+    preferences: frozenset[str] = frozenset()
     dailies: int = 0
     learning: int = 0
-    look: int = 0
+    notices: int = 0
     events: int = 0
     puzzles: int = 0
     puzzle_sources: int = 0
@@ -147,9 +141,8 @@ class Forgotten:
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
-        asked = (self.notified, self.reminded, self.reads_text, self.learning, self.look)
-        puzzled = (self.puzzles, self.puzzle_sources)
-        return any((self.stand_ins, self.presets, self.dailies, self.events, *asked, *puzzled))
+        asked = (self.preferences, self.notices, self.learning, self.puzzles, self.puzzle_sources)
+        return any((self.stand_ins, self.presets, self.dailies, self.events, *asked))
 
 
 class Privacy:
@@ -216,15 +209,17 @@ class _Forgetting:
         finished = await self._read(FINISHED, {"user": user, "most": MANY})
         older = {str(row.match) for row in finished[NEWEST:]}
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
-        if not matches and not any(counts.values()):
+        chosen = await self._read(preference_store.KINDS, {"user": user})
+        if not matches and not chosen and not any(counts.values()):
             return Forgotten()
         stand_ins = await self._replace(matches, [row for row in entries if row.match not in older])
-        for statement in chain(clearing.OF_PERSON, *(traces.remove for traces in TRACES.values())):
+        others = (traces.remove for traces in TRACES.values())
+        for statement in chain(clearing.OF_PERSON, preference_store.FORGET, *others):
             await self._write(statement, [{"user": user}])
         await self._leave(aside, stand_ins, at)
         await self._write(DROP_ASIDE, [{"user": user}])
         await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
-        return Forgotten(stand_ins, **counts)
+        return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
         """Forget them in `TOGETHER` of their finished matches, but don't commit."""

@@ -1,8 +1,8 @@
-"""The tables of daily holes and the reminders of streaks."""
+"""The tables of daily holes."""
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Table, text
+from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Table
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
 
@@ -64,17 +64,5 @@ daily_presses = Table(
     Column("moves", TEXT, nullable=False),
     CheckConstraint("number >= 1"),
     ForeignKeyConstraint(["day", "user_id"], ["daily_games.day", "daily_games.user_id"], ondelete="CASCADE"),
-    sqlite_with_rowid=False,
-)
-
-# Who wants a direct message before their streak of daily holes breaks, in which language, and the newest day
-# on which they were told. `refused`: Discord took none for them.
-streak_reminders = Table(
-    "streak_reminders",
-    METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
-    Column("language", TEXT, nullable=False),
-    Column("refused", NUMBER, nullable=False, server_default=text("0")),
-    Column("told", TEXT, nullable=False, server_default=text("''")),
     sqlite_with_rowid=False,
 )

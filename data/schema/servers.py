@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Table, text
+from sqlalchemy import Column, Table
 
 from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
 
@@ -27,34 +27,4 @@ server_defaults = Table(
     METADATA,
     Column("guild", ID, primary_key=True, autoincrement=False),
     Column("folded", TEXT, nullable=False),
-)
-
-# In which language a server's public tables are, where its managers chose another than Discord's own
-# setting.
-server_languages = Table(
-    "server_languages",
-    METADATA,
-    Column("guild", ID, primary_key=True, autoincrement=False),
-    Column("language", TEXT, nullable=False),
-)
-
-# After how many seconds a server's tables mention the person on turn, where its managers chose another time
-# than the usual one; 0 for never.
-server_mentions = Table(
-    "server_mentions",
-    METADATA,
-    Column("guild", ID, primary_key=True, autoincrement=False),
-    Column("seconds", NUMBER, nullable=False),
-)
-
-# What a server has posted once a period into a channel of its choice, by its `kind`. `channel` is NULL after
-# posting there failed for good. `posted` is the newest period that needs no post any more, such as a day.
-periodic_posts = Table(
-    "periodic_posts",
-    METADATA,
-    Column("guild", ID, primary_key=True, autoincrement=False),
-    Column("kind", TEXT, primary_key=True),
-    Column("channel", ID, nullable=True),
-    Column("posted", TEXT, nullable=False, server_default=text("''")),
-    sqlite_with_rowid=False,
 )

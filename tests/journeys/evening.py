@@ -9,6 +9,7 @@ from typing import Final
 
 import discord
 
+from data.people import preferences
 from engine.game.presets import PRESETS
 from tests.journeys.player import MOVES
 from tests.journeys.rules_desk import desk_of
@@ -24,7 +25,11 @@ TURN_MOVES: Final = MOVES | {"turning", "turn", "knocking", "knock"}
 LEADING_AWAY: Final = ("golfroom", "golfsolo:lesson", ":rematch", ":write")
 """Parts of button ids that are never pressed: they open another table, a lesson or a form."""
 
-LOOKS: Final = ({"back": "waves", "cloth": "blue"}, {"title": "champion"}, {"back": "star", "cloth": "slate"})
+LOOKS: Final = (
+    preferences.Look(back="waves", cloth="blue"),
+    preferences.Look(title="champion"),
+    preferences.Look(back="star", cloth="slate"),
+)
 """The looks of the first people."""
 
 AFTER_THE_END: Final = 4
@@ -96,7 +101,7 @@ async def open_table(here: World, evening: Evening) -> None:
     """Let the first person open a table and choose the rules, the others join, and the match begin."""
     host, *guests = here.people[: evening.people]
     for person, look in zip((host, *guests), LOOKS, strict=False):
-        await here.bot.services.looks.choose(person.id, look)
+        await here.bot.services.preferences.choose(preferences.LOOK, person.id, look)
     await here.slash(
         host,
         "start",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import simcord
 
+from data.people.preferences import TURN_MESSAGES
 from tests.journeys.channels import said
 from tests.journeys.world import World, buttons, menus
 
@@ -70,5 +71,5 @@ async def direct_messages(
     here: World, person: simcord.MemberActor, *, wanted: bool
 ) -> simcord.InteractionResult:
     """Ask for direct messages in `/golf settings`, or for none."""
-    word = ":notify" if wanted else ":silent"
+    word = f":{'on' if wanted else 'off'}:{TURN_MESSAGES.kind}"
     return await pressed(here, person, word, await here.slash(person, "settings"))

@@ -7,7 +7,7 @@ from random import Random
 
 import discord
 
-from cogs.answering.preferences import MENTION_AFTER
+from data.people.preferences import MENTIONS
 from tests.journeys import table_text
 from tests.journeys.match import (
     compare_with_table,
@@ -37,7 +37,7 @@ def can_take_back(message: discord.Message) -> bool:
 async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_is_over() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=CLOCK)
-        await here.wait(MENTION_AFTER - 1)
+        await here.wait(MENTIONS.usual - 1)
         assert not mentions(here)
         await here.wait(1)
         (mention,) = mentions(here)
@@ -55,7 +55,7 @@ async def test_a_player_who_does_not_answer_is_mentioned_once_until_their_turn_i
 async def test_without_a_clock_the_mention_comes_when_the_server_wants_it() -> None:
     async with world() as here:
         ana, ben = await past_opening(here, 2, clock=0)
-        await here.wait(MENTION_AFTER - 1)
+        await here.wait(MENTIONS.usual - 1)
         assert not mentions(here)
         await here.wait(1)
         assert len(mentions(here)) == 1
@@ -177,11 +177,11 @@ async def test_an_opening_that_nobody_finishes_is_finished_by_the_clock() -> Non
     async with world() as here:
         players = await started(here, 3, clock=CLOCK)
         await players[0].step()
-        await here.wait(MENTION_AFTER)
+        await here.wait(MENTIONS.usual)
         (mention,) = mentions(here)
         assert [user.id for user in mention.mentions] == [player.person.id for player in players]
         assert mention.content.endswith(", we’re waiting for you!")
-        await here.wait(CLOCK - MENTION_AFTER)
+        await here.wait(CLOCK - MENTIONS.usual)
         assert not mentions(here)
         assert table_text.on_turn(here.table_message()) == "Ana"
         compare_with_table(players)

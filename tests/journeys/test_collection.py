@@ -9,7 +9,7 @@ import simcord
 from PIL import Image
 
 from cogs.picture import CLOTHS, DEFAULT_CLOTH
-from data.people.looks import Look
+from data.people.preferences import LOOK, Look
 from engine.drawing.palette import Colour
 from tests.data.run_sql import sql
 from tests.journeys.match import finish_hole, seated, started
@@ -80,7 +80,7 @@ async def test_a_choice_that_is_not_earned_is_refused() -> None:
         told = words_of(now(here, ana, page))
         assert "You don’t have that yet. To get it: finish a season in the top 3 of 5 or more." in told
         assert chosen(here, ana, page) == ["Card back: Lattice", "Table cloth: Green", "No title"]
-        assert await here.store.looks.all() == {}
+        assert here.bot.services.preferences.chosen(LOOK) == {}
 
 
 async def test_a_title_stands_beside_the_name_and_goes_with_the_person() -> None:
@@ -102,8 +102,8 @@ async def test_a_title_stands_beside_the_name_and_goes_with_the_person() -> None
         privacy = private(await here.slash(ana, "privacy"))
         question = private(await here.press(ana, "Forget me", privacy))
         await here.press(ana, "Forget me", question)
-        assert await here.store.looks.all() == {}
-        assert here.bot.services.looks.of(ana.id) == Look()
+        assert here.bot.services.preferences.chosen(LOOK) == {}
+        assert here.bot.services.preferences.of(LOOK, ana.id) == Look()
 
 
 async def test_achievements_tell_how_far_somebody_has_come() -> None:

@@ -37,7 +37,19 @@ NEVER: Final = "0123456789"
 """The id of a match that there never was."""
 
 DESK: Final = ("page", "menus", "undo", "preset", "own", "values", "hints", "write", "words", "nonsense")
-SETTINGS: Final = ("show", "save", "remove", "delete", "builtin", "own", "nonsense")
+SETTINGS: Final = (
+    "show",
+    "save",
+    "remove",
+    "delete",
+    "builtin",
+    "own",
+    "on",
+    "off",
+    "post",
+    "after",
+    "nonsense",
+)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import discord
 
 from cogs.posting.posts import POST_HOUR
 from data.background import close_all
+from data.people.preferences import POSTS
 from engine.solo.daily_par import number_of
 from tests.journeys.channels import forbidding, give, said
 from tests.journeys.rules_desk import Desk, manager_of, settings_of
@@ -104,9 +105,9 @@ async def test_a_channel_where_the_bot_may_not_write_is_not_chosen_and_a_post_ca
         desk = await settings_of(here, manager)
         await desk.press("Posts")
         await desk.press("Daily hole: post it here")
-        assert await here.store.periodic_posts.of(here.guild.id) == {}
+        assert here.bot.services.preferences.of(POSTS["daily"], here.guild.id) is None
         here.channel = former
         desk = await chosen(here)
         await desk.press("Stop")
         assert "Daily hole: not posted" in desk.words
-        assert await here.store.periodic_posts.of(here.guild.id) == {}
+        assert here.bot.services.preferences.of(POSTS["daily"], here.guild.id) is None

@@ -7,6 +7,7 @@ import pytest
 import simcord
 
 from cogs.table.public.notify import DAY, DELAY
+from data.people.preferences import TURN_MESSAGES
 from tests.journeys import table_text
 from tests.journeys.channels import at, forbidding, said
 from tests.journeys.match import past_opening, started
@@ -64,7 +65,7 @@ async def test_whose_messages_are_closed_reads_it_the_next_time() -> None:
         await here.wait(DELAY - 1)  # the mention in the channel has come by then
         here.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
         await here.wait(2)
-        assert await here.store.notify.wanted(ana.person.id) == "refused"
+        assert here.bot.services.preferences.of(TURN_MESSAGES, ana.person.id).wanted == "refused"
         assert "I couldn’t DM you." in said(await here.slash(ana.person, "settings"))
         (refused,) = told(here, ana.person)
         for _ in range(2):
@@ -107,5 +108,5 @@ async def test_forget_me_ends_it() -> None:
         asked = await forget_me(here, ana)
         assert asked.response is not None
         await here.press(ana, "Forget me", here.visible(ana)[-1])
-        assert await here.store.notify.wanted(ana.id) == "off"
+        assert here.bot.services.preferences.of(TURN_MESSAGES, ana.id).wanted == "off"
         assert "you won’t get any more." in words_of(here.visible(ana)[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
+from data.people.preferences import LANGUAGE
 from tests.journeys.channels import at, forbidding, give, play_out, seat
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import private
@@ -53,7 +54,7 @@ async def test_figures_are_shared_by_the_person_they_are_of() -> None:
     async with world() as here:
         ana, ben = here.people[:2]
         await play(here)
-        await here.store.server_languages.choose(here.guild.id, "de")
+        await here.bot.services.preferences.choose(LANGUAGE, here.guild.id, "de")
         await here.restart()
         theirs = await opened(here, ben, "stats", player=ana.user)
         assert "Share" not in [button.label for button in buttons(theirs)]

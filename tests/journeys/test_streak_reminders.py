@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.daily.reminders import HOURS_LEFT
+from data.people.preferences import STREAK_REMINDERS
 from tests.journeys.channels import said
 from tests.journeys.test_daily import Solo
 from tests.journeys.test_morning_posts import to_hour
@@ -51,15 +52,15 @@ async def test_it_is_switched_in_the_settings_and_closed_messages_are_said_there
         ana = here.people[0]
         assert "Streak reminder: off" in said(await here.slash(ana, "settings"))
         await here.press(ana, "Streak reminder", here.visible(ana)[-1])
-        assert await here.store.streak_reminders.wanted(ana.id) == "on"
+        assert here.bot.services.preferences.of(STREAK_REMINDERS, ana.id).wanted == "on"
         for _ in range(2):
             await play_today(here, 0)
             await to_hour(here, 23)
             await to_hour(here, 1)
         here.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
         await to_hour(here, 24 - HOURS_LEFT)
-        assert await here.store.streak_reminders.wanted(ana.id) == "refused"
+        assert here.bot.services.preferences.of(STREAK_REMINDERS, ana.id).wanted == "refused"
         assert "Streak reminder: I couldn’t DM you." in said(await here.slash(ana, "settings"))
         await here.press(ana, "Streak reminder", here.visible(ana)[-1])
         await here.press(ana, "No streak reminders", here.visible(ana)[-1])
-        assert await here.store.streak_reminders.wanted(ana.id) == "off"
+        assert here.bot.services.preferences.of(STREAK_REMINDERS, ana.id).wanted == "off"

@@ -61,10 +61,11 @@ class LiveTableMaker:
         self._freeze.add(table)
         table.subscribe(FinishedHoles(self._services.newcomers).changed)
         hands = Hands(table)
-        shown = TableScreen(table, row.guild, self._store, self._services.looks, self._reviews)
+        shown = TableScreen(table, row.guild, self._store, self._services.preferences, self._reviews)
         kind = TokenMessage if row.guild == NO_SERVER else TableMessage
         message = kind(table, hands, shown, self._shared, row, expected=expected)
         spectators = Spectators(table, self._shared.drawing, self._services, self._limits)
-        notifier = Notifier(self._client, table, self._store.notify, message, row.guild)
+        preferences, notices = self._services.preferences, self._store.sent_notices
+        notifier = Notifier(self._client, table, preferences, notices, message, row.guild)
         notifier.look()
         return LiveTable(table, hands, LobbyMessages(table), message, spectators, notifier, row.guild)

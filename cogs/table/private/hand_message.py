@@ -22,6 +22,7 @@ from cogs.kit.ids.table import PressId
 from cogs.kit.moves import Question
 from cogs.kit.screen import Screen
 from cogs.table.screens.hand import Hand
+from data.people.preferences import LOOK, READS_TEXT
 from engine.advice.advice import Advice
 from engine.language import say
 from engine.table import Table
@@ -139,7 +140,7 @@ class HandMessage:
 
     def over(self) -> None:
         """Remove the message, as the table message shows all cards; those who read words keep theirs."""
-        if self._open is not None and self._user not in self._open.press.client.services.readers.people:
+        if self._open is not None and not _reads_text(self._open.press.client.services, self._user):
             self.close()
 
     def _draw(self) -> int:
@@ -200,8 +201,8 @@ class HandMessage:
             tips_ended=self._tips_ended(services, version),
             trouble=say(trouble) if trouble else "",
             pictured=self._pictured(services),
-            read=self._user in services.readers.people,
-            looks=services.looks.chosen,
+            read=_reads_text(services, self._user),
+            looks=services.preferences.chosen(LOOK),
         ).screen()
 
     def _tips_ended(self, services: Services, version: int) -> bool:
@@ -220,7 +221,7 @@ class HandMessage:
         The picture follows in `PICTURE_LATER` seconds, whatever the rush. Those who read words have none.
         """
         due, self._due = self._due, False
-        if due or not services.rush.on or self._user in services.readers.people:
+        if due or not services.rush.on or _reads_text(services, self._user):
             return True
         if self._later is None:
             self._later = asyncio.get_running_loop().call_later(PICTURE_LATER, self._bring_picture)
@@ -241,3 +242,7 @@ class HandMessage:
             removing = match_task(self._table.id, former.remove(REMOVING), "hands")
             self._removals.add(removing)
             removing.add_done_callback(self._removals.discard)
+
+
+def _reads_text(services: Services, user: int) -> bool:
+    return services.preferences.of(READS_TEXT, user)

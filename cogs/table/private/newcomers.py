@@ -8,7 +8,7 @@ import logging
 from cogs.advice.newcomers import offer_screen
 from cogs.answering.attempt import Refusal
 from cogs.answering.messages.answer_message import AnswerMessage
-from cogs.answering.preferences import Newcomers
+from cogs.answering.newcomers import Newcomers
 from cogs.answering.reply import Reply
 from cogs.kit.unix_time import now
 from cogs.table.private.lobby_messages import LobbyMessages

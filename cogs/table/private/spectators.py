@@ -27,6 +27,7 @@ from cogs.kit.drawing import drawn
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.table.screens.spectator import watching
+from data.people.preferences import LOOK
 from engine.game.errors import LimitReached, WrongStage
 from engine.language import spoken
 from engine.table import Table
@@ -150,7 +151,7 @@ class Spectators:
         await asyncio.gather(*showing)
 
     def _screen(self, spectator: _Spectator) -> Screen:
-        return watching(self._table, spectator.message.until, self._services.looks.chosen)
+        return watching(self._table, spectator.message.until, self._services.preferences.chosen(LOOK))
 
     async def _painted(self, screen: Screen) -> list[Picture]:
         """The pictures of `screen`, the same for all in that language; none if one can't be drawn."""

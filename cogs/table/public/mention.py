@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from cogs.answering.attempt import attempt
+from cogs.answering.languages import Speaking
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.messages.throttle import Throttle, Urgency
-from cogs.answering.preferences import Speaking
 from data.journal.table_register import TableRegister
 from engine.game.errors import StorageFailed
 from engine.language import listed, plural, say

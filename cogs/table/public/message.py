@@ -35,6 +35,9 @@ from cogs.table.public.mention import Mention, awaited, remember
 from cogs.table.public.table_screen import TableScreen
 from data.journal.table_register import TableRegister, TableRow
 from data.metrics import TABLE_EDITS, TABLE_LATENESS
+from data.no_server import NO_SERVER
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import MENTIONS
 from engine.language import mark
 from engine.table import Table
 
@@ -114,7 +117,7 @@ class TableMessage:
             shared.services.newest,
             self._place,
             self._speaking,
-            partial(shared.services.mentions.of, row.guild),
+            partial(_mention_after, shared.services.preferences, row.guild),
             row.mention,
         )
         self._anew = False
@@ -392,3 +395,8 @@ class TableMessage:
             return True
         below = self._shared.services.newest.below(self.channel, self.id)
         return age >= STAYS and below >= OUT_OF_SIGHT
+
+
+def _mention_after(preferences: PreferenceStore, guild: int) -> int:
+    """Seconds after which people on turn are mentioned on a server; 0 for never, as where there is none."""
+    return 0 if guild == NO_SERVER else preferences.of(MENTIONS, guild)

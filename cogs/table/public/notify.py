@@ -11,9 +11,10 @@ import discord
 from cogs.answering.attempt import Refusal, attempt
 from cogs.table.public.mention import awaited
 from cogs.table.public.message import TableMessage
-from data.errors import ReadFailed
 from data.no_server import NO_SERVER
-from data.people.notify_settings import NotifySettings
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import TURN_MESSAGES, DirectMessages
+from data.people.sent_notices import SentNotices
 from engine.game.errors import StorageFailed
 from engine.language import say, speaking
 from engine.table import Table
@@ -38,11 +39,18 @@ class Notifier:
     """
 
     def __init__(
-        self, client: discord.Client, table: Table, kept: NotifySettings, message: TableMessage, guild: int
+        self,
+        client: discord.Client,
+        table: Table,
+        preferences: PreferenceStore,
+        notices: SentNotices,
+        message: TableMessage,
+        guild: int,
     ) -> None:
         self._client = client
         self._table = table
-        self._kept = kept
+        self._preferences = preferences
+        self._notices = notices
         self._message = message
         self._guild = guild
         self._waiting: dict[Turn, asyncio.TimerHandle] = {}
@@ -85,14 +93,17 @@ class Notifier:
         try:
             if self._message.lost or turn not in self._turns():
                 return
-            if not await self._kept.claim(user, self._table.id, hole, number):
+            if self._preferences.of(TURN_MESSAGES, user).wanted != "on":
+                return
+            occasion = f"{hole:02}.{number:04}"
+            if not await self._notices.claim(TURN_MESSAGES, user, occasion, self._table.id):
                 return
             if not await self._may_see(user):
                 return
             if await self._send(user) is Refusal.UNWANTED:
-                await self._kept.refused(user)
-        except (ReadFailed, StorageFailed):
-            log.warning("it could not be looked up or noted who is told of a turn")
+                await self._preferences.change(TURN_MESSAGES, user, DirectMessages.refused)
+        except StorageFailed:
+            log.warning("it could not be noted who is told of a turn")
 
     async def _may_see(self, user: int) -> bool:
         """Whether `user` still sees the channel; if it can't be found out, they do.
@@ -113,7 +124,7 @@ class Notifier:
         address = f"https://discord.com/channels/{self._guild}/{channel}"
         if message is not None:
             address += f"/{message}"
-        with speaking(await self._kept.language(user)):
+        with speaking(self._preferences.of(TURN_MESSAGES, user).language):
             text = say("It’s your turn in <#{channel}>: {address}", channel=channel, address=address)
         return await attempt("tell somebody of their turn", self._send_directly(user, text))
 

@@ -10,13 +10,14 @@ from itertools import groupby
 from typing import Final
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.answering.preferences import Looks
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import bold
 from cogs.kit.screen import Screen
 from cogs.table.screens.lobby import closed_lobby, lobby
 from cogs.table.screens.play import match_headline, match_screen
 from data.errors import ReadFailed
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import LOOK
 from data.statistics.achievements import Earned
 from data.store import Store
 from engine.language import listed, mark, say
@@ -34,18 +35,25 @@ AND_MORE: Final = mark("… and more in `/golf stats`")
 
 
 class TableScreen:
-    """Makes the public message of `table`, which is on the server `guild` (an id), with people's `looks`.
+    """Makes the public message of `table`, which is on the server `guild` (an id), with people's looks.
 
     Looked up beside the table's state are: whether the rules of a lobby are the server's default, the
     achievements that the match brings once its result is kept, and its moments, which are searched in the
     process `worker`. There are none of these before they are looked up, and no moments after a restart.
     """
 
-    def __init__(self, table: Table, guild: int, store: Store, looks: Looks, worker: WorkerProcess) -> None:
+    def __init__(
+        self,
+        table: Table,
+        guild: int,
+        store: Store,
+        preferences: PreferenceStore,
+        worker: WorkerProcess,
+    ) -> None:
         self._table = table
         self._guild = guild
         self._store = store
-        self._looks = looks
+        self._preferences = preferences
         self._worker = worker
         self._usual = False
         self._earned: Sequence[Earned] = ()
@@ -53,7 +61,7 @@ class TableScreen:
 
     def screen(self) -> Screen:
         """The message as it should be now, with what was looked up last, in the language spoken."""
-        state, looks = self._table.state, self._looks.chosen
+        state, looks = self._table.state, self._preferences.chosen(LOOK)
         if state.match is None:
             return lobby(state, looks, usual=self._usual) if state.live else closed_lobby(state)
         screen = match_screen(self._table, looks, moments=self._moments)

@@ -15,7 +15,7 @@ from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.stand_ins import stand_in_words
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.text_scorecard import hole_fields
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.language import mark, say
 from engine.table import Stage, TableState

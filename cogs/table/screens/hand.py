@@ -23,7 +23,7 @@ from cogs.table.screens.own_cards import own_cards
 from cogs.table.screens.table_picture import AS_USUAL, cloth_of, look_of, table_picture
 from cogs.table.screens.text_scorecard import hole_fields, score_line
 from cogs.table.screens.turns import has_last_turn, turn_count, waiting_words
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.advice.advice import Advice
 from engine.game.actions import Verb
 from engine.game.cards import Card

@@ -19,7 +19,7 @@ from cogs.kit.rules_text import (
 from cogs.kit.screen import GREY, Choice, Menu, Row, Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.table_picture import AS_USUAL, look_of, title_of
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.statistics.what_counts import WEAK
 from engine.cpu.levels import level_title
 from engine.game.explain import modifications

@@ -20,7 +20,7 @@ from cogs.table.screens.match_scorecard import match_scorecard
 from cogs.table.screens.stand_ins import stand_in_summary
 from cogs.table.screens.table_picture import AS_USUAL, table_picture
 from cogs.table.screens.turns import away_words, turn_words
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.cpu.levels import level_title
 from engine.game.view import View
 from engine.language import listed, say, signed

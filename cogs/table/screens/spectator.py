@@ -11,7 +11,7 @@ from cogs.kit.screen import Screen
 from cogs.table.screens.buttons import button
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.table_picture import AS_USUAL
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.game.values import RANKS_AND_JOKER
 from engine.game.view import View
 from engine.language import say

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, SeatPicture, TablePicture
 from cogs.table.screens.turns import has_last_turn, turn_count
-from data.people.looks import Look
+from data.people.preferences import Look
 from data.statistics.rewards import TITLES
 from engine.game.options import SWITCHES
 from engine.game.rules import Rules

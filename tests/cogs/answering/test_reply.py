@@ -19,8 +19,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import reply as replies
+from cogs.answering.languages import Languages
 from cogs.answering.limits import UNBOUNDED, Limits
-from cogs.answering.preferences import Languages
 from cogs.answering.reply import SORRY, Reply, answer
 from cogs.answering.services import Asked, GolfClient, Services
 from cogs.kit.screen import Button, Screen

@@ -14,6 +14,7 @@ from cogs.daily.beacon import NoPulse
 from cogs.daily.calculations import Calculations
 from cogs.daily.tries import NOT_NOW, Tries
 from data.matches.daily_tries import DailyTries
+from data.people.preference_store import PreferenceStore
 from data.sql.database import Database
 from engine.game.errors import WrongStage
 from engine.language import say, speaking
@@ -87,7 +88,11 @@ async def test_whoever_waits_for_one_deal_is_refused_in_their_own_language(tmp_p
     store, beacon = await new_store(tmp_path / "golf.db"), CutCable()
     kept = NothingKept(store.database)
     tries = Tries(
-        kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))
+        kept,
+        PreferenceStore(store.database),
+        beacon,
+        lambda: NOON,
+        Calculations(kept, WorkerProcess("dailies")),
     )
     told = await asyncio.gather(*(refused(tries, language) for language in ("en", "de", "pl")))
     await store.close()
@@ -101,7 +106,11 @@ async def test_a_deal_that_was_fetched_while_somebody_looked_for_it_is_not_asked
     store, beacon = await new_store(tmp_path / "golf.db"), Beyond()
     kept = LateAnswers(store.database)
     tries = Tries(
-        kept, store.streak_reminders, beacon, lambda: NOON, Calculations(kept, WorkerProcess("dailies"))
+        kept,
+        PreferenceStore(store.database),
+        beacon,
+        lambda: NOON,
+        Calculations(kept, WorkerProcess("dailies")),
     )
     first = asyncio.create_task(tries.pulse(tries.today))
     second = asyncio.create_task(tries.pulse(tries.today))

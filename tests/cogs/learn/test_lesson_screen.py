@@ -12,7 +12,7 @@ from cogs.kit.ids.solo import SoloId
 from cogs.kit.moves import Question, moves_of
 from cogs.learn.lesson_screen import lesson_over_screen, lesson_screen
 from cogs.solo.play import ShownWith
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.language import LANGUAGES, speaking
 from engine.solo.game import SoloGame
 from engine.solo.lesson import lesson_after

@@ -9,7 +9,7 @@ from cogs.past.film_frames import Film, film
 from cogs.past.replay_screen import LAST_STEP
 from cogs.past.replay_steps import replay_step
 from cogs.picture import ScorecardPicture, TablePicture
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.table import Stamped
 from tests.cogs.table.screens.evenings import Evening, played
 

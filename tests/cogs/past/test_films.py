@@ -8,7 +8,7 @@ from PIL import Image
 
 from cogs.advice.worker_process import WorkerProcess
 from cogs.past.films import Films
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.language import speaking
 from tests.cogs.table.screens.evenings import Evening, played
 

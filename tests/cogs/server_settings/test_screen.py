@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 import pytest
 
@@ -10,14 +10,25 @@ from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.screen import Screen
 from cogs.server_settings.pages import PAGES, USUAL_LANGUAGE, delete_question, settings_page
-from cogs.server_settings.screen import ServerSettings, settings_screen
-from data.people.notify_settings import Wanted
-from data.people.periodic_posts import PeriodicPost
+from cogs.server_settings.screen import SWITCHES, ServerSettings, settings_screen
+from data.people.preferences import (
+    LANGUAGE,
+    MENTIONS,
+    POSTS,
+    READS_TEXT,
+    STREAK_REMINDERS,
+    TURN_MESSAGES,
+    DirectMessages,
+    PeriodicPost,
+    Preference,
+    Wanted,
+)
 from data.statistics.seasons import Season
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES
 from tests.cogs.kit.test_screen import problems
 
+T = TypeVar("T")
 LONGEST: Final = "*" * 30
 OWN: Final = [(f"{number:02}{LONGEST}", "x" * 120) for number in range(25)]
 PLACE: Final = SettingsId(3, "show")
@@ -90,12 +101,23 @@ def test_rules_are_saved_where_there_is_a_table() -> None:
     assert "open a table" not in page("presets", ServerSettings("classic", table=MATCH)).text
 
 
+def with_choice(preference: Preference[T], value: T) -> ServerSettings:
+    """Settings with one preference chosen."""
+    return ServerSettings("classic", chosen={preference.kind: value})
+
+
 def test_the_language_that_was_chosen_is_marked() -> None:
-    (menu,) = page("language", ServerSettings("classic", language="de")).menus
+    (menu,) = page("language", with_choice(LANGUAGE, "de")).menus
     assert [choice.label for choice in menu.choices if choice.chosen] == ["Deutsch"]
     (usual,) = page("language", ServerSettings("classic")).menus
     assert [choice.value for choice in usual.choices if choice.chosen] == [USUAL_LANGUAGE]
     assert len(usual.choices) == 1 + len(LANGUAGES)
+
+
+def test_the_time_of_mentions_that_was_chosen_is_marked() -> None:
+    for settings, seconds in ((ServerSettings("classic"), MENTIONS.usual), (with_choice(MENTIONS, 0), 0)):
+        (menu,) = page("mentions", settings).menus
+        assert [choice.value for choice in menu.choices if choice.chosen] == [str(seconds)]
 
 
 def test_a_season_is_told_by_number_and_name() -> None:
@@ -106,51 +128,47 @@ def test_a_season_is_told_by_number_and_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("messages", "control", "told"),
+    ("preference", "wanted", "turns", "told"),
     [
-        ("off", "notify", "off"),
-        ("on", "silent", "on. I’ll DM you"),
-        ("refused", "notify", "I couldn’t DM you"),
+        (TURN_MESSAGES, "off", "on", "Direct messages: off"),
+        (TURN_MESSAGES, "on", "off", "Direct messages: on. I’ll DM you"),
+        (TURN_MESSAGES, "refused", "on", "Direct messages: I couldn’t DM you"),
+        (STREAK_REMINDERS, "off", "on", "Streak reminder: off"),
+        (STREAK_REMINDERS, "on", "off", "Streak reminder: on. I’ll DM you 4 hours before"),
+        (STREAK_REMINDERS, "refused", "on", "Streak reminder: I couldn’t DM you"),
     ],
 )
-def test_direct_messages_are_a_switch(messages: Wanted, control: str, told: str) -> None:
-    screen = shown(ServerSettings("classic", messages=messages))
-    assert SettingsId.parse(screen.rows[-1][1].id) == SettingsId(3, control)
-    assert f"Direct messages: {told}" in screen.text
-
-
-@pytest.mark.parametrize(
-    ("streak", "control", "told"),
-    [
-        ("off", "streak", "off"),
-        ("on", "nostreak", "on. I’ll DM you 4 hours before"),
-        ("refused", "streak", "I couldn’t DM you"),
-    ],
-)
-def test_streak_reminders_are_a_switch(streak: Wanted, control: str, told: str) -> None:
-    screen = shown(ServerSettings("classic", streak=streak))
-    assert SettingsId.parse(screen.rows[-1][2].id) == SettingsId(3, control)
-    assert f"Streak reminder: {told}" in screen.text
+def test_direct_messages_are_switches(
+    preference: Preference[DirectMessages], wanted: Wanted, turns: str, told: str
+) -> None:
+    screen = shown(with_choice(preference, DirectMessages(wanted, "de")))
+    assert SettingsId(3, turns, preference.kind) in [SettingsId.parse(each.id) for each in screen.rows[-1]]
+    assert told in screen.text
 
 
 def test_posts_tell_their_channel_and_can_be_stopped_once_there_is_one() -> None:
-    post = PeriodicPost("daily", 1, 42)
-    assert "Daily hole: in <#42>" in shown(ServerSettings("classic", posts={"daily": post})).text
-    page_of = [page("posts", ServerSettings("classic", posts=posts)) for posts in ({}, {"daily": post})]
+    daily = with_choice(POSTS["daily"], PeriodicPost(42))
+    assert "Daily hole: in <#42>" in shown(daily).text
+    page_of = [page("posts", settings) for settings in (ServerSettings("classic"), daily)]
     controls = [
         [place.control for row in each.rows for button in row if (place := SettingsId.parse(button.id))]
         for each in page_of
     ]
     assert controls == [["post", "post", "post", "show"], ["post", "unpost", "post", "post", "show"]]
-    given_up = {"daily": PeriodicPost("daily", 1, None)}
-    assert "stopped" in page("posts", ServerSettings("classic", posts=given_up)).text
+    assert "stopped" in page("posts", with_choice(POSTS["daily"], PeriodicPost(None))).text
 
 
 def test_whoever_reads_text_may_have_pictures_again() -> None:
-    (switch, *_), *_ = shown(ServerSettings("classic", reads_text=True), manager=False).rows
-    assert SettingsId.parse(switch.id) == SettingsId(3, "pictures")
-    (switch, *_), *_ = shown(ServerSettings("classic"), manager=False).rows
-    assert SettingsId.parse(switch.id) == SettingsId(3, "text")
+    for reads, turns in ((True, "off"), (False, "on")):
+        (switch, *_), *_ = shown(with_choice(READS_TEXT, reads), manager=False).rows
+        assert SettingsId.parse(switch.id) == SettingsId(3, turns, READS_TEXT.kind)
+
+
+def test_every_switch_can_be_pressed_on_and_off() -> None:
+    for kind, switch in SWITCHES.items():
+        assert kind == switch.preference.kind
+        assert switch.is_on(switch.on())
+        assert not switch.is_on(switch.preference.usual)
 
 
 def test_a_deletion_is_asked_about_by_name() -> None:

@@ -52,6 +52,7 @@ from data.events.event_tables import EventSeat, EventTable
 from data.events.events import Event, Kind, Status
 from data.matches.daily_tries import DailyResult
 from data.matches.history import HistoryPage, PastMatch, PastPerson
+from data.people.preferences import LANGUAGE
 from data.statistics.achievements import AWARDS, Earned
 from data.statistics.player_report import HeadToHead, PlayerReport, TrendPoint
 from data.statistics.rated_player import RatedPlayer, computer
@@ -96,7 +97,7 @@ def _rules_desk() -> Screen:
 
 def _settings() -> Screen:
     own = _own()
-    settings = ServerSettings("Friday", own, MATCH, language="de")
+    settings = ServerSettings("Friday", own, MATCH, chosen={LANGUAGE.kind: "de"})
     notice = say(SAVED, name=own[0][0], rules=own[0][1])
     return settings_screen(settings, SettingsId(3, "show"), manager=True, notice=notice)
 

@@ -13,7 +13,7 @@ from cogs.kit.moves import Question, moves_of
 from cogs.kit.screen import Button, Screen
 from cogs.solo.hole_screen import hole_screen, person_picture, solo_rows
 from cogs.solo.play import ShownWith
-from data.people.looks import Look
+from data.people.preferences import Look
 from engine.solo.course import Course
 from engine.solo.game import SoloGame
 from tests.engine.effort import examples

@@ -22,6 +22,9 @@ from cogs.table.live.live_table_maker import LiveTableMaker
 from cogs.table.live.tables import Tables
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import READS_TEXT, TURN_MESSAGES, DirectMessages, Preference
+from data.sql.database import Database
 from data.statistics.achievements import Earned
 from data.store import Store
 from engine.language import ENGLISH
@@ -41,6 +44,7 @@ from tests.engine.table.memory_journal import MemoryJournal
 from tests.engine.table.sitting import parse
 
 T = TypeVar("T")
+P = TypeVar("P")
 Ts = TypeVarTuple("Ts")
 
 MATCH: Final = "0123456789"
@@ -64,27 +68,33 @@ class NoAchievements:
         return ()
 
 
-@dataclass
-class MemoryNotifySettings:
-    """Who asked to be told of turns, `wanting`, and who turned out to be `unwanted`."""
+class MemoryPreferences(PreferenceStore):
+    """Preferences that are chosen in memory only."""
 
-    wanting: set[int] = field(default_factory=set)
-    unwanted: list[int] = field(default_factory=list)
-    told: set[tuple[object, ...]] = field(default_factory=set)
+    def __init__(self) -> None:
+        super().__init__(cast("Database", None))
 
-    async def claim(self, *turn: object) -> bool:
-        """Whether to tell of a turn now."""
-        new = turn not in self.told
-        self.told.add(turn)
-        return new and turn[0] in self.wanting
+    async def change(self, preference: Preference[P], owner: int, change: Callable[[P], P]) -> None:
+        """Choose what `change` makes of the present value."""
+        self.put(preference, owner, change(self.of(preference, owner)))
 
-    async def refused(self, user: int) -> None:
-        """Note that somebody takes no direct messages."""
-        self.unwanted.append(user)
+    def put(self, preference: Preference[P], owner: int, value: P) -> None:
+        """Choose a value at once."""
+        self._values[preference.kind][owner] = value
 
-    async def language(self, user: int) -> str:
-        """The language that somebody reads."""
-        return ENGLISH
+
+class MemoryNotices:
+    """Who was told of which occasion about what."""
+
+    def __init__(self) -> None:
+        self._sent: set[tuple[object, ...]] = set()
+
+    async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
+        """Whether to tell somebody of an occasion, the first time."""
+        notice = (preference.kind, owner, occasion, about)
+        new = notice not in self._sent
+        self._sent.add(notice)
+        return new
 
 
 class NoWorker(WorkerProcess):
@@ -132,7 +142,7 @@ class Harness:
     tables: Tables
     discord: RecordedDiscord
     register: MemoryRegister
-    notified: MemoryNotifySettings
+    preferences: MemoryPreferences
     maker: LiveTableMaker = field(repr=False)
     store: Any = field(repr=False)
     services: Services = field(repr=False)
@@ -177,7 +187,12 @@ class Harness:
 
     def read_words(self, user: int) -> None:
         """Let somebody be one who asked for text instead of pictures."""
-        self.services.readers.people.add(user)
+        self.preferences.put(READS_TEXT, user, True)
+
+    def want_messages(self, *users: int) -> None:
+        """Let people be some who asked to be told of their turns."""
+        for user in users:
+            self.preferences.put(TURN_MESSAGES, user, DirectMessages("on"))
 
     def reply(
         self,
@@ -271,9 +286,12 @@ async def harness(
     client = GolfClient(intents=discord.Intents(guilds=True))
     with recorded_discord(client) as recorded:
         store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
-        notified = MemoryNotifySettings()
-        vars(store).update(tables=register, journal=journal, achievements=NoAchievements(), notify=notified)
-        client.services = services = Services.of(client, cast("Store", store), limits, ENGLISH)
+        preferences, notices = MemoryPreferences(), MemoryNotices()
+        vars(store).update(
+            tables=register, journal=journal, achievements=NoAchievements(), sent_notices=notices
+        )
+        services = Services.of(client, cast("Store", store), limits, ENGLISH)
+        client.services = services = replace(services, preferences=preferences)
         opened = Opened(MATCH, preset, holes, clock, secret=SECRET)
         table = await Table.open(
             journal, Pace(now=now), opened, Joined(ANA, "Ana", 1), kept=[(each, NAMES[each]) for each in kept]
@@ -289,7 +307,7 @@ async def harness(
         register.row = row
         tables = Tables(cast("Store", store), Pace(now=now), limits, freeze, maker)
         tables.admit(live)
-        here = Harness(live, tables, recorded, register, notified, maker, store, services)
+        here = Harness(live, tables, recorded, register, preferences, maker, store, services)
         if posted:
             await post(here)
         try:

@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import STREAK_REMINDERS, DirectMessages
 from data.store import Store
 from engine.game.actions import Verb
 from engine.game.errors import StorageFailed
@@ -161,3 +163,35 @@ async def test_it_is_in_ones_own_data_and_goes_when_one_is_forgotten(store: Stor
     for table in ("daily_games", "daily_presses"):
         rows = await store.database.read(*sql(f"SELECT DISTINCT user_id FROM {table}"))  # noqa: S608
         assert [row[0] for row in rows] == [BEN]
+
+
+@pytest.mark.parametrize(
+    ("ago", "at_risk"),
+    [
+        ((1, 2), True),
+        ((1, 2, 3, 4), True),
+        ((1,), False),
+        ((2, 3), False),
+        ((0, 1, 2), False),
+        ((1, 3), False),
+    ],
+)
+async def test_a_streak_is_at_risk_on_the_day_that_would_break_it(
+    store: Store, ago: tuple[int, ...], at_risk: bool
+) -> None:
+    await PreferenceStore(store.database).choose(STREAK_REMINDERS, ANA, DirectMessages("on", "de"))
+    for days in ago:
+        await keep(store, ANA, DAY - timedelta(days=days))
+    for days in (1, 2):
+        await keep(store, BEN, DAY - timedelta(days=days))
+    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == (
+        [(ANA, 1)] if at_risk else []
+    )
+
+
+async def test_a_hole_that_was_only_begun_does_not_keep_a_streak(store: Store) -> None:
+    await PreferenceStore(store.database).choose(STREAK_REMINDERS, ANA, DirectMessages("on"))
+    for days in (1, 2):
+        await keep(store, ANA, DAY - timedelta(days=days))
+    await keep(store, ANA, unfinished=True)
+    assert await store.daily_tries.streaks_at_risk(DAY, STREAK_REMINDERS.kind) == [(ANA, 1)]

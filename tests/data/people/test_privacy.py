@@ -19,6 +19,8 @@ from data.errors import NotForgotten
 from data.journal_compression import decompress
 from data.matches.history import PastMatch
 from data.people import own_data, privacy
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import STREAK_REMINDERS, TURN_MESSAGES, DirectMessages
 from data.people.privacy import StandIn
 from data.portable import portable
 from data.server_rules import ServerPreset
@@ -220,7 +222,7 @@ async def test_no_byte_of_several_is_left_among_many(seed: int, forgotten: int) 
                 match, end = f"{random.getrandbits(40):010x}", random.choice(get_args(End))
                 await Play(match, random.choice(GUILDS), seated, end, seed=number).keep(store)
                 for user, _ in seated:
-                    await store.notify.claim(user, match, 1, number)
+                    await store.sent_notices.claim(TURN_MESSAGES, user, f"{number:03}", match)
             for user, _ in people[:forgotten]:
                 await store.privacy.forget(user, NOW)
             await store.privacy.sweep.settled()
@@ -428,12 +430,9 @@ async def test_a_seat_saved_in_a_rematch_is_forgotten_too(store: Store) -> None:
 WITH_PEOPLE: Final = frozenset(
     ("journal", "hole_seats", "match_seats", "aside_seats", "server_presets", "achievements")
 ) | {
-    "notify",
-    "notify_sent",
-    "streak_reminders",
-    "plain_readers",
+    "preferences",
+    "sent_notices",
     "learners",
-    "looks",
     "puzzle_people",
     "puzzle_refusals",
     "puzzle_solvers",
@@ -458,9 +457,6 @@ WITHOUT: Final = frozenset(
         "notes",
         "puzzles",
         "server_defaults",
-        "server_languages",
-        "periodic_posts",
-        "server_mentions",
         "reviews",
         "seasons",
         "event_holes",
@@ -520,16 +516,27 @@ async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Sto
 
 
 async def test_whoever_asked_for_messages_only_is_forgotten_too(store: Store) -> None:
-    await store.notify.switch_on(ANA, "de")
-    await store.notify.switch_on(BEN, "de")
-    assert await store.notify.claim(ANA, "aaaaaaaaaa", 1, 4)
-    told = [{"match": "aaaaaaaaaa", "hole": 1, "turn": 4}]
-    assert (await everything_of(store, ANA))["notify"] == [{"refused": False, "language": "de", "told": told}]
+    chosen = PreferenceStore(store.database)
+    for user in (ANA, BEN):
+        await chosen.choose(TURN_MESSAGES, user, DirectMessages("on", "de"))
+    assert await store.sent_notices.claim(TURN_MESSAGES, ANA, "01.0004", "aaaaaaaaaa")
+    found = await everything_of(store, ANA)
+    assert found["preferences"] == {"turn messages": {"wanted": "on", "language": "de"}}
+    assert found["notices"] == [{"kind": "turn messages", "about": "aaaaaaaaaa", "occasion": "01.0004"}]
+    assert (await store.privacy.forget(ANA, NOW)).preferences == {TURN_MESSAGES.kind}
+    found = await everything_of(store, ANA)
+    assert (found["preferences"], found["notices"]) == ({}, [])
+    await chosen.load()
+    assert list(chosen.chosen(TURN_MESSAGES)) == [BEN]
+
+
+async def test_what_somebody_was_told_goes_also_when_they_wanted_no_more(store: Store) -> None:
+    chosen = PreferenceStore(store.database)
+    await chosen.choose(STREAK_REMINDERS, ANA, DirectMessages("on"))
+    assert await store.sent_notices.claim(STREAK_REMINDERS, ANA, "2026-11-23")
+    await chosen.choose(STREAK_REMINDERS, ANA, STREAK_REMINDERS.usual)
     assert (await store.privacy.forget(ANA, NOW)).anything
-    assert (await everything_of(store, ANA))["notify"] == []
-    assert await store.notify.wanted(ANA) == "off"
-    assert await store.notify.wanted(BEN) == "on"
-    assert await store.database.read(*sql("SELECT * FROM notify_sent")) == []
+    assert (await everything_of(store, ANA))["notices"] == []
 
 
 async def test_compressed_journals_have_nobody_in_them(store: Store, path: Path) -> None:

@@ -147,7 +147,7 @@ async def test_a_user_who_may_only_read(server: Server, guest: str) -> None:
     assert f"does not let {guest} write all tables (achievements for one). Let that user do so: " in sentence
     do_what_it_says(sentence, server)
     await (await Database.open(as_guest(server, guest))).close()
-    for right, table in (("DELETE", "journal"), ("UPDATE", "looks")):
+    for right, table in (("DELETE", "journal"), ("UPDATE", "preferences")):
         execute(f"REVOKE {right} ON {table} FROM {guest}", server)
         assert f"({table} for one)" in await refused(as_guest(server, guest))
         execute(f"GRANT {right} ON {table} TO {guest}", server)

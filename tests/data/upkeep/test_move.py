@@ -162,7 +162,7 @@ async def test_each_table_is_told_with_its_rows_and_checksum(source: Path, serve
     assert all(re.fullmatch(r"\w+ +[\d,]+ rows  SHA-256 [0-9a-f]{16}", line) for line in told)
     assert moved.rows == sum(len(each) for each in in_file(source).values())
     # The rows as Python writes them, for whoever wants to count again: here there are none.
-    assert moved.contents["looks"].checksum.startswith("e3b0c44298fc1c14")
+    assert moved.contents["preferences"].checksum.startswith("e3b0c44298fc1c14")
 
 
 async def test_a_bot_finds_all_of_it_and_goes_on(source: Path, server: Server) -> None:
@@ -339,7 +339,7 @@ async def test_what_changes_on_its_way_is_found_out(source: Path) -> None:
     [
         ("UPDATE notes SET value = value || ' '", "notes"),
         ("DELETE FROM statistics_scores WHERE points = (SELECT min(points) FROM statistics_scores)", None),
-        ("INSERT INTO looks VALUES (1, 'plain', 'green', '')", "looks"),
+        ("INSERT INTO preferences VALUES ('look', 0, 1, '{}')", "preferences"),
         ("UPDATE tables SET entered = DEFAULT WHERE match = '0000000000'", "tables"),
     ],
 )
@@ -381,7 +381,7 @@ async def test_a_database_that_another_program_holds_is_refused_in_time(source: 
         holding, free = asyncio.Event(), asyncio.Event()
 
         async def hold(connection: object) -> None:
-            await store.database._writer._connection.execute(sql("LOCK TABLE looks")[0])
+            await store.database._writer._connection.execute(sql("LOCK TABLE preferences")[0])
             holding.set()
             await free.wait()
 

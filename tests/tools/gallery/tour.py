@@ -328,7 +328,7 @@ async def _managers(guide: Guide) -> AsyncIterator[Stop]:
     yield Stop("settings-presets", manager, saved)
     yield Stop("settings-delete", manager, await guide.chosen(manager, saved, "remove", "Friday"))
     settings = (await guide.command(manager, "settings")).message
-    yield Stop("settings-manager", manager, await guide.opened(manager, "notify", settings))
+    yield Stop("settings-manager", manager, await guide.opened(manager, "on:turn messages", settings))
     for name in ("default", "language", "mentions", "posts", "season"):
         page = await guide.opened(manager, name, guide.now(manager, settings))
         yield Stop(f"settings-{name}", manager, page)

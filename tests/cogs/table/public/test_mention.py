@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.answering.preferences import MENTION_AFTER
+from data.people.preferences import MENTIONS
 from tests.cogs.table.recorded_discord import BROKEN, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -25,14 +25,14 @@ async def turn_of_ana(here: Harness) -> None:
 async def test_who_does_not_play_for_a_while_is_mentioned_once_until_they_do() -> None:
     async with harness() as here:
         await turn_of_ana(here)
-        await here.settle(MENTION_AFTER - 1)
+        await here.settle(MENTIONS.usual - 1)
         assert not mentions(here)
         await here.settle(2)
         (mention,) = mentions(here)
         assert mention.words == f"<@{ANA}>, it’s your turn."
         assert mention.body["allowed_mentions"]["users"] == [ANA]
         assert here.register.mention == mention.message
-        await here.settle(10 * MENTION_AFTER)
+        await here.settle(10 * MENTIONS.usual)
         assert mentions(here) == [mention]
         await here.act(ANA, "draw")
         await here.settle()
@@ -45,7 +45,7 @@ async def test_who_does_not_play_for_a_while_is_mentioned_once_until_they_do() -
 
 async def test_it_comes_after_half_the_clock_at_the_latest() -> None:
     clock = 30
-    assert clock / 2 < MENTION_AFTER
+    assert clock / 2 < MENTIONS.usual
     async with harness(clock=clock) as here:
         await turn_of_ana(here)
         await here.settle(clock / 2 - 1)
@@ -58,7 +58,7 @@ async def test_each_turn_has_its_own_time_and_quick_players_are_left_alone() -> 
     async with harness() as here:
         await turn_of_ana(here)
         for user, slot in ((ANA, 2), (BEN, 2), (ANA, 3), (BEN, 3)):
-            await here.settle(MENTION_AFTER - 5)
+            await here.settle(MENTIONS.usual - 5)
             await here.act(user, "draw")
             await here.act(user, f"swap {slot}")
         assert not mentions(here)
@@ -67,7 +67,7 @@ async def test_each_turn_has_its_own_time_and_quick_players_are_left_alone() -> 
 async def test_in_the_opening_all_who_are_waited_for_are_named_and_it_goes_with_the_last_of_them() -> None:
     async with harness(3) as here:
         here.live.refresh()
-        await here.settle(MENTION_AFTER + 1)
+        await here.settle(MENTIONS.usual + 1)
         (mention,) = mentions(here)
         assert mention.words == f"<@{ANA}>, <@{BEN}> and <@103>, we’re waiting for you!"
         for user in (ANA, BEN):
@@ -85,7 +85,7 @@ async def test_a_mention_that_comes_too_late_goes_right_away() -> None:
     async with harness() as here:
         await turn_of_ana(here)
         here.discord.delay = lambda call: 5.0 if call.kind == "send" else 0.0
-        await here.pass_time(MENTION_AFTER + 1)
+        await here.pass_time(MENTIONS.usual + 1)
         await here.act(ANA, "draw")
         await here.act(ANA, "swap 2")
         await here.settle(10)
@@ -97,12 +97,12 @@ async def test_nobody_is_mentioned_at_a_table_that_is_lost_or_over() -> None:
     async with harness() as here:
         await turn_of_ana(here)
         here.live.message.lose()
-        await here.settle(10 * MENTION_AFTER)
+        await here.settle(10 * MENTIONS.usual)
         assert not mentions(here)
     async with harness() as over:
         await turn_of_ana(over)
         await over.table.end(ANA, moderator=False)
-        await over.settle(10 * MENTION_AFTER)
+        await over.settle(10 * MENTIONS.usual)
         assert not mentions(over)
 
 
@@ -120,10 +120,10 @@ async def test_a_mention_that_fails_disturbs_nothing_and_one_of_before_a_restart
     async with harness() as here:
         await turn_of_ana(here)
         here.discord.trouble = lambda call: BROKEN if not call.body.get("embeds") else None
-        await here.settle(MENTION_AFTER + 1)
+        await here.settle(MENTIONS.usual + 1)
         here.discord.trouble = lambda call: None
         here.live.refresh()
-        await here.settle(MENTION_AFTER + 1)
+        await here.settle(MENTIONS.usual + 1)
         again, mention = here.restarted(), here.register.mention
         assert mention in here.discord.messages
         await again.act(ANA, "draw")

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.table.public.notify import DAY, DELAY
 from data.no_server import NO_SERVER
+from data.people.preferences import TURN_MESSAGES
 from tests.cogs.table.recorded_discord import CHANNEL, GUILD, UNWANTED, Call
 from tests.cogs.table.table_harness import ANA, BEN, Harness, harness
 
@@ -19,7 +20,7 @@ def told(here: Harness) -> list[Call]:
 
 async def test_a_turn_that_may_take_a_day_is_told_once_with_the_way_to_the_table() -> None:
     async with harness(clock=DAY) as here:
-        here.notified.wanting = {ANA, BEN}
+        here.want_messages(ANA, BEN)
         await here.open_all()
         await here.settle(DELAY - 5)
         assert not told(here)
@@ -34,7 +35,7 @@ async def test_a_turn_that_may_take_a_day_is_told_once_with_the_way_to_the_table
 
 async def test_who_has_played_by_then_or_did_not_ask_is_left_alone() -> None:
     async with harness(clock=DAY) as here:
-        here.notified.wanting = {ANA}
+        here.want_messages(ANA)
         await here.open_all()
         await here.settle(DELAY - 5)
         await here.act(ANA, "draw")
@@ -46,7 +47,7 @@ async def test_who_has_played_by_then_or_did_not_ask_is_left_alone() -> None:
 @pytest.mark.parametrize(("clock", "guild"), [(120, GUILD), (None, GUILD), (DAY, NO_SERVER)])
 async def test_elsewhere_nobody_is_told(clock: int | None, guild: int) -> None:
     async with harness(clock=clock, guild=guild) as here:
-        here.notified.wanting = {ANA, BEN}
+        here.want_messages(ANA, BEN)
         await here.open_all()
         await here.settle(DELAY + 5)
         assert not told(here)
@@ -54,16 +55,16 @@ async def test_elsewhere_nobody_is_told(clock: int | None, guild: int) -> None:
 
 async def test_who_takes_no_direct_messages_is_not_tried_again() -> None:
     async with harness(clock=DAY) as here:
-        here.notified.wanting = {ANA}
+        here.want_messages(ANA)
         here.discord.trouble = lambda call: UNWANTED if "your turn in" in call.words else None
         await here.open_all()
         await here.settle(DELAY + 5)
-        assert here.notified.unwanted == [ANA]
+        assert here.preferences.of(TURN_MESSAGES, ANA).wanted == "refused"
 
 
 async def test_at_a_table_that_is_lost_nobody_is_told() -> None:
     async with harness(clock=DAY) as here:
-        here.notified.wanting = {ANA, BEN}
+        here.want_messages(ANA, BEN)
         await here.open_all()
         await here.settle()
         here.live.message.lose()

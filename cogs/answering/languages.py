@@ -1,0 +1,64 @@
+"""The language of each message: that of the server, or of the person who alone reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import discord
+
+from cogs.answering.home_server import server_of
+from data.no_server import NO_SERVER
+from data.people.preference_store import PreferenceStore
+from data.people.preferences import LANGUAGE
+from engine.language import closest, speaking
+
+Speaking = Callable[[], AbstractContextManager[None]]
+"""Opens a context in which one language is spoken."""
+
+
+class Languages:
+    """The languages of the servers of `client`, as their managers chose them or else as Discord says.
+
+    A private message is in the language of the person's own Discord. `everywhere` is a language in place of
+    Discord's for servers and people, as in a demonstration.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        preferences: PreferenceStore,
+        everywhere: str | None = None,
+    ) -> None:
+        self.everywhere = everywhere
+        self._client = client
+        self._preferences = preferences
+
+    def of(self, guild: int) -> str:
+        """The language of public messages on a server; English where it is unknown."""
+        found = self._client.get_guild(guild)
+        usual = None if found is None else found.preferred_locale.value
+        return closest(self._preferences.of(LANGUAGE, guild) or self.everywhere or usual)
+
+    def of_person(self, interaction: discord.Interaction) -> str:
+        """The language of private messages to the person of an interaction."""
+        return self.everywhere or closest(interaction.locale.value)
+
+    def private(self, interaction: discord.Interaction) -> AbstractContextManager[None]:
+        """Speak a person's language inside, for texts that only they read."""
+        return speaking(self.of_person(interaction))
+
+    def public(self, guild: int) -> AbstractContextManager[None]:
+        """Speak the language of a server inside, for texts that everybody there reads."""
+        return speaking(self.of(guild))
+
+    def of_place(self, interaction: discord.Interaction) -> str:
+        """The language of public messages where an interaction came from.
+
+        Without a server of the bot's that is the one that Discord names for the place, or else the person's.
+        """
+        guild = server_of(interaction)
+        if guild != NO_SERVER:
+            return self.of(guild)
+        locale = interaction.guild_locale or interaction.locale
+        return self.everywhere or closest(locale.value)

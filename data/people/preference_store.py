@@ -1,0 +1,108 @@
+"""What servers and people chose, in memory and in the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import select
+
+from data.people.preferences import PREFERENCES, Preference
+from data.portable import Value, portable
+from data.schema.people import preferences
+from data.sql.connections import WritingConnection
+from data.sql.database import Database
+
+T = TypeVar("T")
+
+ALL: Final = select(preferences)
+GET: Final = portable("""
+SELECT value FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
+""")
+PUT: Final = portable("""
+INSERT INTO preferences (kind, guild, user_id, value) VALUES (:kind, :guild, :user, :value)
+ON CONFLICT (kind, guild, user_id) DO UPDATE SET value = excluded.value
+""")
+REMOVE: Final = portable("""
+DELETE FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
+""")
+KINDS: Final = portable("SELECT kind FROM preferences WHERE user_id = :user")
+FORGET: Final = (portable("DELETE FROM preferences WHERE user_id = :user"),)
+
+
+def nothing() -> None:
+    """Tell nobody of a change."""
+
+
+class PreferenceStore:
+    """The preferences of all servers and people, by their ids, read from memory.
+
+    `changed` is called after each change, so that other processes `load` them again.
+    """
+
+    def __init__(self, database: Database, changed: Callable[[], None] = nothing) -> None:
+        self._database = database
+        self._changed = changed
+        self._values: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
+
+    async def load(self) -> None:
+        """Read all that was chosen. Raises `ReadFailed`."""
+        found: dict[str, dict[int, Any]] = {kind: {} for kind in PREFERENCES}
+        for row in await self._database.read(ALL):
+            if row.kind in PREFERENCES:  # a newer version may have more
+                found[row.kind][row.guild or row.user_id] = PREFERENCES[row.kind].read(json.loads(row.value))
+        self._values = found
+
+    def of(self, preference: Preference[T], owner: int) -> T:
+        """The value of a server or a person, chosen or usual."""
+        return self.chosen(preference).get(owner, preference.usual)
+
+    def chosen(self, preference: Preference[T]) -> Mapping[int, T]:
+        """The values of all who chose another than the usual one, by their ids."""
+        return self._values[preference.kind]
+
+    def chosen_by(self, server: int, person: int) -> dict[str, Any]:
+        """All that a server and a person chose, by kind."""
+        owners = {"server": server, "person": person}
+        return {
+            kind: values[owners[PREFERENCES[kind].of]]
+            for kind, values in self._values.items()
+            if owners[PREFERENCES[kind].of] in values
+        }
+
+    async def choose(self, preference: Preference[T], owner: int, value: T) -> None:
+        """Choose `value` for a server or a person. Raises `StorageFailed`."""
+        await self.change(preference, owner, lambda _: value)
+
+    async def change(self, preference: Preference[T], owner: int, change: Callable[[T], T]) -> None:
+        """Choose what `change` makes of the value; the usual one isn’t kept. Raises `StorageFailed`."""
+        key = owner_of(preference, owner)
+
+        async def in_database(connection: WritingConnection) -> T:
+            rows = await connection.rows(GET, key)
+            value = change(preference.read(json.loads(rows[0].value)) if rows else preference.usual)
+            if value == preference.usual:
+                await connection.execute(REMOVE, [key])
+            else:
+                await connection.execute(PUT, [{**key, "value": json.dumps(preference.write(value))}])
+            return value
+
+        value = await self._database.alone(in_database)
+        if value == preference.usual:
+            self._values[preference.kind].pop(owner, None)
+        else:
+            self._values[preference.kind][owner] = value
+        self._changed()
+
+    def forget(self, user: int) -> None:
+        """Forget what a person chose, of whom nothing is stored any more."""
+        for preference in PREFERENCES.values():
+            if preference.of == "person":
+                self._values[preference.kind].pop(user, None)
+
+
+def owner_of(preference: Preference[Any], owner: int) -> dict[str, Value]:
+    """The parameters of a statement about the preference of a server or a person: one of the ids is 0."""
+    server = preference.of == "server"
+    return {"kind": preference.kind, "guild": owner if server else 0, "user": 0 if server else owner}

@@ -1,0 +1,126 @@
+"""All preferences: what a server or a person may choose, each declared once.
+
+A new preference is declared here and listed in `PREFERENCES`. `PreferenceStore` then keeps it, tells other
+processes of it, hands it out to its owner and forgets it with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
+
+from engine.language import ENGLISH
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Preference(Generic[T]):
+    """A value that a person or a server may choose; `usual` is that of all who chose none, and never kept.
+
+    `kind` is its name in the database, which stays. `read` makes the value from what `json` gives, `write`
+    gives what `json` takes.
+    """
+
+    kind: str
+    of: Literal["person", "server"]
+    usual: T
+    read: Callable[[Any], T]
+    write: Callable[[T], Any] = lambda value: value
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The names of a back, a cloth and a title; "" for the usual back and cloth, and for no title."""
+
+    back: str = ""
+    cloth: str = ""
+    title: str = ""
+
+
+Wanted = Literal["off", "on", "refused"]
+"""Whether a person asked for messages; `refused`: they did, but Discord takes none for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectMessages:
+    """Whether a person asked for direct messages of a kind, and the `language` of their Discord then."""
+
+    wanted: Wanted = "off"
+    language: str = ENGLISH
+
+    def refused(self) -> DirectMessages:
+        """The same after Discord took none, until they ask anew; it is not for Discord to switch any on."""
+        return self if self.wanted == "off" else DirectMessages("refused", self.language)
+
+
+PostKind = Literal["daily", "leaderboard", "puzzle"]
+"""What is posted: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodicPost:
+    """A post that a server wants in a channel once a period, for those later than the period `after`.
+
+    `channel` is None if posting in the channel it chose failed for good. Periods are texts that sort by
+    time, such as `2026-11-22`.
+    """
+
+    channel: int | None
+    after: str = ""
+
+
+LANGUAGE: Final[Preference[str | None]] = Preference("language", of="server", usual=None, read=str)
+"""The language of messages that everybody reads; None leaves it to Discord's setting."""
+
+MENTIONS: Final = Preference("mentions", of="server", usual=25, read=int)
+"""Seconds after which the person on turn is mentioned; 0 for never."""
+
+POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
+    kind: Preference(
+        f"{kind} post",
+        of="server",
+        usual=None,
+        read=lambda found: PeriodicPost(**found),
+        write=lambda post: post and asdict(post),
+    )
+    for kind in get_args(PostKind)
+}
+"""What is posted once a period; None for nothing."""
+
+READS_TEXT: Final = Preference("reads text", of="person", usual=False, read=bool)
+"""Text instead of pictures and emojis, for a screen reader."""
+
+LOOK: Final = Preference("look", of="person", usual=Look(), read=lambda found: Look(**found), write=asdict)
+"""How everybody sees a person's cards, the tables that they host, and their name."""
+
+TURN_MESSAGES: Final = Preference(
+    "turn messages",
+    of="person",
+    usual=DirectMessages(),
+    read=lambda found: DirectMessages(**found),
+    write=asdict,
+)
+"""Direct messages when a turn begins that may take a day."""
+
+STREAK_REMINDERS: Final = Preference(
+    "streak reminders",
+    of="person",
+    usual=DirectMessages(),
+    read=lambda found: DirectMessages(**found),
+    write=asdict,
+)
+"""Direct messages before a streak of daily holes breaks."""
+
+_ALL: Final[tuple[Preference[Any], ...]] = (
+    LANGUAGE,
+    MENTIONS,
+    *POSTS.values(),
+    READS_TEXT,
+    LOOK,
+    TURN_MESSAGES,
+    STREAK_REMINDERS,
+)
+PREFERENCES: Final[Mapping[str, Preference[Any]]] = {each.kind: each for each in _ALL}
+"""All preferences by their kinds."""

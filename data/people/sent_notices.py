@@ -1,0 +1,52 @@
+"""What was sent unasked because of a preference, so that nothing is sent twice."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from data.people.preference_store import owner_of
+from data.people.preferences import Preference
+from data.portable import portable
+from data.sql.database import Database
+from data.traces import Traces
+
+# Only for those who still want it: somebody may be forgotten meanwhile.
+CLAIM: Final = portable("""
+INSERT INTO sent_notices (kind, guild, user_id, about, occasion)
+SELECT kind, guild, user_id, :about, :occasion FROM preferences
+WHERE kind = :kind AND guild = :guild AND user_id = :user
+ON CONFLICT (kind, guild, user_id, about) DO UPDATE
+SET occasion = excluded.occasion WHERE sent_notices.occasion < excluded.occasion
+RETURNING 1
+""")
+SENT: Final = portable("""
+SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND occasion >= :occasion
+""")
+TRACES: Final = Traces(
+    portable("SELECT count(*) FROM sent_notices WHERE user_id = :user"),
+    (portable("DELETE FROM sent_notices WHERE user_id = :user"),),
+)
+
+
+class SentNotices:
+    """The newest occasion of each notice that a server or a person, by their id, got for a preference.
+
+    Occasions are texts that sort by time, such as days; `about` sets occasions of several things apart.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, preference: Preference[Any], owner: int, occasion: str, about: str = "") -> bool:
+        """Note a notice, and whether it is to be sent: it is wanted, and none was for `occasion` or later.
+
+        Noted before it is sent: after a crash in between it is missing rather than there twice. Raises
+        `StorageFailed`.
+        """
+        values = {**owner_of(preference, owner), "about": about, "occasion": occasion}
+        return bool(await self._database.alone(lambda connection: connection.rows(CLAIM, values)))
+
+    async def sent(self, preference: Preference[Any], occasion: str) -> set[int]:
+        """The ids of those who got a notice for `occasion` or later. Raises `ReadFailed`."""
+        rows = await self._database.read(SENT, {"kind": preference.kind, "occasion": occasion})
+        return {row.guild or row.user_id for row in rows}

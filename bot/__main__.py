@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord with a token, else show the offline demo; check; back up; move."""
+"""`python -m bot`: run on Discord with a token, else show the offline demo; check; back up; compact; move."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from bot.settings import BadSetting, Settings
 from data.errors import DatabaseUnusable
 from data.place import EXAMPLE, Place, Server, place
 from data.upkeep.backup import BackupFailed, back_up, how_to_restore
+from data.upkeep.compaction import compact
 from data.upkeep.move import MoveFailed, SourceUnusable, move
 from engine.language import LANGUAGES
 
@@ -28,9 +29,12 @@ log = logging.getLogger(__name__)
 
 USAGE: Final = (
     f"Usage: python -m bot [demo [{' | '.join(LANGUAGES)}] | check | backup FILE | restore FILE | "
-    "move --to ADDRESS [--from FILE]]"
+    "compact | move --to ADDRESS [--from FILE]]"
 )
 INTERRUPTED: Final = "Interrupted. Run the same again: it says whether all is there."
+COMPACTED_ELSEWHERE: Final = (
+    "is on PostgreSQL, which is compacted by `VACUUM (FULL)` in psql, while no bot runs on it"
+)
 WITHOUT_KEY: Final = (
     "No DISCORD_TOKEN is set, so this is the offline demo. For a token: discord.com/developers/applications, "
     "New Application, Bot, Reset Token; then put it into .env (bot/README.md)."
@@ -42,7 +46,7 @@ def main(arguments: list[str]) -> int:
     os.umask(0o077)  # of running matches they hold the secrets
     load_dotenv()
     match arguments:
-        case [] | ["demo"] | ["check"] | ["backup" | "restore", _]:
+        case [] | ["demo"] | ["check"] | ["compact"] | ["backup" | "restore", _]:
             pass
         case ["demo", language] if language in LANGUAGES:
             pass
@@ -71,15 +75,23 @@ def _is_demo(arguments: list[str], settings: Settings) -> bool:
 
 def _run(arguments: list[str], settings: Settings) -> int:
     match arguments:
+        case [] | ["demo", *_]:
+            return _play(arguments, settings)
         case ["check"]:
             return asyncio.run(check(settings))
         case ["backup", name]:
             return _back_up(settings.database, Path(name))
         case ["restore", name]:
             return complain(how_to_restore(settings.database, Path(name)), BAD_COPY)
-        case ["move", *options]:
+        case ["compact"]:
+            return _compact(settings.database)
+        case [_, *options]:
             named = dict(zip(options[::2], options[1::2], strict=True))
             return _move(settings.database, named["--to"], named.get("--from"))
+    raise ValueError(arguments)
+
+
+def _play(arguments: list[str], settings: Settings) -> int:
     if not _is_demo(arguments, settings):
         with asyncio.Runner(loop_factory=event_loop.new_event_loop) as runner:
             return runner.run(run_on_discord(settings))
@@ -96,6 +108,18 @@ def _back_up(database: Place, target: Path) -> int:
     except BackupFailed as error:
         return complain(error.sentence, BAD_COPY)
     print(f"Backed up to {made.path}: {made.size:,} bytes, schema {made.schema}, read again and sound.")
+    return FINE
+
+
+def _compact(database: Place) -> int:
+    if isinstance(database, Server):
+        return complain(BadSetting("GOLF_DATABASE", COMPACTED_ELSEWHERE).sentence, BAD_SETTING)
+    try:
+        done = compact(database)
+    except DatabaseUnusable as error:
+        return complain(error.sentence, BAD_DATABASE)
+    sizes = f"{done.before:,} bytes before, {done.after:,} now"
+    print(f"Wrote {done.path} anew in {done.seconds:.1f} s: {sizes}.")
     return FINE
 
 

@@ -91,7 +91,7 @@ class Health:
             return "does not answer"
         except StorageFailed:
             return "can't be written"
-        return "answers"
+        return "answers" if self._bot.store.database.damage is None else "is damaged"
 
 
 class Gauges(Collector):

@@ -216,16 +216,12 @@ def _settle_memory() -> None:
 
 
 async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int | None:
-    """Run `bot` until it is told to stop by `stopping` or can't go on; None where it has lost its shards.
-
-    Raises `DatabaseUnusable` where damage is found meanwhile.
-    """
+    """Run `bot` until it is told to stop by `stopping` or can't go on; None where it has lost its shards."""
     running = asyncio.create_task(_log_in_and_connect(bot, settings), name="bot")
     waiting = asyncio.create_task(stopping.wait(), name="wait for a signal")
     losing = asyncio.create_task(_lost(bot), name="wait for the loss of shards")
-    damaged = asyncio.create_task(bot.store.database.unusable(), name="wait for damage to be found")
     try:
-        await asyncio.wait({running, waiting, losing, damaged}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done() and not waiting.done():
             await bot.abandon()
             running.cancel()
@@ -239,14 +235,11 @@ async def _run(bot: GolfBot, settings: Settings, stopping: asyncio.Event) -> int
             await bot.close()
             # Being stopped while it still connects is no failure, whatever the connection makes of it.
             await asyncio.gather(running, return_exceptions=True)
-        if damaged.done():
-            raise damaged.result()
     except (discord.LoginFailure, discord.ConnectionClosed, NotDiscord, *NETWORK) as error:
         return _refused(error, settings)
     finally:
         waiting.cancel()
         losing.cancel()
-        damaged.cancel()
         if not bot.is_closed():
             await bot.close()
     return FINE

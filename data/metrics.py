@@ -96,6 +96,10 @@ DATABASE_WAIT: Final = Histogram(
 )
 """`work`: "read" or "write"."""
 
+DATABASE_DAMAGED: Final = Gauge(
+    "golf_database_damaged", "1 once the check after the start has found damage in the database file."
+)
+
 SETTINGS_DELAY: Final = Histogram(
     "golf_settings_delay_seconds",
     "Seconds from a change of settings in another process until this one went by it.",

@@ -83,7 +83,6 @@ class Store:
         """The store at `place`, created if there is none. Raises `DatabaseUnusable`."""
         store = cls(await Database.open(place))
         try:
-            await store.privacy.sweep.resume()
             await store.statistics.counter.resume()
             await store.compressor.resume()
         except BaseException:
@@ -100,6 +99,6 @@ class Store:
         try:
             await self.statistics.counter.close()
             await self.compressor.work.close()
-            await self.privacy.sweep.close()
+            await self.privacy.empty_log.close()
         finally:
             await self.database.close()

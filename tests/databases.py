@@ -183,13 +183,15 @@ def held(place: Place) -> Iterator[None]:
 
 
 def content(place: Place) -> bytes:
-    """All that the database holds: the bytes of a file and of those beside it, or all rows on a server.
+    """All that the database holds: the bytes of a file as it is once compacted, or all rows on a server.
 
     What a server leaves behind in its files until it writes over it can't be seen by its users.
     """
     if not isinstance(place, Server):
-        files = (place.with_name(f"{place.name}{end}") for end in ("", "-wal", "-shm", "-mark"))
-        return b"".join(file.read_bytes() for file in files if file.exists())
+        with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(place)) as connection:
+            copy = Path(folder) / "copy.db"
+            connection.execute("VACUUM INTO ?", (str(copy),))
+            return copy.read_bytes()
     with closing(Session(place)) as session:
         tables = session.ask("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
         queries = (f'SELECT CAST(row_to_json(each) AS TEXT) FROM "{table}" AS each' for (table,) in tables)  # noqa: S608

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Executable, Row, insert
 
 from data import server_rules
+from data.background import Background
 from data.errors import NotForgotten, ReadFailed
 from data.events import entrants
 from data.journal_rows import JournalRows
@@ -24,7 +25,6 @@ from data.schema.matches import forgetting, journal
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.statistics import clearing
-from data.sweep import SWEEP_DUE, Sweep
 from data.traces import Traces
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped
@@ -50,6 +50,9 @@ TOGETHER: Final = 100
 
 NEWEST: Final = 100
 """Finished matches in which they are forgotten together with all else: some of those still have tables."""
+
+WHILE_READ: Final = 1.0
+"""Seconds until it is tried again to empty the log, which somebody read just then, such as a backup."""
 
 MANY: Final = 1_000_000_000
 """More matches than anybody finishes."""
@@ -104,9 +107,6 @@ WHERE match = :match AND user_id = :user
 """)
 DROP_ASIDE = portable("DELETE FROM aside_seats WHERE user_id = :user")
 CLOSE = portable("UPDATE tables SET status = 'closed' WHERE match = :match")
-NOTE = portable("""
-INSERT INTO notes (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value
-""")
 END = portable("DELETE FROM forgetting")
 
 
@@ -150,8 +150,8 @@ class Privacy:
 
     def __init__(self, database: Database, rows: JournalRows) -> None:
         self.own_data = OwnData(database, rows)
-        self.sweep = Sweep(database)
         self._database = database
+        self.empty_log = Background("empty the log", self._empty_log)
 
     async def forget(self, user: int, at: float) -> Forgotten:
         """Remove `user` from everything, wholly or not at all; `at` is UNIX time in seconds.
@@ -167,7 +167,7 @@ class Privacy:
             raise NotForgotten from failure
         if forgotten.anything:
             log.info("somebody was forgotten", extra={"matches": len(forgotten.stand_ins)})
-            self.sweep.want()
+            self.empty_log.want()
         return forgotten
 
     async def forget_older(self, user: int) -> dict[str, StandIn]:
@@ -186,8 +186,12 @@ class Privacy:
             raise NotForgotten(partly=True) from failure
         if stand_ins:
             log.info("somebody was forgotten in older matches", extra={"matches": len(stand_ins)})
-            self.sweep.want()
+            self.empty_log.want()
         return stand_ins
+
+    async def _empty_log(self) -> float | None:
+        """Remove the person also from pages as they were; returns when to try again, if it has to wait."""
+        return None if await self._database.empty_log() else WHILE_READ
 
 
 class _Forgetting:
@@ -218,7 +222,6 @@ class _Forgetting:
             await self._write(statement, [{"user": user}])
         await self._leave(aside, stand_ins, at)
         await self._write(DROP_ASIDE, [{"user": user}])
-        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
 
     async def run_older(self) -> dict[str, StandIn]:
@@ -231,7 +234,6 @@ class _Forgetting:
         # Statistics that are just being counted anew have them again, and so may a puzzle that was just made.
         for statement in (*clearing.OF_PERSON, *puzzle_sources.REMOVE):
             await self._write(statement, [{"user": self._user}])
-        await self._write(NOTE, [{"key": SWEEP_DUE, "value": secrets.token_hex(8)}])
         return stand_ins
 
     async def _replace(self, matches: Sequence[str], entries: Sequence[Row[Any]]) -> dict[str, StandIn]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
@@ -18,21 +17,21 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.errors import DatabaseUnusable, ReadFailed
-from data.metrics import DATABASE_WAIT
+from data.metrics import DATABASE_DAMAGED, DATABASE_WAIT
 from data.migrations.runner import newest_version, upgrade
 from data.place import Place, Server
 from data.portable import Values
-from data.shutdown_mark import ShutdownMark
 from data.sql import postgresql
 from data.sql.connections import (
+    PATIENCE,
     SqliteWriting,
     WritingConnection,
     postgresql_engine,
     sqlite_reading_engine,
     sqlite_writing_engine,
 )
-from data.sql.faults import FAULTS, cause, in_a_line, is_damage
-from data.sql.opening import CHECKED_FIRST, check_file, check_sound, has_log, refusal
+from data.sql.faults import FAULTS, cause, in_a_line
+from data.sql.opening import check_file, refusal
 from data.sql.whole_check import CheckUnfinished, WholeCheck
 from data.sql.writer import Statement, Writer
 
@@ -52,9 +51,9 @@ class Database:
         self._readers = readers
         self._reading = 0
         self._read_last = asyncio.Event()
-        self._found: asyncio.Future[DatabaseUnusable] = asyncio.get_running_loop().create_future()
-        self._damage_met = False
         self._closed = False
+        self.damage: DatabaseUnusable | None = None
+        """What the check after the start has found wrong with a file; a server checks its pages itself."""
 
     @staticmethod
     async def open(place: Place) -> Database:
@@ -86,7 +85,6 @@ class Database:
         try:
             return await self._read(statement, values or {})
         except FAULTS as error:
-            self._damage_met = self._damage_met or is_damage(error)
             log.error("a query failed: %s", in_a_line(error))
             raise ReadFailed from error
         finally:
@@ -94,9 +92,12 @@ class Database:
             if self._closed and not self._reading:
                 self._read_last.set()
 
-    async def unusable(self) -> DatabaseUnusable:
-        """Wait until damage is found while the database is in use; nothing is written from then on."""
-        return await asyncio.shield(self._found)
+    async def empty_log(self) -> bool:
+        """Empty the log of changes, in which pages stand as they were; returns whether that is done.
+
+        A server tends its log itself. Raises `StorageFailed`.
+        """
+        return True
 
     async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
         async with AsyncExitStack() as stack:
@@ -118,44 +119,25 @@ class Database:
 class SqliteDatabase(Database):
     """One file with a connection that writes and one that reads."""
 
-    def __init__(
-        self, writer: Writer, readers: AsyncEngine, mark: ShutdownMark, check: WholeCheck | None
-    ) -> None:
-        """Made by `open`. `check` is still to be made; `mark` is for the end."""
+    def __init__(self, writer: Writer, readers: AsyncEngine, path: Path) -> None:
+        """Made by `open`. Begins to check the file at `path`, beside all that is done in it."""
         super().__init__(writer, readers)
-        self._mark = mark
-        self._descriptor: int | None = None
-        self._sound = check is None
-        self._checking: asyncio.Task[None] | None = None
-        if check is not None:
-            self._checking = asyncio.create_task(self._check(check), name="check", context=Context())
+        self._checking = asyncio.create_task(self._check(path), name="check the file", context=Context())
 
     @classmethod
     async def open_file(cls, path: Path) -> SqliteDatabase:
-        """As `Database.open`.
-
-        All pages are checked unless the last process has left a mark. Where that takes long, it is done while
-        people play, if nothing speaks for damage (`Database.unusable`).
-        """
+        """As `Database.open`."""
         try:
             path, found = check_file(path)
-            mark = ShutdownMark(path)
-            clean, check = mark.says_clean(), None
             async with AsyncExitStack() as stack:
                 connection = await sqlite_writing_engine(path).connect()
                 driver = await _driver(connection)
                 writer = Writer(SqliteWriting(connection, driver))
                 stack.push_async_callback(writer.close)
-                if clean:
-                    log.debug("the database was closed as it should be, so it is not checked")
-                elif found == newest_version() and await _may_wait(driver, mark):
-                    check = WholeCheck(path)
-                else:
-                    await check_sound(driver, path)
-                mark.clear()
-                await driver.execute_fetchall("PRAGMA journal_mode = WAL")
-                for setting in ("synchronous = FULL", "secure_delete = ON"):
+                for setting in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON"):
                     await driver.execute_fetchall(f"PRAGMA {setting}")
+                # A process that was killed may have left there what was to be forgotten.
+                await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
                 if found != newest_version():
                     # Python's module for SQLite begins no transaction for changes of tables.
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -172,61 +154,47 @@ class SqliteDatabase(Database):
             if isinstance(reason, sqlite3.Error):
                 raise refusal(path, reason) from error
             raise
-        return cls(writer, readers, mark, check)
+        return cls(writer, readers, path)
 
-    def has_log(self) -> bool:
-        """Whether not all is in the file itself."""
-        return has_log(self._mark.database)
+    async def empty_log(self) -> bool:
+        """As `Database.empty_log`; False while another connection reads the log."""
+        return await self.alone(_empty_log)
 
-    def descriptor(self) -> int:
-        """A descriptor of the file for reading and writing beside SQLite, closed with the database.
-
-        A process that closes any of its descriptors of a file gives up all its locks on that, SQLite's among
-        them. Raises `OSError`.
-        """
-        if self._descriptor is None:
-            self._descriptor = self._mark.same_file()
-        return self._descriptor
+    async def checked(self) -> None:
+        """Wait until the check of the file has ended."""
+        await asyncio.wait({self._checking})
 
     async def close(self) -> None:
-        """As `Database.close`; the file is marked as sound if nothing speaks against it."""
-        if self._checking is not None:
-            self._checking.cancel()
-            await asyncio.wait({self._checking})
-        was_closed = self._closed
+        """As `Database.close`; a check that is under way is given up."""
+        self._checking.cancel()
+        await self.checked()
         await super().close()
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
-        if self._sound and not was_closed and not (self._damage_met or self._writer.damage_met):
-            self._mark.note_clean()
 
-    async def _check(self, check: WholeCheck) -> None:
+    async def _check(self, path: Path) -> None:
+        """Check all pages of the file at `path`, and tell the operator of damage."""
         began = asyncio.get_running_loop().time()
-        log.info("checking all of the database while people play")
         try:
-            found = await check.run()
+            self.damage = await WholeCheck(path).run()
         except CheckUnfinished as error:
-            log.warning("the check of all of the database could not be finished: %s", error)
+            log.warning("the check of the database could not be finished: %s", error)
             return
-        if found is None:
-            self._sound = True
+        DATABASE_DAMAGED.set(self.damage is not None)
+        if self.damage is None:
             seconds = round(asyncio.get_running_loop().time() - began, 2)
             log.info("all of the database is sound", extra={"seconds": seconds})
-            return
-        self._writer.refuse()
-        self._mark.note_damaged()
-        self._found.set_result(found)
+        else:
+            log.error(self.damage.sentence)
 
 
-async def _may_wait(driver: aiosqlite.Connection, mark: ShutdownMark) -> bool:
-    """Whether a file of the newest version may be checked while people play.
-
-    It is checked first if it is small, if damage was found in it, and if it is a backup: backups have no log,
-    and copying is what damages files.
-    """
-    ((journal,),) = await driver.execute_fetchall("PRAGMA journal_mode")
-    return mark.size > CHECKED_FIRST and journal == "wal" and not mark.says_damaged()
+async def _empty_log(connection: WritingConnection) -> bool:
+    """Copy SQLite's log into the file and cut it to nothing; returns whether that could be done at once."""
+    driver = cast("SqliteWriting", connection).driver
+    await driver.execute_fetchall("PRAGMA busy_timeout = 0")
+    try:
+        ((busy, _, _),) = await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        await driver.execute_fetchall(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+    return not busy
 
 
 async def _driver(connection: AsyncConnection) -> aiosqlite.Connection:

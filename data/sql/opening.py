@@ -8,21 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-import aiosqlite
-
 from data.errors import DatabaseUnusable
-from data.log_file import log_of, lost_in_log
 from data.migrations.runner import VERSION, VERSION_TABLE, check_version
 from data.sql.connections import PATIENCE
 
 APPLICATION: Final = 0x474F4C46
 """The mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""
-
-CHECKED_FIRST: Final = 256 * 1024 * 1024
-"""Bytes up to which a file is checked as a whole before anything else; that takes a few seconds.
-
-A larger one that nothing speaks against is checked while people play.
-"""
 
 ELSEWHERE: Final = "Point GOLF_DATABASE at another file, for example GOLF_DATABASE=golf.db."
 
@@ -62,6 +53,17 @@ def check_place(path: Path) -> None:
         raise DatabaseUnusable(path, "can't be read and written", "Allow reading and writing that file.")
 
 
+def check_existing(path: Path) -> None:
+    """Raise `DatabaseUnusable` unless there is a database of ours at `path`, which is absolute."""
+    check_place(path)
+    if not path.exists():
+        raise DatabaseUnusable(path, "is not there", "Point GOLF_DATABASE at the file the bot uses.")
+    try:
+        check_contents(path)
+    except sqlite3.Error as error:
+        raise refusal(path, error) from error
+
+
 def check_contents(path: Path) -> str | None:
     """The version of the database at `path`, None without tables.
 
@@ -69,9 +71,6 @@ def check_contents(path: Path) -> str | None:
     """
     if path.stat().st_size <= 1:  # SQLite takes a single byte for none
         raise DatabaseUnusable(path, "is empty", f"{_restore(path)} If it never held a match, delete it.")
-    if lost_in_log(path):
-        remedy = f"{_restore(path)} Or delete {log_of(path).name} to go on without the last moves."
-        raise DatabaseUnusable(path, f"has a damaged log beside it, {log_of(path).name}", remedy)
     with closing(read_only(path)) as connection:
         version = schema_version(connection)
         (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -108,11 +107,9 @@ def has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-async def check_sound(connection: aiosqlite.Connection, path: Path) -> None:
-    """Check all pages. Raises `DatabaseUnusable` or `sqlite3.Error` if one is damaged."""
-    found = [str(row[0]) for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
-    if found != ["ok"]:
-        raise damaged(path, found[0].splitlines()[-1])
+def log_of(path: Path) -> Path:
+    """The path of SQLite's log beside the file `path`."""
+    return path.with_name(f"{path.name}-wal")
 
 
 def damaged(path: Path, detail: str) -> DatabaseUnusable:

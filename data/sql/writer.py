@@ -16,7 +16,7 @@ from sqlalchemy import Executable
 from data.metrics import DATABASE_WAIT
 from data.portable import Values
 from data.sql.connections import WritingConnection
-from data.sql.faults import FAULTS, in_a_line, is_damage, is_nobodys, is_to_repeat
+from data.sql.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)
@@ -54,10 +54,8 @@ class Writer:
     """
 
     def __init__(self, connection: WritingConnection) -> None:
-        """Take over `connection`. `damage_met`: something could not be written as the file is damaged."""
+        """Take over `connection`."""
         self._connection = connection
-        self.damage_met = False
-        self._refusing = False
         self._waiting: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -89,7 +87,7 @@ class Writer:
         return results[-1]
 
     async def _do(self, job: _Job) -> None:
-        if self._closed or self._refusing:
+        if self._closed:
             state = "closed" if self._closed else "damaged"
             log.error("nothing is written any more: the database is %s", state)
             raise StorageFailed
@@ -100,10 +98,6 @@ class Writer:
                 self._commit_waiting(), name="database-commit", context=Context()
             )
         await job.done
-
-    def refuse(self) -> None:
-        """Write nothing more that anybody asks for from now on."""
-        self._refusing = True
 
     async def close(self) -> None:
         """Write everything that waits, then close the connection. Closing twice does nothing."""
@@ -174,7 +168,6 @@ class Writer:
             await self._roll_back()
             if not isinstance(error, Exception):
                 raise
-            self.damage_met = self.damage_met or is_damage(error)
             return error
         return None
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from data.errors import DatabaseUnusable
 from data.place import Place, Server
 from data.sql.connections import PATIENCE
-from data.sql.opening import APPLICATION, check_contents, check_place, refusal, schema_version
+from data.sql.opening import APPLICATION, check_existing, refusal, schema_version
 from data.upkeep.inspection import fault
 
 MORE: Final = "(bot/deploy/README.md, “Backups of PostgreSQL”, has more)"
@@ -48,7 +47,7 @@ def back_up(database: Place, target: Path) -> Backup:
         remedy = f'Run: pg_dump --format=custom --file="{target}" "{database}" {MORE}.'
         raise BackupFailed(target, "was not made: the database is on a PostgreSQL server", remedy)
     database, target = database.absolute(), target.absolute()
-    _check_source(database)
+    check_existing(database)
     _check_free(target)
     partial = _partial(target)
     try:
@@ -82,16 +81,6 @@ def how_to_restore(database: Place, backup: Path) -> str:
         f"{backup} is restored by hand. Stop the bot, and move away {old}, all that are there. "
         f'Run: install -m 600 "{backup}" "{database}" (bot/README.md, “Restoring”, has more).'
     )
-
-
-def _check_source(database: Path) -> None:
-    check_place(database)
-    if not database.exists():
-        raise DatabaseUnusable(database, "is not there", "Point GOLF_DATABASE at the file the bot uses.")
-    try:
-        check_contents(database)
-    except sqlite3.Error as error:
-        raise refusal(database, error) from error
 
 
 def _check_free(target: Path) -> None:

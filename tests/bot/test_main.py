@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,6 +15,7 @@ from bot import __main__ as program
 from bot.process import BAD_COPY, BAD_DATABASE, BAD_SETTING, FINE, UNEXPECTED
 from bot.settings import Settings
 from tests.bot.support_process import environment
+from tests.databases import make_file
 
 IMPOSTOR = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.that-nobody-may-read"
 
@@ -146,6 +148,7 @@ def test_a_setting_that_there_is_not(run: Run, tmp_path: Path) -> None:
         ("backup",),
         ("backup", "one", "two"),
         ("restore",),
+        ("compact", "golf.db"),
         ("move",),
         ("move", "--to"),
     ],
@@ -154,7 +157,7 @@ def test_a_bad_word_on_the_command_line(run: Run, arguments: tuple[str, ...]) ->
     assert run(*arguments) == (
         BAD_SETTING,
         "Usage: python -m bot [demo [en | de | es | fr | pl | pt_BR] | check | backup FILE | restore FILE | "
-        "move --to ADDRESS [--from FILE]]",
+        "compact | move --to ADDRESS [--from FILE]]",
     )
 
 
@@ -207,6 +210,28 @@ def test_a_server_backs_itself_up(
     assert "the database is on a PostgreSQL server. Run: pg_dump --format=custom --file=" in said
     assert '"postgresql://ann@db.example/golf"' in said
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_compacted_and_a_server_is_not(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    former_logging: None,
+) -> None:
+    path = tmp_path / "golf.db"
+    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=str(path)))
+    assert program.main(["compact"]) == BAD_DATABASE
+    assert f"GOLF_DATABASE: {path} is not there." in capsys.readouterr().err
+    make_file(path)
+    assert program.main(["compact"]) == FINE
+    assert re.match(
+        rf"Wrote {path} anew in [0-9.]+ s: [0-9,]+ bytes before, [0-9,]+ now\.\n", capsys.readouterr().out
+    )
+    address = "postgresql://ann:Wh0-kn0ws@db.example/golf"
+    monkeypatch.setattr(os, "environ", environment(GOLF_DATABASE=address))
+    assert program.main(["compact"]) == BAD_SETTING
+    told = "GOLF_DATABASE is on PostgreSQL, which is compacted by `VACUUM (FULL)` in psql"
+    assert told in capsys.readouterr().err
 
 
 def test_restoring_is_explained_and_left_to_whoever_stopped_the_bot(

@@ -16,6 +16,8 @@ from bot.client import GolfBot
 from bot.monitor import monitored
 from bot.process import BAD_SETTING
 from bot.settings import BadSetting
+from data.metrics import DATABASE_DAMAGED
+from data.sql.database import SqliteDatabase
 from data.store import Store
 from engine.game.errors import StorageFailed
 from engine.table import Stamped
@@ -24,6 +26,8 @@ from tests.bot.support_monitor import figures, free_port, health
 from tests.bot.support_network import Line
 from tests.bot.support_people import Party, journal
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome
+from tests.data.run_sql import sql
+from tests.data.support_damage import overwritten
 from tests.databases import new_store
 from tests.standin import DiscordStandIn
 
@@ -128,6 +132,28 @@ async def test_a_database_that_does_not_answer(store: Store) -> None:
     async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
         status, body = await health(port)
         assert (status, body["database"]) == (503, "does not answer")
+
+
+async def test_a_damaged_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "golf.db"
+    store = await new_store(path)
+    await store.database.write([sql("INSERT INTO reviews VALUES ('a', 1, ?)", "x" * 100_000)])
+    await store.close()
+    overwritten(path.read_bytes().index(b"x" * 4092) - 4, b"\xff" * 4)(path)  # where the review goes on
+    store = await Store.open(path)
+    try:
+        assert isinstance(store.database, SqliteDatabase)
+        await store.database.checked()
+        async with monitored(GolfBot(store, pause=0), "127.0.0.1", 0) as (_, port):
+            status, body = await health(port)
+            assert (status, body["database"]) == (503, "is damaged")
+            assert (await figures(port))("golf_database_damaged") == 1
+    finally:
+        await store.close()
+        DATABASE_DAMAGED.set(0)
+    (line,) = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert f"GOLF_DATABASE: {path} is damaged" in line
+    assert "Restore it from a backup" in line
 
 
 def as_another_program(database: Path, script: str) -> None:

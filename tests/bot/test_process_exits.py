@@ -16,9 +16,6 @@ from bot.first_requests import MOST_WITHOUT_NETWORK
 from bot.process import BAD_DATABASE, BAD_SETTING, BAD_TOKEN, FINE, UNEXPECTED, UNREACHABLE
 from data.place import Server
 from tests.bot.support_process import PATIENCE, at, bot_on, outcome, running
-from tests.data.run_sql import sql
-from tests.data.support_damage import overwritten
-from tests.databases import new_store
 from tests.postgresql import new_database
 from tests.standin import DiscordStandIn
 
@@ -119,20 +116,6 @@ async def test_an_address_where_something_else_answers(tmp_path: Path) -> None:
 async def test_a_server_to_sync_to_that_the_bot_is_not_in(discord: DiscordStandIn, tmp_path: Path) -> None:
     settings = at(discord, tmp_path / "golf.db", GOLF_SYNC_GUILD="81384788765712384")
     assert "GOLF_SYNC_GUILD" in await complaint(BAD_SETTING, **settings)
-
-
-async def test_damage_that_is_found_while_people_play(discord: DiscordStandIn, tmp_path: Path) -> None:
-    path = tmp_path / "golf.db"
-    store = await new_store(path)
-    await store.database.write([sql("INSERT INTO reviews VALUES ('a', 1, ?)", "x" * 100_000)])
-    await store.close()
-    overwritten(path.read_bytes().index(b"x" * 4092) - 4, b"\xff" * 4)(path)  # where the review goes on
-    for module in ("tests.bot.large_files", "tests.bot.without_pauses"):
-        async with running(module, **at(discord, path, GOLF_LOG_LEVEL="WARNING")) as bot:
-            assert await bot.ended() == BAD_DATABASE
-        (line,) = bot.err
-        assert f"GOLF_DATABASE: {path} is damaged" in line
-        assert "Restore it from a backup" in line
 
 
 async def test_a_token_that_is_replaced_while_the_bot_runs(

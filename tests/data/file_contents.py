@@ -24,8 +24,17 @@ def leave_behind(path: Path, text: str) -> None:
 
 def remains(place: Place, *texts: str, numbers: Sequence[int] = ()) -> list[bytes]:
     """Return which of the texts and numbers a database still holds."""
+    return _found(content(place), texts, numbers)
+
+
+def left_behind(path: Path, *texts: str, numbers: Sequence[int] = ()) -> list[bytes]:
+    """Return which of the texts and numbers stand in any byte of a database file and its log."""
+    files = (path.with_name(f"{path.name}{end}") for end in ("", "-wal"))
+    return _found(b"".join(file.read_bytes() for file in files if file.exists()), texts, numbers)
+
+
+def _found(content: bytes, texts: Sequence[str], numbers: Sequence[int]) -> list[bytes]:
     searched = [form.encode() for text in texts for form in {text, text.casefold(), json.dumps(text)[1:-1]}]
     for number in numbers:
         searched += [str(number).encode(), number.to_bytes(8, "big")]
-    found = content(place)
-    return [each for each in searched if each in found]
+    return [each for each in searched if each in content]

@@ -57,7 +57,7 @@ async def data_of(here: World, person: simcord.MemberActor) -> dict[str, Any]:
 
 async def traces(here: World, player: Player) -> list[bytes]:
     """Return the person's texts and numbers that the database still holds."""
-    await here.store.privacy.sweep.settled()
+    await here.store.privacy.empty_log.settled()
     return remains(here.place, f'"{player.name}"', numbers=[player.person.id])
 
 

@@ -167,7 +167,7 @@ async def test_one_is_forgotten_and_the_others_keep_their_results(store: Store, 
         found = await everything_of(store, user)
         assert (found["events"], found["events_organised"]) == ([], [])
         assert not (await store.privacy.forget(user, 9_000.0)).anything
-    await store.privacy.sweep.settled()
+    await store.privacy.empty_log.settled()
     path = tmp_path / "golf.db"
     if path.exists():  # else it is on PostgreSQL
         assert remains(path, "Ana Forgettable", numbers=[ANA, CHLOE]) == []

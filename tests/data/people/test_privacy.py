@@ -25,10 +25,12 @@ from data.people.privacy import StandIn
 from data.portable import portable
 from data.server_rules import ServerPreset
 from data.sql.database import Database
+from data.sql.opening import log_of
 from data.sql.writer import Statement
 from data.statistics.counter import VERSION_NOTE
 from data.statistics.standings import Standing, Totals
 from data.store import Store
+from data.upkeep.compaction import compact
 from data.upkeep.inspection import inspect
 from engine.game.errors import StorageFailed
 from engine.record import verify
@@ -36,7 +38,7 @@ from engine.table import Stamped
 from engine.table.entries import Closed, Entry, Joined, Left, Opened, PutAside, SeatKept
 from engine.table.fold import fold
 from engine.table.recording import from_entries
-from tests.data.file_contents import leave_behind, remains
+from tests.data.file_contents import leave_behind, left_behind, remains
 from tests.data.plays import End, Play
 from tests.data.run_sql import explained, sql
 from tests.databases import new_store
@@ -199,12 +201,16 @@ async def test_no_byte_of_them_is_left_in_the_file(store: Store, path: Path) -> 
     assert len(remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD])) >= 3
     found = await store.privacy.forget(ZAPHOD, NOW)
     assert (len(found.stand_ins), found.presets) == (61, 1)
-    await store.privacy.sweep.settled()
+    await store.privacy.empty_log.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
     assert remains(path, "Ana", numbers=[ANA]), "the others are still there"
+    assert log_of(path).stat().st_size == 0
     preset = await store.server_rules.find(7, "Friday")
     assert preset is not None
     assert preset.author == 0
+    await store.close()
+    compact(path)
+    assert left_behind(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
 
 
 @examples(4)
@@ -225,10 +231,7 @@ async def test_no_byte_of_several_is_left_among_many(seed: int, forgotten: int) 
                     await store.sent_notices.claim(TURN_MESSAGES, user, f"{number:03}", match)
             for user, _ in people[:forgotten]:
                 await store.privacy.forget(user, NOW)
-            await store.privacy.sweep.settled()
-            store.privacy.sweep._free_at = 0.0  # not in ten minutes
-            store.privacy.sweep.want()
-            await store.privacy.sweep.settled()
+            await store.privacy.empty_log.settled()
             for user, name in people[:forgotten]:
                 assert remains(path, name, numbers=[user]) == []
             for user, name in people[forgotten:]:
@@ -236,8 +239,9 @@ async def test_no_byte_of_several_is_left_among_many(seed: int, forgotten: int) 
             assert inspect(path).schema is not None, "and all of it is sound"
         finally:
             await store.close()
+        compact(path)
         for user, name in people[:forgotten]:
-            assert remains(path, name, numbers=[user]) == []
+            assert left_behind(path, name, numbers=[user]) == []
 
 
 async def test_older_matches_are_changed_some_at_a_time(
@@ -256,7 +260,7 @@ async def test_older_matches_are_changed_some_at_a_time(
     found = await store.privacy.forget(ANA, NOW)
     assert sorted(found.stand_ins) == [play.match for play in plays[5:]], "all but the oldest"
     assert ANA not in [row.player.user for row in await standings(store, 7)]
-    await store.privacy.sweep.settled()
+    await store.privacy.empty_log.settled()
     steps = 0
     alone = store.database.alone
 
@@ -509,7 +513,7 @@ async def test_whoever_came_in_the_middle_of_a_match_is_forgotten_too(store: Sto
     assert stand_in.name == "Someone 2"
     state = fold(await store.journal.load(play.match))
     assert state.seats[2].user == stand_in.user
-    await store.privacy.sweep.settled()
+    await store.privacy.empty_log.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []
     again = (await store.privacy.forget(CHLOE, NOW)).stand_ins[play.match]
     assert again.name == "Someone", "the latecomer's is the second"
@@ -553,5 +557,5 @@ async def test_compressed_journals_have_nobody_in_them(store: Store, path: Path)
         assert str(user) not in told
         assert name not in told
     await store.privacy.forget(ZAPHOD, NOW)
-    await store.privacy.sweep.settled()
+    await store.privacy.empty_log.settled()
     assert remains(path, NAMES[ZAPHOD], numbers=[ZAPHOD]) == []

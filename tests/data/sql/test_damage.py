@@ -1,15 +1,15 @@
-"""Really damaged files: the start stops with a line that says so and how to restore, and changes nothing."""
+"""Really damaged files: the start or the check after it says so, and how to restore."""
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
 
 from data.errors import DatabaseUnusable
-from data.log_file import log_of, lost_in_log
-from data.sql.database import Database
-from tests.data.run_sql import driver, sql
+from data.sql.database import Database, SqliteDatabase
+from data.sql.opening import log_of
 from tests.data.support_damage import (
     ENTRIES,
     Damage,
@@ -25,17 +25,27 @@ PAGE = 4096
 RESTORE = "Restore it from a backup: put that in its place and delete golf.db-wal and golf.db-shm"
 
 
-async def refused(path: Path) -> str:
-    """The line with which the database at `path` is refused; nothing may have changed by that."""
+async def told(path: Path) -> str:
+    """The line about what is wrong with the database at `path`: the start refuses it, or the check finds it.
+
+    A refused file has not been changed.
+    """
     before = contents(path.parent)
-    with pytest.raises(DatabaseUnusable) as caught:
-        await Database.open(path)
-    assert contents(path.parent) == before
-    sentence = caught.value.sentence
-    assert sentence.startswith(f"GOLF_DATABASE: {path} ")
-    assert "\n" not in sentence
-    assert RESTORE in sentence
-    return sentence
+    try:
+        database = await Database.open(path)
+    except DatabaseUnusable as refusal:
+        assert contents(path.parent) == before
+        found = refusal
+    else:
+        assert isinstance(database, SqliteDatabase)
+        await database.checked()
+        await database.close()
+        assert database.damage is not None
+        found = database.damage
+    assert found.sentence.startswith(f"GOLF_DATABASE: {path} ")
+    assert "\n" not in found.sentence
+    assert RESTORE in found.sentence
+    return found.sentence
 
 
 @pytest.mark.parametrize(
@@ -64,38 +74,13 @@ async def test_a_damaged_file(path: Path, damage: Damage, problem: str) -> None:
     await closed(path)
     assert len(contents(path.parent)[path.name]) > 8 * PAGE
     damage(path)
-    assert problem in await refused(path)
+    assert problem in await told(path)
 
 
 async def test_an_empty_file_beside_a_full_log(path: Path) -> None:
     await killed(path)
     cut(0)(path)
-    assert "is empty" in await refused(path)
-
-
-@pytest.mark.parametrize("without_index", [False, True])
-@pytest.mark.parametrize(
-    "damage",
-    [
-        overwritten(0, b"\0" * 32),
-        overwritten(0, b"garbage"),
-        overwritten(24, b"\0" * 8),
-        overwritten(32 + 24 + 100, b"\xff" * 50),
-        overwritten(32 + 8, b"\xff" * 8),
-        overwritten(30 * (24 + PAGE), b"\xff" * 2 * PAGE),
-        overwritten(-12 * (24 + PAGE), b"\xff" * PAGE),
-    ],
-)
-async def test_a_damaged_log(path: Path, damage: Damage, without_index: bool) -> None:
-    await killed(path)
-    damage(log_of(path))
-    if without_index:
-        path.with_name(f"{path.name}-shm").unlink()
-    sentence = await refused(path)
-    assert "has a damaged log beside it, golf.db-wal" in sentence
-    assert "Or delete golf.db-wal to go on without the last moves." in sentence
-    log_of(path).unlink()
-    assert await versions(path) < ENTRIES, "as the line says"
+    assert "is empty" in await told(path)
 
 
 async def test_a_log_that_was_not_merged(path: Path) -> None:
@@ -118,31 +103,26 @@ async def test_a_log_that_was_never_written(path: Path, content: bytes) -> None:
     assert await versions(path) == ENTRIES
 
 
-async def test_a_log_that_begins_anew_over_an_older_one(path: Path) -> None:
-    await killed(path)
-    elsewhere = path.parent / "running"
-    elsewhere.mkdir()
-    database = await Database.open(path)
-    try:
-        for _ in range(2):  # the first write after all of the log is merged begins it anew
-            await driver(database).execute_fetchall("PRAGMA wal_checkpoint(FULL)")
-            await database.write([sql("INSERT INTO notes (key, value) VALUES (hex(randomblob(4)), '')")])
-        for name, content in contents(path.parent).items():
-            (elsewhere / name).write_bytes(content)
-    finally:
-        await database.close()
-    copy = elsewhere / path.name
-    assert len(contents(elsewhere)[log_of(copy).name]) > 100 * PAGE
-    assert not lost_in_log(copy)
-    assert await versions(copy) == ENTRIES
-
-
 async def test_a_broken_index_is_made_anew(path: Path) -> None:
     await killed(path)
     path.with_name(f"{path.name}-shm").write_bytes(b"\xff" * 32768)
     assert await versions(path) == ENTRIES
 
 
-async def test_a_log_that_is_out_of_reach_is_for_sqlite_to_judge(path: Path) -> None:
-    log_of(path).mkdir()
-    assert not lost_in_log(path)
+async def test_a_sound_file_is_told_to_be_sound(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await closed(path)
+    caplog.set_level(logging.INFO)
+    database = await Database.open(path)
+    assert isinstance(database, SqliteDatabase)
+    await database.checked()
+    assert database.damage is None
+    assert "all of the database is sound" in caplog.text
+    await database.close()
+
+
+async def test_a_check_that_is_not_finished_finds_nothing(path: Path) -> None:
+    await closed(path)
+    overwritten(-PAGE, b"\xff" * PAGE)(path)
+    database = await Database.open(path)
+    await database.close()
+    assert database.damage is None

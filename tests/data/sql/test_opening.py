@@ -12,7 +12,6 @@ import pytest
 
 import data.sql.opening
 from data.errors import DatabaseUnusable
-from data.shutdown_mark import mark_of
 from data.sql.database import Database
 from tests.data.other_versions import NEWER
 from tests.data.run_sql import sql
@@ -84,13 +83,13 @@ async def test_a_name_full_of_signs_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "a b?c#d%20é.db"
     await make(path)
     await make(path)
-    assert names(tmp_path) == [path.name, mark_of(path).name]
+    assert names(tmp_path) == [path.name]
 
 
 async def test_a_relative_name_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     await make(Path(":memory:"))
-    assert names(tmp_path) == [":memory:", ":memory:-mark"]
+    assert names(tmp_path) == [":memory:"]
 
 
 async def test_a_missing_folder(tmp_path: Path) -> None:
@@ -127,17 +126,6 @@ async def test_not_a_database(path: Path, content: bytes) -> None:
     before = contents(path.parent)
     assert "is not an SQLite database" in await refused(path)
     assert contents(path.parent) == before
-
-
-async def test_a_damaged_file(path: Path) -> None:
-    await make(path, notes=100)
-    content = bytearray(content_of(path))
-    middle = len(content) // 2
-    content[middle : middle + 8192] = b"\xff" * 8192
-    fill(path, bytes(content))
-    sentence = await refused(path)
-    assert "is damaged" in sentence
-    assert "backup" in sentence
 
 
 async def test_a_file_cut_short(path: Path) -> None:

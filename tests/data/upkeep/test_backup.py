@@ -15,7 +15,6 @@ import pytest
 import data.sql.opening
 import data.upkeep.backup
 from data.errors import DatabaseUnusable
-from data.log_file import log_of
 from data.migrations.runner import newest_version
 from data.store import Store
 from data.upkeep.backup import Backup, BackupFailed, back_up
@@ -249,11 +248,6 @@ def test_a_newer_database(idle: None, path: Path, target: Path) -> None:
 def test_a_database_from_before_the_first_release(path: Path, target: Path) -> None:
     make_from_before(path)
     assert "was written by a bot from before version 1.0.0" in unusable(path, target)
-
-
-def test_a_damaged_log(left_behind: None, path: Path, target: Path) -> None:
-    overwritten(0, b"\0" * 32)(log_of(path))
-    assert "has a damaged log beside it" in unusable(path, target)
 
 
 def test_no_database(path: Path, target: Path) -> None:

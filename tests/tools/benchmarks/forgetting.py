@@ -1,4 +1,4 @@
-"""How long moves wait while somebody is forgotten, in a large file; and the start of such a file."""
+"""How long moves wait while somebody is forgotten, in a large file; its start, check and compaction."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from typing import Final, NamedTuple
 from sqlalchemy import Table
 
 from data.schema import METADATA
-from data.shutdown_mark import mark_of
 from data.sql.connections import SqliteWriting, WritingConnection
 from data.sql.database import Database, SqliteDatabase
-from data.sql.opening import check_sound
 from data.store import Store
+from data.upkeep.compaction import compact
 from tests.data.plays import Play
-from tests.data.run_sql import driver, sql
+from tests.data.run_sql import sql
 
 BYTES: Final = 1_200_000_000
 """Size of the file."""
@@ -57,20 +56,12 @@ async def measure(path: Path) -> None:
         print(f"  {_size(path) / 1e9:.2f} GB, {matches:,} matches", flush=True)
         _show("moves alone", await _waits(store, lambda: asyncio.sleep(PLAIN)))
         _show("while somebody is forgotten", await _waits(store, lambda: _forget(store, FORGOTTEN)))
-        store.privacy.sweep._free_at = 0.0  # not in ten minutes
-        _show("while another is", await _waits(store, lambda: _forget(store, FORGOTTEN + 1)))
-        _show("while VACUUM writes all of it anew", await _waits(store, lambda: _vacuum(store)))
     finally:
         await store.close()
-    print(f"  opened as it was closed: {await _opening(path):.2f} s")
-    mark_of(path).unlink()
     seconds, checked = await _opening_and_check(path)
-    print(f"  opened without its mark: {seconds:.2f} s; all of it checked after {checked:.1f} s")
-    _forget_contents(path)
-    began = perf_counter()
-    async with _opened(path) as database:
-        await check_sound(driver(database), path)
-        print(f"  with all of it checked first: {perf_counter() - began:.1f} s")
+    print(f"  opened: {seconds:.2f} s; all of it checked after {checked:.1f} s")
+    done = compact(path)
+    print(f"  compacted in {done.seconds:.1f} s: {done.before:,} to {done.after:,} bytes")
 
 
 async def _fill(store: Store, path: Path) -> int:
@@ -129,15 +120,7 @@ async def _forget(store: Store, user: int) -> None:
     found = await store.privacy.forget(user, 1.0)
     older = await store.privacy.forget_older(user)
     print(f"  a person of {len(found.stand_ins) + len(older):,} matches")
-    await store.privacy.sweep.settled()
-
-
-async def _vacuum(store: Store) -> None:
-    async def vacuum(connection: WritingConnection) -> None:
-        assert isinstance(connection, SqliteWriting)
-        await connection.driver.execute_fetchall("VACUUM")
-
-    await store.database.alone(vacuum)
+    await store.privacy.empty_log.settled()
 
 
 @asynccontextmanager
@@ -150,20 +133,12 @@ async def _opened(path: Path) -> AsyncIterator[SqliteDatabase]:
         await database.close()
 
 
-async def _opening(path: Path) -> float:
-    _forget_contents(path)
-    began = perf_counter()
-    async with _opened(path):
-        return perf_counter() - began
-
-
 async def _opening_and_check(path: Path) -> tuple[float, float]:
     _forget_contents(path)
     began = perf_counter()
     async with _opened(path) as database:
         seconds = perf_counter() - began
-        assert database._checking is not None
-        await asyncio.wait({database._checking})
+        await database.checked()
         return seconds, perf_counter() - began
 
 

@@ -1,0 +1,43 @@
+"""The compaction of a database file: it is written anew, without what SQLite left behind in it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from data.sql.connections import PATIENCE
+from data.sql.opening import check_existing, refusal
+from data.sql.process_lock import alone_on
+
+
+@dataclass(frozen=True, slots=True)
+class Compaction:
+    """A file that was written anew in `seconds`: its `path`, and its sizes in bytes `before` and `after`."""
+
+    path: Path
+    before: int
+    after: int
+    seconds: float
+
+
+def compact(path: Path) -> Compaction:
+    """Write the database file at `path` anew, while no bot runs on it. Raises `DatabaseUnusable`.
+
+    It holds the same rows then, and no copies of rows that were removed. A process that is killed leaves the
+    file as it was.
+    """
+    path = path.absolute()
+    with alone_on(path):
+        check_existing(path)
+        before, began = path.stat().st_size, time.perf_counter()
+        address = f"{path.as_uri()}?mode=rw"
+        try:
+            with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as file:
+                file.execute("VACUUM")
+                file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as error:
+            raise refusal(path, error) from error
+        return Compaction(path, before, path.stat().st_size, time.perf_counter() - began)

@@ -3,11 +3,8 @@
 from cogs.picture.alt_text import describe
 from cogs.picture.card_backs import BACKS, DEFAULT_BACK
 from cogs.picture.cloths import CLOTHS, DEFAULT_CLOTH
-from cogs.picture.own_cards import Beside, OwnCards
-from cogs.picture.own_cards_painter import render_own_cards
-from cogs.picture.own_cards_words import describe_own_cards
-from cogs.picture.scorecard import ScorecardPicture, describe_scorecard
-from cogs.picture.scorecard_painter import render_scorecard
+from cogs.picture.own_cards import Beside, OwnCards, describe_own_cards, render_own_cards
+from cogs.picture.scorecard import ScorecardPicture, describe_scorecard, render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import SeatPicture, TablePicture
 

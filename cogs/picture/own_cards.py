@@ -1,18 +1,65 @@
-"""Contents of the picture of a player's own cards, which only that player is shown."""
+"""The picture of a player's own cards, which only that player is shown, and the same in words.
+
+The grid is as large as it fits, and one card stands beside it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
 
-from cogs.picture.card_backs import DEFAULT_BACK
-from cogs.picture.cloths import DEFAULT_CLOTH
-from engine.drawing.lettering import drawable
+from PIL import Image
+
+from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
+from cogs.picture.alt_text import card_in_words, joined
+from cogs.picture.card_backs import DEFAULT_BACK, back
+from cogs.picture.card_images import face
+from cogs.picture.cloths import DEFAULT_CLOTH, cloth_palette
+from cogs.picture.pair_links import paint_links
+from cogs.picture.shapes import corner, eye, tick
+from engine.drawing.canvas import (
+    CORNER,
+    WIDTH,
+    Box,
+    blank,
+    middle_of,
+    png,
+    rounded,
+    size_of,
+    stamp,
+    write_centred,
+)
+from engine.drawing.lettering import drawable, fitted
+from engine.drawing.palette import Colour, index
 from engine.game.cards import Card
-from engine.language import say
+from engine.language import mark, plural, say
 
 Beside = Literal["", "drawn", "taken", "taking", "discard"]
 """What the card beside the grid is: drawn, taken from the discard pile, about to be taken, or on its top."""
+
+BESIDE_WORDS: Final[dict[Beside, str]] = {
+    "drawn": mark("You drew the {card}"),
+    "taken": mark("You took the {card}"),
+    "taking": mark("You would take the {card}"),
+    "discard": mark("Discard pile: {card}"),
+}
+"""What is said of the card beside the grid, by what it is."""
+
+_KEPT: Final = 64  # pictures, of at most 60 kB each
+_EDGE: Final = 5  # pixels around the whole
+_APART: Final = 8  # between two cards
+_ASIDE: Final = 10  # between the grid and the card beside it
+_FRAME: Final = 4  # around the card beside the grid, in the colour of its caption's plate
+_TALLEST: Final = 600  # so that the picture is 4:3 or wider
+_LARGEST_CARD: Final = 232
+_HEIGHT_OF_CARD: Final = 1.18  # as a part of its width; less where rows are many
+_LEAST_HEIGHT: Final = 1.08
+_CAPTION: Final = 46  # height of the line above the card beside the grid
+_CAPTION_SIZE: Final = 34
+_RING: Final = 3  # how far a ring stands out from its card
+_INSET: Final = 7  # how much smaller a card with a thick ring is, on each side
+_WEDGE: Final = 0.4  # part of the card's width that the corner with a sign takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +116,149 @@ class OwnCards:
             raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(self.cards)} cards.")
         if (self.beside is None) != (not self.beside_is):
             raise ValueError("A card beside the grid has a meaning, and a meaning has a card.")
+
+
+def describe_own_cards(picture: OwnCards) -> str:
+    """Describe all of `picture` in at most 1024 characters: row by row, then the card beside the grid."""
+    rows = []
+    for start in range(0, len(picture.cards), picture.columns):
+        slots = range(start, start + picture.columns)
+        rows.append(joined([_slot(picture, slot) for slot in slots], ", "))
+    lines = [say("Your cards: {cards}", cards="; ".join(rows))]
+    if picture.beside is not None and picture.beside_is:
+        lines.append(say(BESIDE_WORDS[picture.beside_is], card=card_in_words(picture.beside)))
+    return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
+
+
+def _slot(picture: OwnCards, slot: int) -> str:
+    card = picture.cards[slot]
+    text = say("face down") if card is None else card_in_words(card)
+    points = picture.points[slot] if picture.points else None
+    notes = [
+        say("only now") if slot in picture.only_now else "",
+        say("in a pair") if slot in picture.cancelled else "",
+        "" if points is None else plural("{count} point", "{count} points", count=points),
+        say("you can pick it") if slot in picture.choosable else "",
+        say("best place") if slot == picture.best else "",
+    ]
+    told = ", ".join(filter(None, notes))
+    return f"{text} ({told})" if told else text
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCardsLayout:
+    """The boxes of the picture: `slots` in reading order, `beside` with the caption and the card beside them.
+
+    `beside` is None if the grid stands in the middle alone.
+    """
+
+    height: int
+    slots: tuple[Box, ...]
+    beside: Box | None
+
+
+@lru_cache(maxsize=32)
+def own_cards_layout(rows: int, columns: int, beside: bool) -> OwnCardsLayout:
+    """Place a grid of `rows` × `columns`, with room `beside` it or without. Cards are equally large."""
+    lines = WIDTH - 2 * _EDGE - (columns - 1) * _APART - _ASIDE - 2 * _FRAME
+    room = (_TALLEST - 2 * _EDGE - (rows - 1) * _APART) // rows
+    wide = min(lines // (columns + 1), round(room / _LEAST_HEIGHT), _LARGEST_CARD)
+    high = min(room, round(_HEIGHT_OF_CARD * wide))
+    across = columns * (wide + _APART) - _APART
+    aside = _ASIDE + wide + 2 * _FRAME if beside else 0
+    left = (WIDTH - across - aside) // 2
+    height = 2 * _EDGE + rows * (high + _APART) - _APART
+    corners = [
+        (left + column * (wide + _APART), _EDGE + row * (high + _APART))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    start = left + across + _ASIDE
+    top = (height - _CAPTION - high - _FRAME) // 2
+    return OwnCardsLayout(
+        height=height,
+        slots=tuple((x, y, x + wide, y + high) for x, y in corners),
+        beside=(start, top, start + wide + 2 * _FRAME, top + _CAPTION + high + _FRAME) if beside else None,
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def render_own_cards(picture: OwnCards) -> bytes:
+    """Paint a player's own cards as a PNG, 800 pixels wide. May be called from any thread.
+
+    Equal pictures give equal bytes. The latest are kept.
+    """
+    places = own_cards_layout(
+        picture.rows, picture.columns, picture.beside is not None or bool(picture.only_now)
+    )
+    canvas = blank((WIDTH, places.height), Colour.PANEL)
+    for slot, place in enumerate(places.slots):
+        _paint_slot(canvas, picture, slot, place)
+    paint_links(canvas, picture.columns, places.slots, picture.cards, picture.cancelled)
+    if places.beside and picture.beside:
+        _paint_beside(canvas, picture, picture.beside, places.beside)
+    elif places.beside:
+        _paint_only_now(canvas, picture.words.only_now, places.beside)
+    return png(canvas, cloth_palette(picture.cloth))
+
+
+def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -> None:
+    """Paint a card: the best one in a green ring with a tick, one that is shown only now with an eye."""
+    card = picture.cards[slot]
+    points = picture.points[slot] if picture.points else None
+
+    def painted(box: Box, ground: Colour) -> Image.Image:
+        if card is None:
+            return back(size_of(box), ground, picture.back)
+        return face(card, size_of(box), ground, slot in picture.cancelled, points)
+
+    ring = (place[0] - _RING, place[1] - _RING, place[2] + _RING, place[3] + _RING)
+    if slot == picture.best or slot in picture.only_now:
+        best = slot == picture.best
+        ground = Colour.GREEN if best else Colour.ACCENT
+        stamp(canvas, rounded(*size_of(ring), CORNER + 6), ring[:2], Colour.PANEL, ground)
+        inner = (place[0] + _INSET, place[1] + _INSET, place[2] - _INSET, place[3] - _INSET)
+        canvas.paste(painted(inner, ground), inner[:2])
+        across = round(_WEDGE * size_of(inner)[0])
+        wedge = corner(across)
+        canvas.paste(index(ground), (*inner[:2], inner[0] + across, inner[1] + across), wedge)
+        sign = tick(round(0.48 * across)) if best else eye(round(0.6 * across))
+        stamp(canvas, sign, (inner[0] + 2, inner[1] + 2), ground, Colour.INK)
+        return
+    canvas.paste(painted(place, Colour.PANEL), place[:2])
+    if slot in picture.choosable:
+        outline = rounded(*size_of(ring), CORNER + 4, line=2 * _RING)
+        stamp(canvas, outline, ring[:2], Colour.PANEL, Colour.WHITE)
+
+
+def _paint_beside(canvas: Image.Image, picture: OwnCards, card: Card, place: Box) -> None:
+    """Paint the card beside the grid."""
+    caption = beside_caption(picture.words, picture.beside_is)
+    paint_captioned(canvas, card, place, caption, held=picture.beside_is != "discard")
+
+
+def paint_captioned(canvas: Image.Image, card: Card, place: Box, caption: str, *, held: bool) -> None:
+    """Paint a card below its caption; one in hand, or nearly, is `held` and stands on a bright plate."""
+    ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
+    if held:
+        stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)
+    caption, size = fitted(caption, _CAPTION_SIZE, size_of(place)[0] - 12)
+    at = ((place[0] + place[2]) // 2, place[1] + _CAPTION // 2 + 1)
+    write_centred(canvas, caption, size, at, (ground, ink))
+    inner = (place[0] + _FRAME, place[1] + _CAPTION, place[2] - _FRAME, place[3] - _FRAME)
+    canvas.paste(face(card, size_of(inner), ground, dim=False), inner[:2])
+
+
+def beside_caption(words: OwnWords, meaning: Beside) -> str:
+    """Return the caption of the card beside the grid, by what it is."""
+    captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
+    return captions.get(meaning, words.discard)
+
+
+def _paint_only_now(canvas: Image.Image, words: str, place: Box) -> None:
+    """Say beside the grid that some cards are shown for this moment only."""
+    sign = eye(96)
+    x, y = middle_of(place)
+    stamp(canvas, sign, (x - sign.width // 2, y - sign.height), Colour.PANEL, Colour.ACCENT)
+    text, size = fitted(words, 40, size_of(place)[0])
+    write_centred(canvas, text, size, (x, y + 40), (Colour.PANEL, Colour.WHITE))

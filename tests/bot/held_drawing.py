@@ -19,7 +19,7 @@ from bot.__main__ import main
 from cogs.answering.limits import UNBOUNDED
 from cogs.kit.attachments import CARDS_NAME, TABLE_NAME
 from cogs.picture import picture_attachments
-from cogs.picture.own_cards_painter import render_own_cards
+from cogs.picture.own_cards import render_own_cards
 from cogs.picture.table_painter import render
 from tests.bot.without_pauses import BotWithoutPauses
 

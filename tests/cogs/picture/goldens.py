@@ -24,8 +24,7 @@ from cogs.picture import (
     render_scorecard,
 )
 from cogs.picture.emojis import emojis
-from cogs.picture.own_table import OwnTable
-from cogs.picture.own_table_painter import render_own_table
+from cogs.picture.own_table import OwnTable, render_own_table
 from engine.drawing.charts.rendering import render_chart
 from engine.game.cards import card
 from tests.cogs.picture.tables import LONG_NAME, cards, table

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from cogs.picture import OwnCards, describe_own_cards, render_own_cards
-from cogs.picture.own_cards_painter import own_cards_layout
+from cogs.picture.own_cards import own_cards_layout
 from cogs.picture.table_layout import table_layout
 from engine.drawing.canvas import size_of
 from engine.game.cards import card

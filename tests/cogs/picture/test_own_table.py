@@ -10,8 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cogs.picture.own_cards import Beside
-from cogs.picture.own_table import OwnTable
-from cogs.picture.own_table_painter import describe_own_table, in_hand_box, layout_of_own, render_own_table
+from cogs.picture.own_table import OwnTable, describe_own_table, in_hand_box, layout_of_own, render_own_table
 from engine.game.cards import card
 from tests.cogs.picture.tables import cards, pair, table
 from tests.cogs.picture.test_table_painter import SEAT, inside, overlap

@@ -14,7 +14,7 @@ from PIL import Image
 
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, utf16_length
 from cogs.picture import ScorecardPicture, describe_scorecard, render_scorecard
-from cogs.picture.scorecard_painter import _blocks
+from cogs.picture.scorecard import _blocks
 from tests.engine.effort import examples
 
 THREE = ScorecardPicture(("Ana", "Ben", "Cy"), ((4, -1, 9), (3, 8, -2), (0, 0, 1)), 3, "Golf · classic")

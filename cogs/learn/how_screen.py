@@ -12,7 +12,7 @@ from cogs.kit.card_text import rank_label
 from cogs.kit.ids.learn import HowId, HowPage
 from cogs.kit.pages import page_buttons
 from cogs.kit.screen import Row, Screen
-from cogs.picture.own_cards import OwnCards, render_own_cards
+from cogs.picture.own_cards import CardBeside, OwnCards, render_own_cards
 from cogs.picture.picture_attachments import own_cards_file
 from engine.game.cards import RANKS, Card, card
 from engine.game.rules import Rules
@@ -146,8 +146,7 @@ def _drawn(rules: Rules) -> Attachment:
             tuple(cards),
             best=best,
             points=slot_points(rules, cards),
-            beside=card("AD"),
-            beside_is="drawn",
+            beside=CardBeside(card("AD"), "drawn"),
         )
     )
 

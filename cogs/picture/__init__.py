@@ -3,7 +3,7 @@
 from cogs.picture.alt_text import describe
 from cogs.picture.card_backs import BACKS, DEFAULT_BACK
 from cogs.picture.cloths import CLOTHS, DEFAULT_CLOTH
-from cogs.picture.own_cards import Beside, OwnCards, describe_own_cards, render_own_cards
+from cogs.picture.own_cards import Beside, CardBeside, OwnCards, describe_own_cards, render_own_cards
 from cogs.picture.scorecard import ScorecardPicture, describe_scorecard, render_scorecard
 from cogs.picture.table_painter import render
 from cogs.picture.table_picture import SeatPicture, TablePicture
@@ -14,6 +14,7 @@ __all__ = [
     "DEFAULT_BACK",
     "DEFAULT_CLOTH",
     "Beside",
+    "CardBeside",
     "OwnCards",
     "ScorecardPicture",
     "SeatPicture",

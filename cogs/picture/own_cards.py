@@ -35,10 +35,10 @@ from engine.drawing.palette import Colour, index
 from engine.game.cards import Card
 from engine.language import mark, plural, say
 
-Beside = Literal["", "drawn", "taken", "taking", "discard"]
+Beside = Literal["drawn", "taken", "taking", "discard"]
 """What the card beside the grid is: drawn, taken from the discard pile, about to be taken, or on its top."""
 
-BESIDE_WORDS: Final[dict[Beside, str]] = {
+_BESIDE_WORDS: Final[dict[Beside, str]] = {
     "drawn": mark("You drew the {card}"),
     "taken": mark("You took the {card}"),
     "taking": mark("You would take the {card}"),
@@ -85,15 +85,31 @@ def own_words() -> OwnWords:
 
 
 @dataclass(frozen=True, slots=True)
+class CardBeside:
+    """A card beside the grid, or beside the piles of the whole table, and what it is."""
+
+    card: Card
+    meaning: Beside
+
+    def caption(self, words: OwnWords) -> str:
+        """Return what stands above the card in a picture with these `words`."""
+        captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
+        return captions.get(self.meaning, words.discard)
+
+    def described(self) -> str:
+        """Return the card and what it is, in words."""
+        return say(_BESIDE_WORDS[self.meaning], card=card_in_words(self.card))
+
+
+@dataclass(frozen=True, slots=True)
 class OwnCards:
     """A grid of `rows` × `columns` as its own player may see it: `cards` in reading order, None for a back.
 
     `only_now`: the slots whose cards lie face down and are shown for this moment. `cancelled`: the slots of
     pairs, which count 0. `choosable`: the slots to mark as those that may be chosen, `best` the one that a
     hint means. `points`: those of each card for its badge, or None; empty for no badges at all.
-    `beside` is the card beside the grid, and `beside_is` what it is. `back` and `cloth` are names of `BACKS`
-    and `CLOTHS`. `words` are in the language that is spoken when the picture is made. Raises `ValueError` for
-    a grid of another shape, or a card beside it without its meaning.
+    `back` and `cloth` are names of `BACKS` and `CLOTHS`. `words` are in the language that is spoken when the
+    picture is made. Raises `ValueError` for a grid of another shape.
     """
 
     rows: int
@@ -104,8 +120,7 @@ class OwnCards:
     choosable: frozenset[int] = frozenset()
     best: int | None = None
     points: tuple[int | None, ...] = ()
-    beside: Card | None = None
-    beside_is: Beside = ""
+    beside: CardBeside | None = None
     back: str = DEFAULT_BACK
     cloth: str = DEFAULT_CLOTH
     words: OwnWords = field(default_factory=own_words)
@@ -114,8 +129,6 @@ class OwnCards:
         size = self.rows * self.columns
         if len(self.cards) != size or len(self.points) not in (0, size):
             raise ValueError(f"A grid of {self.rows}×{self.columns} can't hold {len(self.cards)} cards.")
-        if (self.beside is None) != (not self.beside_is):
-            raise ValueError("A card beside the grid has a meaning, and a meaning has a card.")
 
 
 def describe_own_cards(picture: OwnCards) -> str:
@@ -125,8 +138,8 @@ def describe_own_cards(picture: OwnCards) -> str:
         slots = range(start, start + picture.columns)
         rows.append(joined([_slot(picture, slot) for slot in slots], ", "))
     lines = [say("Your cards: {cards}", cards="; ".join(rows))]
-    if picture.beside is not None and picture.beside_is:
-        lines.append(say(BESIDE_WORDS[picture.beside_is], card=card_in_words(picture.beside)))
+    if picture.beside is not None:
+        lines.append(picture.beside.described())
     return cut(".\n".join(lines) + ".", LONGEST_ALT_TEXT, utf16_length)
 
 
@@ -196,7 +209,8 @@ def render_own_cards(picture: OwnCards) -> bytes:
         _paint_slot(canvas, picture, slot, place)
     paint_links(canvas, picture.columns, places.slots, picture.cards, picture.cancelled)
     if places.beside and picture.beside:
-        _paint_beside(canvas, picture, picture.beside, places.beside)
+        held = picture.beside.meaning != "discard"
+        paint_beside(canvas, picture.beside, picture.words, places.beside, held=held)
     elif places.beside:
         _paint_only_now(canvas, picture.words.only_now, places.beside)
     return png(canvas, cloth_palette(picture.cloth))
@@ -231,28 +245,16 @@ def _paint_slot(canvas: Image.Image, picture: OwnCards, slot: int, place: Box) -
         stamp(canvas, outline, ring[:2], Colour.PANEL, Colour.WHITE)
 
 
-def _paint_beside(canvas: Image.Image, picture: OwnCards, card: Card, place: Box) -> None:
-    """Paint the card beside the grid."""
-    caption = beside_caption(picture.words, picture.beside_is)
-    paint_captioned(canvas, card, place, caption, held=picture.beside_is != "discard")
-
-
-def paint_captioned(canvas: Image.Image, card: Card, place: Box, caption: str, *, held: bool) -> None:
+def paint_beside(canvas: Image.Image, beside: CardBeside, words: OwnWords, place: Box, *, held: bool) -> None:
     """Paint a card below its caption; one in hand, or nearly, is `held` and stands on a bright plate."""
     ground, ink = (Colour.ACCENT, Colour.INK) if held else (Colour.PANEL, Colour.MUTED)
     if held:
         stamp(canvas, rounded(*size_of(place), CORNER), place[:2], Colour.PANEL, ground)
-    caption, size = fitted(caption, _CAPTION_SIZE, size_of(place)[0] - 12)
+    caption, size = fitted(beside.caption(words), _CAPTION_SIZE, size_of(place)[0] - 12)
     at = ((place[0] + place[2]) // 2, place[1] + _CAPTION // 2 + 1)
     write_centred(canvas, caption, size, at, (ground, ink))
     inner = (place[0] + _FRAME, place[1] + _CAPTION, place[2] - _FRAME, place[3] - _FRAME)
-    canvas.paste(face(card, size_of(inner), ground, dim=False), inner[:2])
-
-
-def beside_caption(words: OwnWords, meaning: Beside) -> str:
-    """Return the caption of the card beside the grid, by what it is."""
-    captions = {"drawn": words.drawn, "taken": words.taken, "taking": words.taking}
-    return captions.get(meaning, words.discard)
+    canvas.paste(face(beside.card, size_of(inner), ground, dim=False), inner[:2])
 
 
 def _paint_only_now(canvas: Image.Image, words: str, place: Box) -> None:

@@ -10,15 +10,13 @@ from functools import lru_cache
 from typing import Final
 
 from cogs.kit.message_limits import LONGEST_ALT_TEXT, cut, utf16_length
-from cogs.picture.alt_text import card_in_words, describe
+from cogs.picture.alt_text import describe
 from cogs.picture.cloths import cloth_palette
-from cogs.picture.own_cards import BESIDE_WORDS, Beside, OwnWords, beside_caption, own_words, paint_captioned
+from cogs.picture.own_cards import CardBeside, OwnWords, own_words, paint_beside
 from cogs.picture.table_layout import PADDING, TableLayout, own_table_layout
 from cogs.picture.table_painter import paint_table_by
 from cogs.picture.table_picture import TablePicture
 from engine.drawing.canvas import Box, png
-from engine.game.cards import Card
-from engine.language import say
 
 _KEPT: Final = 64  # pictures, of at most 60 kB each
 _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
@@ -26,20 +24,15 @@ _WIDTH_IN_HAND: Final = 146  # of the card in hand with its plate
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A `table` as one player may see it, with the card `in_hand`, None for none, and what it is.
+    """A `table` as one player may see it, with the card `in_hand`, None for none.
 
     A class of its own, so that a card in hand can't get into the picture that everybody sees. `words` are in
-    the language that is spoken when the picture is made. Raises `ValueError` for a card without its meaning.
+    the language that is spoken when the picture is made.
     """
 
     table: TablePicture
-    in_hand: Card | None = None
-    meaning: Beside = ""
+    in_hand: CardBeside | None = None
     words: OwnWords = field(default_factory=own_words)
-
-    def __post_init__(self) -> None:
-        if (self.in_hand is None) != (not self.meaning):
-            raise ValueError("A card in hand has a meaning, and a meaning has a card.")
 
 
 def layout_of_own(picture: OwnTable) -> TableLayout:
@@ -67,15 +60,13 @@ def render_own_table(picture: OwnTable) -> bytes:
         table = replace(table, heading="", held="", taken=None, last_turn=False)
     canvas = paint_table_by(table, places)
     if picture.in_hand is not None:
-        caption = beside_caption(picture.words, picture.meaning)
-        paint_captioned(canvas, picture.in_hand, in_hand_box(places), caption, held=True)
+        paint_beside(canvas, picture.in_hand, picture.words, in_hand_box(places), held=True)
     return png(canvas, cloth_palette(table.cloth))
 
 
 def describe_own_table(picture: OwnTable) -> str:
     """Describe all of `picture` in at most 1024 characters: the table, then the card in hand."""
-    if picture.in_hand is None or not picture.meaning:
+    if picture.in_hand is None:
         return describe(picture.table)
     table = describe(replace(picture.table, held="", taken=None))
-    card = say(BESIDE_WORDS[picture.meaning], card=card_in_words(picture.in_hand))
-    return cut(f"{card}.\n{table}", LONGEST_ALT_TEXT, utf16_length)
+    return cut(f"{picture.in_hand.described()}.\n{table}", LONGEST_ALT_TEXT, utf16_length)

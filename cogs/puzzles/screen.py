@@ -15,6 +15,7 @@ from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
+from cogs.picture.own_cards import CardBeside
 from cogs.picture.own_table import OwnTable
 from cogs.picture.picture_attachments import own_table_file, table_file
 from cogs.table.screens.turns import has_last_turn
@@ -246,7 +247,7 @@ def _picture(puzzle: Puzzle) -> Attachment:
     )
     if view.drawn is None or view.seats % 2:
         return table_file(table)
-    return own_table_file(OwnTable(table, view.drawn, "drawn" if taken is None else "taken"))
+    return own_table_file(OwnTable(table, CardBeside(view.drawn, "drawn" if taken is None else "taken")))
 
 
 def _seat(view: View, number: int) -> SeatPicture:

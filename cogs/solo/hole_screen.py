@@ -39,8 +39,8 @@ def hole_screen(
     """
     hand = Hand(game, game.user, asking=shown.asking, notice=shown.notice, pictured=False, before=False)
     screen, view = hand.screen(), hand.view
-    card, meaning = card_beside(view, taking=hand.asking == "take")
-    own = OwnTable(picture) if meaning == "discard" else OwnTable(picture, card, meaning)
+    card = card_beside(view, taking=hand.asking == "take")
+    own = OwnTable(picture, None if card is None or card.meaning == "discard" else card)
     told = moves(game.state.log, names(game.state))
     first = view.phase == "opening" and not game.scores
     return Screen(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, Beside, OwnCards
-from engine.game.cards import Card
+from cogs.picture import DEFAULT_BACK, DEFAULT_CLOTH, CardBeside, OwnCards
 from engine.game.scoring import cancelled_slots, slot_points
 from engine.game.view import View
 
@@ -35,7 +34,6 @@ def own_cards(
         raise ValueError("a spectator has no cards")
     grid, face_up = view.grids[view.seat], view.face_up[view.seat]
     known = {slot for slot, card in enumerate(grid) if card is not None}
-    card, meaning = card_beside(view, taking=taking)
     return OwnCards(
         rows=view.rules.rows,
         columns=view.rules.columns,
@@ -45,22 +43,21 @@ def own_cards(
         choosable=frozenset(choosable) if len(set(choosable)) < len(grid) else frozenset(),
         best=best,
         points=slot_points(view.rules, grid) if points else (),
-        beside=card,
-        beside_is=meaning,
+        beside=card_beside(view, taking=taking),
         back=back,
         cloth=cloth,
     )
 
 
-def card_beside(view: View, *, taking: bool) -> tuple[Card | None, Beside]:
-    """Return the card that stands beside the grid of the seat of `view`; None and "" if there is none.
+def card_beside(view: View, *, taking: bool) -> CardBeside | None:
+    """Return the card that stands beside the grid of the seat of `view`; None if there is none.
 
     `taking` is as in `own_cards`.
     """
     if view.seat != view.turn or view.phase in ("opening", "over"):
-        return None, ""
+        return None
     if view.drawn is not None:
-        return view.drawn, "taken" if view.source == "discard" else "drawn"
+        return CardBeside(view.drawn, "taken" if view.source == "discard" else "drawn")
     if view.discard is None or view.phase != "choose":
-        return None, ""
-    return view.discard, "taking" if taking else "discard"
+        return None
+    return CardBeside(view.discard, "taking" if taking else "discard")

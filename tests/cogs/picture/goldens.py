@@ -16,6 +16,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from cogs.picture import (
+    CardBeside,
     OwnCards,
     ScorecardPicture,
     SeatPicture,
@@ -137,24 +138,22 @@ FOUR_COLUMNS: Final = table(
 )
 OWN_PEEK: Final = OwnCards(2, 2, cards(". . 8S 6D"), only_now=frozenset({2, 3}))
 OWN_TWO_BY_TWO: Final = OwnCards(
-    2, 2, cards(". . 8S ."), choosable=frozenset({0, 1, 3}), beside=card("TD"), beside_is="drawn"
+    2, 2, cards(". . 8S ."), choosable=frozenset({0, 1, 3}), beside=CardBeside(card("TD"), "drawn")
 )
 OWN_TWO_BY_THREE: Final = OwnCards(
-    2, 3, cards("7S KH . 7C . ."), cancelled=frozenset({0, 3}), best=2, beside=card("4H"), beside_is="drawn"
+    2, 3, cards("7S KH . 7C . ."), cancelled=frozenset({0, 3}), best=2, beside=CardBeside(card("4H"), "drawn")
 )
 OWN_TWO_BY_FOUR: Final = OwnCards(
     *(2, 4, cards("7S TH . 7C 2D . . .")),
     points=(7, 10, None, 7, -2, None, None, None),
-    beside=card("KS"),
-    beside_is="taking",
+    beside=CardBeside(card("KS"), "taking"),
 )
 OWN_THREE_BY_THREE: Final = OwnCards(
     *(3, 3, cards("AS . *1 AD 5H . AC QH .")),
     cancelled=frozenset({0, 3, 6}),
-    beside=card("9C"),
-    beside_is="discard",
+    beside=CardBeside(card("9C"), "discard"),
 )
-OWN_TABLE: Final = OwnTable(replace(TWO, held="drawn"), card("TH"), "drawn")
+OWN_TABLE: Final = OwnTable(replace(TWO, held="drawn"), CardBeside(card("TH"), "drawn"))
 NINE_HOLES: Final = ScorecardPicture(
     ("Ana", "Ben", "Щукин"),
     ((4, 12, 9), (-1, 3, 3), (7, 7, 20), (11, 0, 5), (6, 9, -2)),

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from cogs.picture import (
+    CardBeside,
     OwnCards,
     SeatPicture,
     TablePicture,
@@ -170,8 +171,8 @@ def planted_in_own(picture: OwnCards) -> Iterator[OwnCards]:
     if picture.only_now:
         yield replace(picture, only_now=frozenset())
     else:
-        yield replace(picture, beside=card("5C"), beside_is="discard")
-        yield replace(picture, beside=card("5C"), beside_is="drawn")
+        yield replace(picture, beside=CardBeside(card("5C"), "discard"))
+        yield replace(picture, beside=CardBeside(card("5C"), "drawn"))
     if picture.cancelled:
         yield replace(picture, cancelled=frozenset())
     if picture.points:

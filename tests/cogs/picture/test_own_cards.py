@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cogs.picture import OwnCards, describe_own_cards, render_own_cards
+from cogs.picture import CardBeside, OwnCards, describe_own_cards, render_own_cards
 from cogs.picture.own_cards import own_cards_layout
 from cogs.picture.table_layout import table_layout
 from engine.drawing.canvas import size_of
@@ -57,8 +57,7 @@ def test_it_says_what_it_shows() -> None:
         choosable=frozenset({2, 5}),
         best=2,
         points=(0, 0, None, 0, 10, None),
-        beside=card("4H"),
-        beside_is="drawn",
+        beside=CardBeside(card("4H"), "drawn"),
     )
     assert describe_own_cards(picture) == (
         "Your cards: 7 of spades (in a pair, 0 points), king of hearts (0 points), "
@@ -78,10 +77,3 @@ def test_a_peek_says_that_it_lasts_only_now() -> None:
 def test_a_grid_of_another_shape_is_refused() -> None:
     with pytest.raises(ValueError, match="2×3"):
         OwnCards(2, 3, cards(". . . ."))
-
-
-def test_a_card_beside_the_grid_needs_its_meaning() -> None:
-    with pytest.raises(ValueError, match="meaning"):
-        OwnCards(2, 2, cards(". . . ."), beside=card("4H"))
-    with pytest.raises(ValueError, match="meaning"):
-        OwnCards(2, 2, cards(". . . ."), beside_is="drawn")

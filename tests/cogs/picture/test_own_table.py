@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.picture.own_cards import Beside
+from cogs.picture.own_cards import Beside, CardBeside
 from cogs.picture.own_table import OwnTable, describe_own_table, in_hand_box, layout_of_own, render_own_table
 from engine.game.cards import card
 from tests.cogs.picture.tables import cards, pair, table
@@ -41,7 +41,7 @@ def test_the_card_in_hand_is_as_wide_as_a_card_of_the_grid() -> None:
 
 
 def test_another_card_in_hand_changes_its_place_and_nothing_else() -> None:
-    one, other = (opened(OwnTable(PLAIN, card(code), "drawn")) for code in ("TH", "KS"))
+    one, other = (opened(OwnTable(PLAIN, CardBeside(card(code), "drawn"))) for code in ("TH", "KS"))
     box = ImageChops.difference(one, other).getbbox()
     assert box is not None
     left, top, right, bottom = in_hand_box(layout_of_own(OwnTable(PLAIN)))
@@ -59,11 +59,15 @@ def test_another_card_in_hand_changes_its_place_and_nothing_else() -> None:
 )
 def test_what_the_card_is_is_painted_and_said(meaning: Beside, said: str) -> None:
     held = replace(PLAIN, held="drawn")
-    picture = OwnTable(held, card("TH"), meaning)
+    picture = OwnTable(held, CardBeside(card("TH"), meaning))
     words = describe_own_table(picture)
     assert words.splitlines()[0] == said
     assert "drew a card" not in words, "it is said once"
-    others = [OwnTable(held, card("TH"), each) for each in ("drawn", "taken", "taking") if each != meaning]
+    others = [
+        OwnTable(held, CardBeside(card("TH"), each))
+        for each in ("drawn", "taken", "taking")
+        if each != meaning
+    ]
     assert all(render_own_table(other) != render_own_table(picture) for other in others)
 
 
@@ -73,13 +77,11 @@ def test_without_a_card_it_is_the_table() -> None:
 
 def test_a_long_table_leaves_the_card_in_hand_in_its_words() -> None:
     seats = [replace(SEAT, name="W" * 400, label="W" * 400, cards=cards("7S KH 3D 7C 4S 2H"))] * 8
-    words = describe_own_table(OwnTable(table(*seats), card("TH"), "drawn"))
+    words = describe_own_table(OwnTable(table(*seats), CardBeside(card("TH"), "drawn")))
     assert words.startswith("You drew the 10 of hearts.") and len(words) <= 1024
 
 
-def test_what_is_impossible_is_refused() -> None:
-    with pytest.raises(ValueError, match="meaning"):
-        OwnTable(PLAIN, card("TH"))
+def test_an_odd_number_of_seats_is_refused() -> None:
     with pytest.raises(ValueError, match="3 seats"):
         render_own_table(OwnTable(table(SEAT, SEAT, SEAT)))
 

@@ -10,6 +10,7 @@ from time import perf_counter, thread_time
 from typing import Final, NamedTuple, TypeVar
 
 from cogs.picture import (
+    CardBeside,
     OwnCards,
     ScorecardPicture,
     SeatPicture,
@@ -128,8 +129,7 @@ def _own(rows: int, columns: int, random: Random) -> OwnCards:
         cards=tuple(deck.pop() if random.random() < 0.6 else None for _ in range(size)),
         best=random.randrange(size),
         points=tuple(random.randrange(-2, 11) for _ in range(size)),
-        beside=deck.pop(),
-        beside_is="drawn",
+        beside=CardBeside(deck.pop(), "drawn"),
     )
 
 

@@ -16,7 +16,8 @@ from tests.engine.effort import examples
 
 def shown(picture: OwnCards) -> set[Card]:
     """Every card on a picture."""
-    return {card for card in (*picture.cards, picture.beside) if card is not None}
+    beside = None if picture.beside is None else picture.beside.card
+    return {card for card in (*picture.cards, beside) if card is not None}
 
 
 def may_see(view: View) -> set[Card]:
@@ -41,7 +42,8 @@ def test_it_shows_exactly_what_its_player_may_see(evening: Evening) -> None:
                 up = view.face_up[view.seat]
                 assert all(not up[slot] for slot in picture.only_now)
                 if view.seat == view.turn and view.phase == "drawn":
-                    assert (picture.beside, picture.beside_is) == (view.drawn, "drawn")
+                    assert picture.beside is not None
+                    assert (picture.beside.card, picture.beside.meaning) == (view.drawn, "drawn")
                 elif view.seat != view.turn:
                     assert picture.beside is None
 

@@ -8,8 +8,10 @@ stored by name.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
+
+from engine.journal_entry import JournalEntry
 
 Tempo = Literal["slow", "normal", "quick", "instant"]
 """How long computer players take for a turn."""
@@ -230,22 +232,10 @@ _KINDS: Final[dict[str, type[Entry]]] = {kind.__name__: kind for kind in get_arg
 
 
 @dataclass(frozen=True, slots=True)
-class Stamped:
-    """An entry with its place: `version` counts a table's entries from 1, `at` is UNIX time in seconds."""
+class Stamped(JournalEntry[Entry]):
+    """An entry with its place in a table's journal."""
 
-    version: int
-    at: float
     entry: Entry
-
-    @property
-    def kind(self) -> str:
-        """The name under which the entry is stored."""
-        return type(self.entry).__name__
-
-    @property
-    def fields(self) -> str:
-        """The entry's fields as a JSON object."""
-        return json.dumps(asdict(self.entry), separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
     def load(cls, version: int, at: float, kind: str, fields: str) -> Stamped:

@@ -150,7 +150,7 @@ class TableState:
         more than half of the holes.
         """
         match = self.playing
-        winners = [number for number in match.winners if self._played_by_its_user(number)]
+        winners = [number for number in match.winners if self.played_by_its_user(number)]
         held = [seat.played_by_owner for seat in self.seats]
         table = table_seats(self.seats, held, match.totals, winners, shared=len(match.winners) > 1)
         return MatchResult(
@@ -166,7 +166,7 @@ class TableState:
             rules=match.rules,
         )
 
-    def _played_by_its_user(self, number: int) -> bool:
+    def played_by_its_user(self, number: int) -> bool:
         """Whether the user of seat `number` played it in more than half of the holes."""
         user = self.seats[number].user
         seats = [hole.table[number] for hole in self.hole_results]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 from typing import Final
 
@@ -131,11 +131,17 @@ async def open_thread(channel: discord.TextChannel, name: str, people: Iterable[
 
 
 async def try_thread(
-    channel: discord.TextChannel, name: str, people: Iterable[int], *, private: bool = False
+    channel: discord.TextChannel,
+    name: str,
+    people: Iterable[int],
+    *,
+    private: bool = False,
+    gone: Callable[[int], None] = lambda user: None,
 ) -> int | Refusal:
     """Open a thread, to which `people` (user ids) are added; return its id, or why Discord refused.
 
-    A `private` one is seen by them and by moderators alone, and only moderators can add others.
+    A `private` one is seen by them and by moderators alone, and only moderators can add others. `gone` is
+    called with those who are not on the server any more.
     """
     usual = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     kind = discord.ChannelType.private_thread if private else usual
@@ -146,7 +152,9 @@ async def try_thread(
     if isinstance(thread, Refusal):
         return thread
     for user in people:
-        await attempt("add somebody to a thread", thread.add_user(discord.Object(user)))
+        added = await attempt("add somebody to a thread", thread.add_user(discord.Object(user)))
+        if added is Refusal.MEMBER_GONE:
+            gone(user)
     return thread.id
 
 

@@ -1,0 +1,29 @@
+"""What the entries of all journals have in common: their place, their time, and how they are stored."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Generic, TypeVar
+
+EntryT = TypeVar("EntryT")
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry(Generic[EntryT]):
+    """An entry with its place: `version` counts those of a journal from 1, `at` is UNIX time in seconds."""
+
+    version: int
+    at: float
+    entry: EntryT
+
+    @property
+    def kind(self) -> str:
+        """The name under which the entry is stored."""
+        return type(self.entry).__name__
+
+    @property
+    def fields(self) -> str:
+        """The entry's fields as a JSON object."""
+        found: Any = self.entry
+        return json.dumps(asdict(found), separators=(",", ":"), ensure_ascii=False)

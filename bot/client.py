@@ -189,7 +189,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
             await read_again(self.services.load, "read settings")
             restored = await read_again(partial(self.house.restoring.restore, shards), "restore tables")
             log.info("took over live tables", extra={"tables": restored})
-            self.house.events.look_again()
+            self.house.events.reload()
             # discord.py reckons by these when all of its shards are ready.
             self.shard_ids = self._connection.shard_ids = [*(self.shard_ids or ()), *sorted(shards)]
             for shard in sorted(shards):
@@ -223,7 +223,7 @@ class GolfBot(commands.AutoShardedBot, GolfClient):
         """Show the tables of a shard that was claimed; a single process shows all once all are there."""
         if self.claimed is not None:
             self.house.availability.look(shard)
-            self.house.leagues.look_again()
+            self.house.events.check_again()
             await self.house.restoring.show_all(shard)
 
     def invite(self) -> str:

@@ -16,7 +16,6 @@ from cogs.daily.commands import DailyCog
 from cogs.daily.daily_hole import DailyHole
 from cogs.events.commands import EventCog
 from cogs.events.event_hole import EventHole
-from cogs.events.league_pages import LeaguePages
 from cogs.events.pages import Pages
 from cogs.help import HelpCog
 from cogs.house import House
@@ -41,16 +40,13 @@ FEATURES: Final[Mapping[type[commands.Cog], Callable[[House], commands.Cog]]] = 
     LabCog: lambda house: LabCog(house.store.statistics.preset_averages),
     DailyCog: lambda house: DailyCog(house.tries),
     EventCog: lambda house: EventCog(
-        house.events,
-        house.leagues,
-        Pages(house.events, house.reviews, LeaguePages(house.leagues, house.events)),
-        house.store.server_rules,
+        house.events, Pages(house.events, house.reviews), house.store.server_rules
     ),
     LearnCog: lambda house: LearnCog(house.store, house.tables),
     SoloCog: lambda house: SoloCog(
         {
             "daily": DailyHole(house.tries),
-            "event": EventHole(house.events.courses),
+            "event": EventHole(house.events),
             "lesson": LessonHole(house.tables),
             "puzzle": house.puzzles,
         }

@@ -20,9 +20,8 @@ from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
 from cogs.events.messages import EventMessages
 from cogs.events.running import RunningEvents
+from cogs.events.threads import EventThreads
 from cogs.kit.names import server_name
-from cogs.leagues.running import RunningLeagues
-from cogs.leagues.threads import LeagueThreads
 from cogs.ownership import Ownership
 from cogs.past.films import Films
 from cogs.past.reviewer import Reviewer
@@ -69,7 +68,6 @@ class House:
     events: RunningEvents
     event_messages: EventMessages
     reviews: WorkerProcess
-    leagues: RunningLeagues
     posts: Posts
     hourly: tuple[Background, ...]
     puzzles: PuzzleHole
@@ -107,17 +105,11 @@ class House:
         reminders = Reminders(
             client, services.preferences, store.sent_notices, store.daily_tries, pace.now, ownership
         )
-        events = RunningEvents(store.events, store.entrants, ownership, pace.now)
-        threads = LeagueThreads(client, tables, services)
-        leagues = RunningLeagues(store, threads, ownership, pace.now)
-        tables.over = leagues.look_again
-
-        def show_events_anew() -> None:
-            events.look_again()
-            leagues.look_again()
-
+        threads = EventThreads(client, tables, services, store.events)
+        events = RunningEvents(store.events, store.event_journal, threads, ownership, pace.now)
+        tables.over = events.check_again
         elsewhere = ForgetElsewhere(
-            services.processes, tables, freeze, restoring.rebuild, forgotten=show_events_anew
+            services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload
         )
         reviewer = Reviewer(store, reviews)
         puzzles = PuzzleHole(store.puzzles)
@@ -141,9 +133,8 @@ class House:
             films=Films(WorkerProcess("films")),
             tries=tries,
             events=events,
-            event_messages=EventMessages(client, events, leagues, threads, services),
+            event_messages=EventMessages(client, events, threads, services),
             reviews=reviews,
-            leagues=leagues,
             posts=posts,
             hourly=tuple(
                 Background(name, hourly(look, pace.now), started=False)
@@ -164,7 +155,6 @@ class House:
     def start(self) -> None:
         """Begin with what is done when its time comes; call it once, when messages can be sent."""
         self.events.start()
-        self.leagues.start()
         for each in self.hourly:
             each.start()
 
@@ -180,7 +170,6 @@ class House:
                 *self.hourly,
                 self.events,
                 self.event_messages,
-                self.leagues,
                 self.tries,
                 self.reviewer,
                 self.films,

@@ -12,7 +12,7 @@ from sqlalchemy.types import NullType, TypeEngine
 
 from data.schema import METADATA
 from data.schema.dialects import PortableText
-from engine.table.entries import Stamped
+from engine.journal_entry import JournalEntry
 
 Value = str | int | float | bytes | None
 Values = Mapping[str, Value | Sequence[Value]]
@@ -51,7 +51,7 @@ def portable(sql: str, **lists: str) -> TextClause:
     return PortableText(sql).bindparams(*parameters)
 
 
-def entry_values(entry: Stamped) -> dict[str, Value]:
+def entry_values(entry: JournalEntry[Any]) -> dict[str, Value]:
     """The columns of a journal that an entry fills, whatever table it is about."""
     return {"version": entry.version, "at": entry.at, "kind": entry.kind, "fields": entry.fields}
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from data.events.entrants import Entrants
-from data.events.event_tables import EventTables
-from data.events.events import Events
+from data.events.event_journal import SqlEventJournal
+from data.events.event_register import EventRegister
 from data.journal.sql_journal import SqlJournal
 from data.journal.table_register import TableRegister
 from data.journal_compressor import JournalCompressor
@@ -74,9 +73,8 @@ class Store:
         self.puzzles = Puzzles(database)
         self.puzzle_sources = PuzzleSources(database)
         self.daily_tries = DailyTries(database)
-        self.events = Events(database)
-        self.entrants = Entrants(database)
-        self.event_tables = EventTables(database)
+        self.events = EventRegister(database)
+        self.event_journal = SqlEventJournal(database)
 
     @classmethod
     async def open(cls, place: Place) -> Store:

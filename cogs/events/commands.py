@@ -12,15 +12,14 @@ from discord.ext import commands
 from cogs.answering.controls import Press, control
 from cogs.answering.reply import Reply, answer
 from cogs.answering.services import Asked, speak_to
-from cogs.events.opening import LONGEST_NAME, EventOptions, KindAsked, open_event
+from cogs.events.opening import LONGEST_NAME, EventOptions, open_event
 from cogs.events.pages import Pages
 from cogs.events.running import RunningEvents
 from cogs.kit.ids.events import EventId
-from cogs.leagues.field import Absent
-from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import suggestions
 from cogs.table.commands import LEVEL_CHOICES, MOST_COMPUTERS
 from data.server_rules import ServerRules
+from engine.events.entries import Absent, KindName
 from engine.events.extending import SPANS
 from engine.game.options import MOST_HOLES
 from engine.language import mark
@@ -41,7 +40,7 @@ SPAN_CHOICES: Final = [
 ]
 USUAL_SPAN: Final = 24
 
-KINDS: Final[Mapping[KindAsked, str]] = {
+KINDS: Final[Mapping[KindName, str]] = {
     "duplicate": mark("Same cards: everyone plays alone"),
     "tables": mark("Same cards at every table of two to four"),
     "league": mark("League: rounds at tables, everyone plays them all"),
@@ -63,11 +62,8 @@ MOST_ROUNDS: Final = 10
 class EventCog(commands.Cog):
     """The command, the buttons and the menus of events."""
 
-    def __init__(
-        self, running: RunningEvents, leagues: RunningLeagues, pages: Pages, kept: ServerRules
-    ) -> None:
+    def __init__(self, running: RunningEvents, pages: Pages, kept: ServerRules) -> None:
         self._running = running
-        self._leagues = leagues
         self._pages = pages
         self._kept = kept
 
@@ -122,7 +118,7 @@ class EventCog(commands.Cog):
             None if rounds is None else min(max(rounds, 1), MOST_ROUNDS),
             next((each for each in ABSENT if each == absent), None),
         )
-        await answer(reply, open_event(self._running, self._leagues, self._kept, asked, reply))
+        await answer(reply, open_event(self._running, self._kept, asked, reply))
 
     @event.autocomplete("preset")
     async def presets(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:

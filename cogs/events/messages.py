@@ -14,15 +14,13 @@ from cogs.answering.attempt import PASSING, Refusal, attempt
 from cogs.answering.services import Services
 from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import announcement, event_screen
-from cogs.events.screens.league_screen import league_announcement, league_screen
+from cogs.events.threads import EventThreads
 from cogs.kit.drawing import drawn
 from cogs.kit.names import server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from cogs.leagues.running import RunningLeagues
-from cogs.leagues.threads import LeagueThreads
 from data.errors import ReadFailed
-from data.events.events import Event
+from engine.events.state import EventState
 from engine.game.errors import GolfError, StorageFailed
 
 log = logging.getLogger(__name__)
@@ -58,57 +56,41 @@ class _Kept:
 
 
 class EventMessages:
-    """The messages of the events that are `running`, and of `leagues`, on the servers of `client`.
-
-    The tables of leagues are in `threads`.
-    """
+    """The messages of the events that are `running`, on the servers of `client`; tables are in `threads`."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        running: RunningEvents,
-        leagues: RunningLeagues,
-        threads: LeagueThreads,
-        services: Services,
+        self, client: discord.Client, running: RunningEvents, threads: EventThreads, services: Services
     ) -> None:
         self._client = client
         self._running = running
-        self._leagues = leagues
         self._threads = threads
         self._services = services
         self._kept: dict[str, _Kept] = {}
         self._closed = False
-        running.kept.changed = self.want
-        running.told = self.tell
-        leagues.fields.changed = lambda field: self.want(field.event)
-        leagues.told = lambda field: self.tell(field.event)
+        running.subscribe(self.want, self.tell)
 
-    def want(self, event: Event) -> None:
+    def want(self, state: EventState) -> None:
         """Bring the message of an event up to date soon, and right away if its phase has changed."""
-        if event.message is None:
+        if state.message is None:
             return
-        kept = self._kept.setdefault(event.event, _Kept(event.event, event.guild))
+        kept = self._kept.setdefault(state.id, _Kept(state.id, state.guild))
         kept.wanted = True
-        posted_at = discord.utils.snowflake_time(event.message).timestamp()
+        posted_at = discord.utils.snowflake_time(state.message).timestamp()
         gap = OLD_GAP if now() - posted_at > OLD_AFTER else GAP
-        self._plan(kept, 0.0 if _phase(event) != kept.phase else kept.tried_at + gap - now())
+        self._plan(kept, 0.0 if _phase(state) != kept.phase else kept.tried_at + gap - now())
 
-    async def tell(self, event: Event) -> None:
+    async def tell(self, state: EventState) -> None:
         """Say in the event's channel that it has ended, and show the results in its message."""
-        self.want(event)
-        if event.status != "finished" or event.message is None:
+        self.want(state)
+        if state.status != "finished" or state.message is None:
             return
-        server = server_name(self._client, event.guild)
-        with self._services.languages.public(event.guild):
-            if event.kind == "duplicate":
-                screen = announcement(await self._running.field(event), server)
-            else:
-                screen = league_announcement(await self._leagues.field(event.event), server)
+        with self._services.languages.public(state.guild):
+            screen = announcement(state, server_name(self._client, state.guild))
             screen, files = await drawn(self._services.dressed(screen))
-        sending = self._place(event).send(
+        sending = self._place(state).send(
             **screen.payload(), files=files, allowed_mentions=discord.AllowedMentions.none()
         )
-        await attempt("tell of the end of an event", sending, {"event": event.event})
+        await attempt("tell of the end of an event", sending, {"event": state.id})
 
     async def close(self) -> None:
         """Stop keeping messages up to date."""
@@ -161,41 +143,32 @@ class EventMessages:
 
     async def _update(self, kept: _Kept) -> object:
         event = kept.event
-        found = await self._running.find(event, kept.guild)
-        kept.phase, kept.ended = _phase(found), found.over
+        state = await self._running.state(event)
+        kept.phase, kept.ended = _phase(state), state.over
         with self._services.languages.public(kept.guild):
-            screen = self._services.dressed(await self._screen(found))
-        if screen == kept.shown or found.message is None:
+            screen = self._services.dressed(event_screen(state, self._threads.places(state)))
+        if screen == kept.shown or state.message is None:
             return None
         kept.tried_at = now()
-        message = self._place(found).get_partial_message(found.message)
+        message = self._place(state).get_partial_message(state.message)
         editing = message.edit(**screen.payload())
         outcome = await attempt("edit an event", editing, {"event": event})
-        if outcome is Refusal.MESSAGE_GONE and not found.over:
-            sending = self._place(found).send(
+        if outcome is Refusal.MESSAGE_GONE and not state.over:
+            sending = self._place(state).send(
                 **screen.payload(), allowed_mentions=discord.AllowedMentions.none()
             )
             posted = await attempt("post an event anew", sending, {"event": event})
             if not isinstance(posted, Refusal):
-                if found.kind == "duplicate":
-                    await self._running.moved(found, posted.id)
-                else:
-                    await self._leagues.moved(event, posted.id)
+                await self._running.move(event, posted.id)
             outcome = posted
         if not isinstance(outcome, Refusal):
             kept.shown = screen
         return outcome
 
-    async def _screen(self, event: Event) -> Screen:
-        if event.kind == "duplicate":
-            return event_screen(await self._running.field(event))
-        field = await self._leagues.field(event.event)
-        return league_screen(field, self._threads.places(field))
-
-    def _place(self, event: Event) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(event.channel, guild_id=event.guild)
+    def _place(self, state: EventState) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(state.channel, guild_id=state.guild)
 
 
-def _phase(event: Event) -> tuple[str, bool]:
-    """Return what readers must learn at once: the status, and whether a league has begun to be played."""
-    return event.status, bool(event.options.get("field"))
+def _phase(state: EventState) -> tuple[str, bool]:
+    """Return what readers must learn at once: the status, and whether rounds have begun to be played."""
+    return state.status, state.begun

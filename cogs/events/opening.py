@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from cogs.answering.gate.permissions import check_manager, check_may_post, check_thread
 from cogs.answering.reply import Reply
-from cogs.events.field import Field
 from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import event_screen
-from cogs.events.screens.league_screen import league_screen
 from cogs.kit.names import clean_name
-from cogs.leagues.field import Absent, LeagueOptions
-from cogs.leagues.field import Field as LeagueField
-from cogs.leagues.running import RunningLeagues
 from cogs.rules.server_presets import NamedRules, chosen_preset
-from data.events.events import Event, Kind
 from data.server_rules import ServerRules
+from engine.events.entries import Absent, KindName, Opened
 from engine.events.extending import HOUR
 from engine.game.errors import BadRules
 from engine.game.presets import preset
 from engine.table.computers import table_level
 from engine.table.seat import USUAL_LEVEL
 
-KindAsked = Kind | Literal["tables"]
-"""A kind of event as typed. `tables` are a league of one round with the same cards at all tables."""
+USUAL_SEATS: Final = 2
+USUAL_ROUNDS: Final = 5
+"""Seats of a table and rounds of a league, unless they are chosen."""
 
 LONGEST_NAME: Final = 40
 """Characters of an event's name."""
@@ -46,15 +42,13 @@ class EventOptions:
     role: int | None
     computers: int | None
     level: str | None
-    kind: KindAsked = "duplicate"
+    kind: KindName = "duplicate"
     seats: int | None = None
     rounds: int | None = None
     absent: Absent | None = None
 
 
-async def open_event(
-    running: RunningEvents, leagues: RunningLeagues, kept: ServerRules, asked: EventOptions, reply: Reply
-) -> None:
+async def open_event(running: RunningEvents, kept: ServerRules, asked: EventOptions, reply: Reply) -> None:
     """Make an event and post its message as the answer. Managers only."""
     interaction = reply.interaction
     check_manager(interaction)
@@ -65,16 +59,12 @@ async def open_event(
     guild = interaction.guild_id or 0
     rules = await chosen_preset(kept, guild, asked.preset)
     new = _new_event(asked, rules, guild, interaction.channel_id or 0, interaction.user.id)
-    event = await running.create(new)
+    state = await running.create(new)
     with reply.public():
-        if event.kind == "duplicate":
-            screen = event_screen(Field(event, (), {}))
-        else:
-            screen = league_screen(LeagueField(event, (), ()), {})
+        screen = event_screen(state, {})
     message = await reply.post(screen)
     if message is not None:
-        await running.posted(event, message)
-        leagues.look_again()
+        await running.move(state.id, message)
 
 
 def _check(asked: EventOptions) -> None:
@@ -91,41 +81,35 @@ def _check(asked: EventOptions) -> None:
         raise BadRules("A knock-out has as many rounds as it takes. Leave the rounds out.")
 
 
-def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int) -> Event:
+def _new_event(asked: EventOptions, named: NamedRules, guild: int, channel: int, organiser: int) -> Opened:
     """Return the event that is asked for, before it has an id and a time."""
-    usual, same = LeagueOptions(), asked.kind == "tables"
-    options = LeagueOptions(
-        asked.seats or usual.seats,
-        1 if same else asked.rounds or usual.rounds,
-        asked.absent or usual.absent,
-        same_cards=same,
-    )
-    duplicate = asked.kind == "duplicate"
-    computers = (asked.computers or 1) if duplicate else 0
-    seats = computers + 1 if duplicate else options.seats
+    alone, same = asked.kind == "duplicate", asked.kind == "tables"
+    computers = (asked.computers or 1) if alone else 0
+    tables = asked.seats or USUAL_SEATS
     base = preset(named.preset)
     holes = asked.holes or named.holes
-    rules = base.rules_for(seats, holes, named.changes)
-    if not duplicate and not same:
+    rules = base.rules_for(computers + 1 if alone else tables, holes, named.changes)
+    if not alone and not same:
         base.rules_for(2, holes, named.changes)  # the smallest table that can be drawn
     name = clean_name(asked.name, LONGEST_NAME, otherwise="")
     if not name:
         raise BadRules("An event needs a name.")
-    return Event(
+    return Opened(
         event="",
         guild=guild,
-        kind="league" if asked.kind == "tables" else asked.kind,
+        channel=channel,
+        kind=asked.kind,
         name=name,
-        rules=rules,
-        computers=computers,
-        level=table_level(asked.level or USUAL_LEVEL),
-        role=asked.role,
-        organiser=organiser,
-        opened_at=0.0,
+        rules=rules.to_dict(),
         closes_at=asked.span * HOUR,
         secret="",
-        channel=channel,
+        by=organiser,
+        role=asked.role,
+        computers=computers,
+        level=table_level(asked.level or USUAL_LEVEL),
+        seats=tables,
+        rounds=1 if same else asked.rounds or USUAL_ROUNDS,
+        absent=asked.absent or "forfeit",
         changes=dict(named.changes),
         named=named.named,
-        options={} if duplicate else options.kept(),
     )

@@ -1,36 +1,49 @@
-"""Answer presses on the pages of events: details, log, results, cards, and what only organisers may do."""
+"""Answer presses on the messages and pages of events: enter, withdraw, look, and what organizers may do."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
+import discord
+
 from cogs.advice.worker_process import WorkerProcess
 from cogs.answering.controls import Press
 from cogs.answering.gate.permissions import NotManager
 from cogs.answering.reply import Reply
-from cogs.events.league_pages import NOT_IN_IT, NOT_YOURS, LeaguePages, may_organise
 from cogs.events.running import RunningEvents
-from cogs.events.screens.organiser_screen import annul_question, end_question, organiser_screen
-from cogs.events.screens.pages import (
+from cogs.events.screens.details_screen import details_screen, withdraw_question
+from cogs.events.screens.list_screen import list_screen
+from cogs.events.screens.log_screen import log_screen
+from cogs.events.screens.organiser_screen import (
+    annul_question,
+    end_question,
+    newcomer_screen,
+    organiser_screen,
+    started_screen,
+)
+from cogs.events.screens.results_screen import (
     deals_screen,
-    details_screen,
-    list_screen,
-    log_screen,
     records_screen,
     results_screen,
     verified_screen,
 )
-from cogs.events.stages import check_revealed
+from cogs.events.screens.standings_screen import standings_screen
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
+from cogs.kit.names import clean_name
 from cogs.kit.screen import Screen
-from data.events.events import Event
+from engine.events import requests
+from engine.events.event import Event, Request
 from engine.events.extending import SPANS
 from engine.events.records import archive, verified
-from engine.game.errors import GolfError, WrongStage
+from engine.events.requests import require_revealed
+from engine.events.state import EventState
+from engine.game.errors import GolfError, SeatRefused, WrongStage
 from engine.language import mark, say
 
+NOT_YOURS: Final = mark("Only the organizer and managers of this server can do that.")
+NOT_IN_IT: Final = mark("Only players of this event can read its log.")
 TOO_LARGE: Final = mark(
     "All records together are too large for Discord. My host can copy them from the database."
 )
@@ -40,114 +53,183 @@ LARGEST_FILE: Final = 9_000_000
 
 
 class Pages:
-    """The pages of the events that are `running`; long work is done in the process `worker`.
+    """The pages of the events that are `running`; long work is done in the process `worker`."""
 
-    Those of leagues and knock-outs are `leagues`.
-    """
-
-    def __init__(self, running: RunningEvents, worker: WorkerProcess, leagues: LeaguePages) -> None:
+    def __init__(self, running: RunningEvents, worker: WorkerProcess) -> None:
         self._running = running
         self._worker = worker
-        self._leagues = leagues
 
     async def show_list(self, reply: Reply) -> None:
         """Answer with the newest events of the server."""
         interaction = reply.interaction
-        events = await reply.during(self._running.of_guild(interaction.guild_id or 0, MOST_CHOICES))
-        await reply.show(list_screen(events, manager=interaction.permissions.manage_guild))
+        rows = await reply.during(self._running.of_guild(interaction.guild_id or 0, MOST_CHOICES))
+        running = {
+            row.event: await reply.during(self._running.state(row.event))
+            for row in rows
+            if row.status == "open"
+        }
+        await reply.show(list_screen(rows, running, manager=interaction.permissions.manage_guild))
 
     async def press(self, press: Press[EventId]) -> None:
         """Do what a button or menu is for, and answer with a page."""
         reply, place = press.reply, press.id
-        if place.control == "list":
-            place = EventId("details", press.chosen)
-        event = await reply.during(self._running.find(place.event, reply.interaction.guild_id or 0))
-        if event.kind != "duplicate":
-            await self._leagues.press(event, place, press)
-            return
-        show = _SHOWN.get(place.control)
+        control, name = place.control, place.event
+        if control == "list":
+            control, name = "details", press.chosen
+        event = await reply.during(self._running.find(name, reply.interaction.guild_id or 0))
+        show = _SHOWN.get(control)
         if show is not None:
             await show(self, event, place, reply)
         else:
-            await self._organise(event, place, press.chosen, reply)
+            await self._organise(event, press)
+
+    async def _enter(self, event: Event, place: EventId, reply: Reply) -> None:
+        person = reply.interaction.user
+        entering = event.enter(person.id, clean_name(person.display_name), roles_of(person))
+        state = await reply.during(entering)
+        words = say("You’re in. I’ll add you to a thread when your table opens.")
+        await self._show_details(state, reply, words)
+
+    async def _withdraw(self, event: Event, place: EventId, reply: Reply) -> None:
+        state = await event.state()
+        requests.withdraw(state, reply.interaction.user.id)
+        await reply.show(withdraw_question(state))
+
+    async def _leave(self, event: Event, place: EventId, reply: Reply) -> None:
+        state = await reply.during(event.withdraw(reply.interaction.user.id))
+        await self._show_details(state, reply, say("You’re not in this event anymore."))
 
     async def _details(self, event: Event, place: EventId, reply: Reply) -> None:
-        field = await reply.during(self._running.field(event))
-        entered = await reply.during(self._running.entrant(event, reply.interaction.user.id))
-        manager = may_organise(event, reply)
-        await reply.show(details_screen(field, manager=manager, entered=entered is not None))
+        await self._show_details(await event.state(), reply)
+
+    async def _show_details(self, state: EventState, reply: Reply, notice: str = "") -> None:
+        entrant = state.entrant_of(reply.interaction.user.id)
+        entered = entrant is not None and (entrant.present or not state.kind.at_tables)
+        manager = may_organise(state, reply)
+        await reply.show(details_screen(state, manager=manager, entered=entered, notice=notice))
 
     async def _log(self, event: Event, place: EventId, reply: Reply) -> None:
-        entered = await reply.during(self._running.entrant(event, reply.interaction.user.id))
-        if entered is None and not may_organise(event, reply):
+        state = await event.state()
+        if state.entrant_of(reply.interaction.user.id) is None and not may_organise(state, reply):
             raise WrongStage(NOT_IN_IT)
-        names = await reply.during(self._running.field(event, removed=True))
-        await reply.show(log_screen(names, await reply.during(self._running.log(event)), place.page))
+        await reply.show(log_screen(state, place.page))
 
     async def _results(self, event: Event, place: EventId, reply: Reply) -> None:
-        check_revealed(event)
-        field = await reply.during(self._running.field(event))
-        await reply.show(results_screen(field, place.page, reply.interaction.user.id))
+        state, reader = await event.state(), reply.interaction.user.id
+        if state.kind.at_tables:
+            await reply.show(standings_screen(state, place.page, reader))
+        else:
+            require_revealed(state)
+            await reply.show(results_screen(state, place.page, reader))
 
     async def _deals(self, event: Event, place: EventId, reply: Reply) -> None:
-        check_revealed(event)
-        await reply.show(deals_screen(await reply.during(self._running.field(event)), place.page))
+        await reply.show(deals_screen(await _revealed(event), place.page))
 
     async def _verify(self, event: Event, place: EventId, reply: Reply) -> None:
-        played = await reply.during(self._running.played(event))
-        field = await reply.during(self._running.field(event))
-        found = await reply.during(self._worker.run(verified, event.course, played))
-        shown = {entrant: list(own) for entrant, own in field.scores.items() if own}
+        state = await _revealed(event)
+        found = await reply.during(self._worker.run(verified, state.course, state.counting))
+        shown = {entrant: list(own) for entrant, own in state.scores.items() if own}
         same = {entrant: list(own) for entrant, own in found.scores.items()} == shown
-        await reply.show(verified_screen(event, found, same=same))
+        await reply.show(verified_screen(state, found, same=same))
 
     async def _records(self, event: Event, place: EventId, reply: Reply) -> None:
-        played = await reply.during(self._running.played(event))
-        content = await reply.during(self._worker.run(archive, event.course, played))
+        state = await _revealed(event)
+        content = await reply.during(self._worker.run(archive, state.course, state.counting))
         if len(content) > LARGEST_FILE:
             raise WrongStage(TOO_LARGE)
-        await reply.show(records_screen(event, content))
+        await reply.show(records_screen(state, content))
 
-    async def _organise(self, event: Event, place: EventId, chosen: str, reply: Reply) -> None:
-        """Do what an organiser asks for, and answer with their page."""
-        if not may_organise(event, reply):
+    async def _organise(self, event: Event, press: Press[EventId]) -> None:
+        """Do what an organizer asks for, and answer with their page."""
+        reply, place = press.reply, press.id
+        if not may_organise(await event.state(), reply):
             raise NotManager(NOT_YOURS)
         notice = ""
         try:
-            notice = await reply.during(self._do(event, place, chosen, reply.interaction.user.id))
+            request = _asked(press)
+            if request is not None:
+                await reply.during(event.ask(request))
+                notice = say(_NOTICES[place.control]) if place.control in _NOTICES else ""
         except GolfError as refusal:
             notice = refusal.sentence
             reply.outcome = "refused"
-        event = await reply.during(self._running.find(event.event, event.guild))
-        field = await reply.during(self._running.field(event))
-        if event.over:
-            await self._details(event, place, reply)
+        state, done = await event.state(), reply.outcome != "refused"
+        if state.over:
+            await self._show_details(state, reply, "" if done else notice)
+        elif place.control == "begin" and done:
+            await reply.show(started_screen(state))
         elif place.control in _QUESTIONS:
-            await reply.show(_QUESTIONS[place.control](event))
+            await reply.show(_QUESTIONS[place.control](state))
+        elif place.control == "replace" and any(str(each.number) == press.chosen for each in state.present):
+            await reply.show(newcomer_screen(state, int(press.chosen)))
         else:
-            await reply.show(organiser_screen(field, place.next(), notice))
-
-    async def _do(self, event: Event, place: EventId, chosen: str, by: int) -> str:
-        """Do what a button or a choice asks for; returns a sentence about it."""
-        where = (event.event, event.guild, by)
-        match place.control:
-            case "pause":
-                await self._running.organising.pause(*where)
-            case "resume":
-                await self._running.organising.resume(*where)
-            case "extend" if chosen in map(str, SPANS):
-                await self._running.organising.extend(*where, int(chosen))
-            case "remove" if chosen.isdecimal():
-                await self._running.organising.remove(*where, int(chosen))
-                return say("That player is out of the event.")
-            case "close":
-                await self._running.organising.close(*where)
-            case "sure":
-                await self._running.organising.annul(*where)
-        return ""
+            page = 0 if place.control in ("newcomer", "drop") else place.page
+            drawn = EventId("manage", state.id, page, place.next().drawing)
+            await reply.show(organiser_screen(state, drawn, notice))
 
 
-_QUESTIONS: Final[Mapping[EventControl, Callable[[Event], Screen]]] = {
+def _asked(press: Press[EventId]) -> Request | None:
+    """Return the request that an organizer's button or choice is for, None if it only opens a page.
+
+    Raises `SeatRefused` for a choice that is no person.
+    """
+    by, page, control = press.reply.interaction.user.id, press.id.page, press.id.control
+    if control in ("newcomer", "admit"):
+        user, name = _person(press)
+        if control == "admit":
+            return lambda state, now: requests.let_in(state, by, user, name)
+        return lambda state, now: requests.replace(state, by, page, user, name)
+    number = int(press.chosen) if press.chosen.isdecimal() else 0
+    if control == "extend" and number not in SPANS:
+        return None
+    found: dict[EventControl, Request] = {
+        "pause": lambda state, now: requests.pause(state, by),
+        "resume": lambda state, now: requests.resume(state, by, now),
+        "extend": lambda state, now: requests.extend(state, by, number, now),
+        "remove": lambda state, now: requests.remove(state, by, number),
+        "drop": lambda state, now: requests.remove(state, by, page),
+        "table": lambda state, now: requests.annul_table(state, by, number),
+        "begin": lambda state, now: requests.close(state, by),
+        "close": lambda state, now: requests.close(state, by),
+        "sure": lambda state, now: requests.annul(state, by),
+    }
+    return found.get(control)
+
+
+def _person(press: Press[EventId]) -> tuple[int, str]:
+    """Return id and name of the person that was chosen. Raises `SeatRefused` for a bot."""
+    user = int(press.chosen) if press.chosen.isdecimal() else 0
+    if user not in press.people:
+        raise SeatRefused("That’s a bot. Pick a person.")
+    return user, clean_name(press.people[user])
+
+
+def may_organise(state: EventState, reply: Reply) -> bool:
+    """Whether the person may do what organizers do."""
+    interaction = reply.interaction
+    return interaction.permissions.manage_guild or interaction.user.id == state.organiser
+
+
+def roles_of(person: discord.abc.User) -> list[int]:
+    """Return the ids of a person's roles on the server; none elsewhere."""
+    return [role.id for role in person.roles] if isinstance(person, discord.Member) else []
+
+
+async def _revealed(event: Event) -> EventState:
+    """Return the state of an event that is over. Raises `WrongStage` before."""
+    state = await event.state()
+    require_revealed(state)
+    return state
+
+
+_NOTICES: Final[Mapping[EventControl, str]] = {
+    "remove": mark("That player is out of the event."),
+    "drop": mark("That player is out of the event."),
+    "admit": mark("They’re in."),
+}
+"""What is said about what was done, where the page doesn't show it."""
+
+_QUESTIONS: Final[Mapping[EventControl, Callable[[EventState], Screen]]] = {
     "annul": annul_question,
     "end": end_question,
 }
@@ -156,6 +238,9 @@ _QUESTIONS: Final[Mapping[EventControl, Callable[[Event], Screen]]] = {
 _Show = Callable[[Pages, Event, EventId, Reply], Awaitable[None]]
 
 _SHOWN: Final[dict[EventControl, _Show]] = {
+    "enter": Pages._enter,
+    "withdraw": Pages._withdraw,
+    "leave": Pages._leave,
     "details": Pages._details,
     "log": Pages._log,
     "results": Pages._results,

@@ -1,177 +1,177 @@
-"""The events of the servers that are here: made, found, and ended when it is time.
+"""The events of the servers that are here: made, found, and moved on when it is time.
 
-All of it is read from the database and written there before it counts, so a restart changes nothing.
+What was read of an event stays in memory, and is written before it counts, so a restart changes nothing.
 """
 
 from __future__ import annotations
 
-import math
+import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.events.courses import Courses
-from cogs.events.field import Field
-from cogs.events.kept_events import KeptEvents
-from cogs.events.organising import Organising
-from cogs.events.stages import GONE, check_revealed
 from cogs.ownership import Ownership
 from data.background import Background, at_deadlines
-from data.events.entrants import Entrant, Entrants
-from data.events.events import Event, Events, Logged
-from engine.events.extending import HOUR
-from engine.events.records import Played
-from engine.game.errors import LimitReached, WrongStage
+from data.errors import ReadFailed
+from data.events.event_register import EventRegister, EventRow
+from engine.events.entries import Entered, Fact, Opened, Played, Withdrew
+from engine.events.event import Event
+from engine.events.journal import EventJournal
+from engine.events.requests import GONE, posted
+from engine.events.rounds import AGAIN, Rounds
+from engine.events.state import EventState
+from engine.events.table_opener import TableOpener
+from engine.game.errors import LimitReached, StorageFailed, WrongStage
 from engine.solo.course import new_secret
+from engine.table import Table
+
+log = logging.getLogger(__name__)
 
 MOST_OPEN: Final = 10
 """Events of a server that may be open together."""
 
-Told = Callable[[Event], Awaitable[None]]
+MOST_REMEMBERED: Final = 500
+"""Events in memory, so that they needn't be read at each press; those from longest ago go first."""
+
+Ended = Callable[[EventState], Awaitable[None]]
 """Tells a server that an event has ended."""
 
 
 class RunningEvents:
-    """The events in the stores `events` and `entrants`. `now` gives UNIX time in seconds.
+    """The events in `journal` and `register`, on the servers that `ownership` has here.
 
-    People play them by `courses`, organisers act by `organising`. `told` is called when one has ended,
-    `kept.changed` with one whose message is out of date.
+    `opener` opens their tables, `now` gives UNIX time in seconds.
     """
 
     def __init__(
-        self, events: Events, entrants: Entrants, ownership: Ownership, now: Callable[[], float]
+        self,
+        register: EventRegister,
+        journal: EventJournal,
+        opener: TableOpener,
+        ownership: Ownership,
+        now: Callable[[], float],
     ) -> None:
-        self._events = events
-        self._entrants = entrants
+        self._register = register
+        self._journal = journal
+        self._opener = opener
         self._ownership = ownership
         self._now = now
-        self._background = Background("look after events", at_deadlines(self.look, now), started=False)
-        self.kept = KeptEvents(events, entrants, now)
-        self.kept.look_again = self._background.want
-        self.courses = Courses(self.kept, entrants, now)
-        self.organising = Organising(self.kept, events, now)
-        self.told: Told = _nobody
+        self._rounds = Rounds(opener)
+        self._events: dict[str, Event] = {}
+        self._deadlines = Background("look after events", at_deadlines(self.check_due, now), started=False)
+        self._changed: Callable[[EventState], None] = lambda state: None
+        self._ended: Ended = _nobody
 
-    async def create(self, event: Event) -> Event:
-        """Keep a new event, which people can enter once `posted` says that its message stands.
+    def subscribe(self, changed: Callable[[EventState], None], ended: Ended) -> None:
+        """Call `changed` with an event whose message is out of date, `ended` once when one has ended."""
+        self._changed, self._ended = changed, ended
 
-        The ids, times and secret of `event` are chosen here. Raises `LimitReached` if the server has too
-        many open ones.
+    async def create(self, opened: Opened) -> EventState:
+        """Write a new event, which people can enter once `move` says where its message stands.
+
+        Id and secret of `opened` are chosen here; its `closes_at` are the seconds until then. Raises
+        `LimitReached` if the server has too many open ones.
         """
-        running = [
-            each for each in await self._events.to_keep() if each.guild == event.guild and not each.over
-        ]
-        if len(running) >= MOST_OPEN:
+        count = await self._register.open(opened.guild)
+        if count >= MOST_OPEN:
             raise LimitReached(
                 "This server already has {count} open event, the most it can have.",
                 "This server already has {count} open events, the most it can have.",
-                count=len(running),
+                count=count,
             )
-        at = self._now()
-        span = event.closes_at - event.opened_at
-        new = replace(
-            event, event=secrets.token_hex(5), secret=new_secret(), opened_at=at, closes_at=at + span
-        )
-        await self._events.add(new, Logged(at, "opened", new.organiser))
-        return new
+        name, closes_at = secrets.token_hex(5), self._now() + opened.closes_at
+        new = replace(opened, event=name, secret=new_secret(), closes_at=closes_at)
+        event = await Event.make(new, name, self._journal, self._now, self._was_changed)
+        self._events[name] = event
+        return await event.state()
 
-    async def posted(self, event: Event, message: int) -> Event:
-        """Open `event`, as `message` shows its commitment now, and note where it stands."""
-        opened = replace(event, status="open", message=message, first_message=message)
-        await self._events.save(opened)
-        self.look_again()
-        return opened
+    async def move(self, event: str, message: int) -> EventState:
+        """Note that `message` is the newest one about an event; by the first one it is open."""
+        return await self._known(event).ask(lambda state, now: posted(state, message))
 
     async def find(self, event: str, guild: int) -> Event:
-        """Return an event of a server, of any kind. Raises `WrongStage` if it is gone.
+        """Return an event of a server. Raises `WrongStage` if it is gone."""
+        found = self._known(event)
+        if (await found.state()).guild != guild:
+            raise WrongStage(GONE)
+        return found
 
-        Duplicate golf is ended first if its time is over.
-        """
-        async with self.kept.alone(event):
-            found = await self._events.find(event)
-            if found is None or found.guild != guild:
-                raise WrongStage(GONE)
-            return await self.kept.up_to_date(found) if found.kind == "duplicate" else found
+    async def state(self, event: str) -> EventState:
+        """Return the state of an event. Raises `WrongStage` if it is gone."""
+        return await self._known(event).state()
 
-    async def of_guild(self, guild: int, limit: int) -> list[Event]:
+    async def of_guild(self, guild: int, most: int) -> list[EventRow]:
         """Return the newest events of a server."""
-        return await self._events.of_guild(guild, limit)
+        return await self._register.of_guild(guild, most)
 
-    async def log(self, event: Event) -> list[Logged]:
-        """Return what was done to an event, oldest first."""
-        return await self._events.log(event.event)
+    def reload(self) -> None:
+        """Read all events anew, as somebody was forgotten, and look after them."""
+        for event in self._events.values():
+            event.reload()
+        self.check_again()
 
-    async def field(self, event: Event, *, removed: bool = False) -> Field:
-        """Return who takes part in an event, with their points; `removed`: also those who were removed."""
-        return await self.kept.field(event, removed=removed)
-
-    async def entrant(self, event: Event, user: int) -> Entrant | None:
-        """Return the entrant that a person is, also if they were removed; None if they have not entered."""
-        return await self._entrants.find(event.event, user)
-
-    async def played(self, event: Event) -> list[Played]:
-        """Return all that was played in an event that is over. Raises `WrongStage` before."""
-        check_revealed(event)
-        field = await self.kept.field(event)
-        return [
-            Played(each.entrant, each.name, tuple(await self._entrants.presses(event.event, each.entrant)))
-            for each in field.entrants
-        ]
-
-    async def moved(self, event: Event, message: int) -> None:
-        """Note that `message` is the newest one about an event."""
-        async with self.kept.alone(event.event):
-            found = await self._events.find(event.event)
-            if found is not None:
-                await self._events.save(replace(found, message=message))
-
-    def look_again(self) -> None:
-        """Look after all events again, as other servers are here now, or somebody has another name."""
-        self._background.want()
+    def check_again(self, table: Table | None = None) -> None:
+        """Look after all events again soon, as other servers are here now, or `table` is over."""
+        if table is None or table.state.event:
+            self._deadlines.want()
 
     def start(self) -> None:
-        """Begin to end events when it is time; call it once, when messages can be sent."""
-        self._background.start()
+        """Begin to look after the events; call it once, when messages can be sent."""
+        self._deadlines.start()
 
     async def close(self) -> None:
-        """Stop ending events."""
-        await self._background.close()
+        """Stop looking after the events."""
+        await self._deadlines.close()
 
-    async def look(self) -> float | None:
-        """End what is due on the servers here; return the UNIX time of the next look, None if none is needed.
+    async def check_due(self) -> float | None:
+        """Do what is due in all events here; return the UNIX time of the next deadline, None without any.
 
-        Raises `ReadFailed` and `StorageFailed`.
+        What fails at one event is tried again in a minute, and holds up no other. Raises `ReadFailed`.
         """
-        next_end: float | None = None
-        for event in await self._events.to_keep():
-            if not self._ownership.has(event.guild):
-                continue
-            if event.kind != "duplicate" and event.status != "new":
-                continue  # leagues look after their own; one that was never posted is nobody's
-            async with self.kept.alone(event.event):
-                found = await self._events.find(event.event)
-                if found is None:
-                    continue
-                found = await self.kept.up_to_date(found)
-            if found.over:
-                if found.told_at is None:
-                    await self._tell(found)
-                    next_end = min(self._now() + HOUR, next_end or math.inf)  # in case that failed
-            else:
-                self.kept.changed(found)
-            if found.status == "open":
-                next_end = min(found.closes_at, next_end or found.closes_at)
-        return next_end
+        looks: list[float] = []
+        for row in await self._register.to_keep():
+            if self._ownership.has(row.guild):
+                look = await self._try(row.event)
+                looks += [] if look is None else [look]
+        return min(looks, default=None)
 
-    async def _tell(self, event: Event) -> None:
+    async def _try(self, event: str) -> float | None:
+        try:
+            return await self._advance(event)
+        except (ReadFailed, StorageFailed) as error:
+            log.warning("an event waits a minute: %s", type(error).__name__, extra={"event": event})
+        except Exception:
+            log.exception("an event could not be looked after", extra={"event": event})
+        return self._now() + AGAIN
+
+    async def _advance(self, event: str) -> float | None:
+        known = self._known(event)
+        look = await known.advance(self._rounds)
+        state = await known.state()
         # Noted before it is sent: after a crash in between a message is missing rather than there twice.
-        async with self.kept.alone(event.event):
-            # Read again, as its message may have been posted anew since.
-            found = await self._events.find(event.event) or event
-            await self._events.save(replace(found, told_at=self._now()))
-        await self.told(found)
+        if state.over and await known.tell():
+            await self._ended(state)
+        elif state.status != "new":
+            self._changed(state)
+        return look
+
+    def _known(self, event: str) -> Event:
+        """Return an event as it is in memory; a new one is read when it is first asked."""
+        found = self._events.pop(event, None) or Event(event, self._journal, self._now, self._was_changed)
+        self._events[event] = found
+        for oldest in list(self._events)[: max(len(self._events) - MOST_REMEMBERED, 0)]:
+            if not self._events[oldest].busy:
+                del self._events[oldest]
+        return found
+
+    def _was_changed(self, state: EventState, facts: Sequence[Fact]) -> None:
+        """Have the event shown anew, and look after it, as far as its new entries matter for that."""
+        if not all(isinstance(fact, Played) and not fact.points for fact in facts):
+            self._changed(state)
+        if not all(isinstance(fact, Entered | Withdrew | Played) for fact in facts):
+            self.check_again()
 
 
-async def _nobody(event: Event) -> None:
+async def _nobody(state: EventState) -> None:
     """Tell nobody that an event has ended."""

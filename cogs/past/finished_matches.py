@@ -92,7 +92,7 @@ class FinishedMatches:
             if found.guild == NO_SERVER:
                 raise NoSeat("Only people who played that match can see it.")
             raise NoSeat("That match was played on another server, without you.")
-        elif match in await self._store.event_tables.hidden():
+        elif match in await self._store.events.hidden():
             raise NotFinished(_HIDDEN)
         else:
             return found

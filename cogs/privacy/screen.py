@@ -5,9 +5,10 @@ from __future__ import annotations
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
 from cogs.kit.screen import GREY, Button, Screen
+from data.events.forgetting import SOMEONE
 from data.people.own_data import OwnFile
 from data.people.preferences import LOOK, READS_TEXT, STREAK_REMINDERS, TURN_MESSAGES
-from data.people.privacy import SOMEONE, Forgotten
+from data.people.privacy import Forgotten
 from engine.language import plural, say
 
 

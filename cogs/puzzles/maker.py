@@ -82,7 +82,7 @@ class PuzzleMaker:
         """Make the puzzles of a match, if it may be used and can be played again."""
         if not await self._sources.may_use(ended.match):
             return
-        if ended.match in await self._store.event_tables.hidden():
+        if ended.match in await self._store.events.hidden():
             return
         try:
             entries = await self._store.journal.load(ended.match)

@@ -1,1 +1,1 @@
-"""What is kept of events: their settings, who entered, what they played, and what organisers did."""
+"""Events: their journals, and what is looked up across them."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.events.event_tables import EventTables
+from data.events.event_register import EventRegister
 from data.no_server import NO_SERVER
 from data.portable import Value, like, portable
 from data.sql.database import Database
@@ -161,12 +161,12 @@ class HistoryPage:
 class History:
     """The matches that were played to their end. Asking raises `ReadFailed`.
 
-    Lists leave out those whose cards others still play (`EventTables.hidden`).
+    Lists leave out those whose cards others still play (`EventRegister.hidden`).
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._event_tables = EventTables(database)
+        self._events = EventRegister(database)
 
     async def page(self, guild: int, player: int | None, number: int, size: int = 10) -> HistoryPage:
         """The page nearest to `number` (from 0), of `size` matches of this server, the newest first.
@@ -174,7 +174,7 @@ class History:
         `player` is the user id of somebody who played in all of them, or None for everybody's matches. With
         `NO_SERVER` they are those of `player` wherever they were; others' are not shown to strangers.
         """
-        hidden = list(await self._event_tables.hidden())
+        hidden = list(await self._events.hidden())
         wanted: dict[str, Any] = {"guild": guild, "number": max(number, 0), "size": size, "hidden": hidden}
         if guild == NO_SERVER:
             found = await self._database.read(PAGE_OF_PERSON, {**wanted, "user": player or 0})
@@ -198,7 +198,7 @@ class History:
         """
         here = guild if guild != NO_SERVER else _NOWHERE
         wanted: dict[str, Value] = {"guild": here, "user": user, "limit": limit}
-        hidden = await self._event_tables.hidden()
+        hidden = await self._events.hidden()
         if not text:
             found = _matches(await self._database.read(RECENTLY, wanted))
             return [each for each in found if each.match not in hidden]

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Executable
 
 from data.errors import JournalUnreadable
+from data.events.own_entries import own_entries
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
 from data.portable import Value, portable
@@ -83,37 +84,21 @@ DAILY_PRESSES: Final = portable("""
 SELECT at, moves FROM daily_presses WHERE user_id = :user AND day = :day ORDER BY number
 """)
 
-ENTERED: Final = portable("""
-SELECT event_entrants.event, entrant, guild, events.name AS event_name, event_entrants.name, entered_at,
-    removed_at, points
-FROM event_entrants JOIN events ON events.event = event_entrants.event
-WHERE user_id = :user ORDER BY entered_at, event_entrants.event
+EVENTS: Final = portable("""
+SELECT event_people.event, guild, events.name AS event_name, event_people.name, entrant, points
+FROM event_people JOIN events ON events.event = event_people.event
+WHERE user_id = :user ORDER BY opened_at, event_people.event
 """)
-EVENT_HOLES: Final = portable("""
-SELECT hole, points, at FROM event_holes WHERE event = :event AND entrant = :entrant ORDER BY hole
-""")
-EVENT_PRESSES: Final = portable("""
-SELECT at, moves FROM event_presses WHERE event = :event AND entrant = :entrant ORDER BY number
-""")
-EVENT_TABLES: Final = portable("""
-SELECT event_seats.round, event_seats.board AS event_table, match, play_off, strokes, forfeited, deadline
-FROM event_seats JOIN event_tables ON event_tables.event = event_seats.event
-    AND event_tables.round = event_seats.round AND event_tables.board = event_seats.board
-    AND event_tables.leg = event_seats.leg
-WHERE event_seats.event = :event AND entrant = :entrant ORDER BY event_seats.round, event_seats.leg
-""")
-ORGANISED: Final = portable("""
-SELECT event_log.event, guild, name AS event_name, at, what
-FROM event_log JOIN events ON events.event = event_log.event
-WHERE user_id = :user ORDER BY at, event_log.event
-""")
+EVENT_ENTRIES: Final = portable(
+    "SELECT at, kind, fields FROM event_entries WHERE event = :event ORDER BY version"
+)
 
 _LEFT_OUT: Final = frozenset(("user_id", "level", "entrant"))
-_FLAGS: Final = frozenset(("won", "shared", "kept", "went_out", "tips", "play_off", "forfeited"))
+_FLAGS: Final = frozenset(("won", "shared", "kept", "went_out", "tips"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
 _TIMES: Final = frozenset(
-    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at", "entered_at")
-) | {"removed_at", "deadline"}
+    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at")
+) | {"closes_at", "deadline"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +170,7 @@ class OwnData:
             "no_puzzles_from_my_matches": bool(await self._read(NO_PUZZLES, user)),
             **statistics,
             "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],
-            "events": [await self._event(row, user) for row in await self._read(ENTERED, user)],
-            "events_organised": [_readable(row) for row in await self._read(ORGANISED, user)],
+            "events": [await self._event(row, user) for row in await self._read(EVENTS, user)],
         }
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
@@ -211,12 +195,10 @@ class OwnData:
         return {**_readable(row), "costs": costs, "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
-        """One event that the person entered, with their points and their moves."""
-        place: dict[str, Value] = {"event": row["event"], "entrant": row["entrant"]}
-        holes = [_readable(hole) for hole in await self._read(EVENT_HOLES, user, **place)]
-        moves = _own_moves(await self._read(EVENT_PRESSES, user, **place))
-        tables = [_readable(table) for table in await self._read(EVENT_TABLES, user, **place)]
-        return {**_readable(row), "holes": holes, "moves": moves, "tables": tables}
+        """One event that the person entered or organised, with its entries about them."""
+        rows = await self._database.read(EVENT_ENTRIES, {"event": row["event"]})
+        own = await asyncio.to_thread(own_entries, row["event"], rows, user, row["entrant"])
+        return {**_readable(row), "entries": [_readable(entry) for entry in own]}
 
     async def _read(self, statement: Executable, user: int, **values: Value) -> list[dict[str, Any]]:
         return [row._asdict() for row in await self._database.read(statement, {"user": user, **values})]

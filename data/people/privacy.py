@@ -15,7 +15,7 @@ from sqlalchemy import Executable, Row, insert
 from data import server_rules
 from data.background import Background
 from data.errors import NotForgotten, ReadFailed
-from data.events import entrants
+from data.events.forgetting import SOMEONE, forget_in_events
 from data.journal_rows import JournalRows
 from data.matches import daily_tries, puzzle_sources, puzzles
 from data.people import learners, preference_store, sent_notices
@@ -31,15 +31,11 @@ from engine.table.entries import Closed, Entry, Left, Stamped
 
 log = logging.getLogger(__name__)
 
-SOMEONE: Final = "Someone"
-"""The name of a forgotten person; at a table with two of them the second is “Someone 2”."""
-
 TRACES: Final = {
     "presets": server_rules.TRACES,
     "dailies": daily_tries.TRACES,
     "learning": learners.TRACES,
     "notices": sent_notices.TRACES,
-    "events": entrants.TRACES,
     "puzzles": puzzles.TRACES,
     "puzzle_sources": puzzle_sources.TRACES,
 }
@@ -124,8 +120,8 @@ class Forgotten:
 
     `preferences` are the kinds of those that they chose, `notices` counts what they were told because of
     these, and `learning` is 1 if they were known as new to the game. `events` counts those that they entered
-    or organised, and what they did as organisers. `puzzles` counts what is kept of their tries at puzzles,
-    `puzzle_sources` the puzzles made from their matches, and their wish that none are.
+    or organised. `puzzles` counts what is kept of their tries at puzzles, `puzzle_sources` the puzzles made
+    from their matches, and their wish that none are.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -213,6 +209,7 @@ class _Forgetting:
         finished = await self._read(FINISHED, {"user": user, "most": MANY})
         older = {str(row.match) for row in finished[NEWEST:]}
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
+        counts["events"] = await forget_in_events(self._connection, user)
         chosen = await self._read(preference_store.KINDS, {"user": user})
         if not matches and not chosen and not any(counts.values()):
             return Forgotten()
@@ -289,6 +286,7 @@ class _Forgetting:
 
 
 def _neutral() -> Iterator[str]:
+    """Names of forgotten people; at a table with two of them the second is “Someone 2”."""
     yield SOMEONE
     yield from (f"{SOMEONE} {number}" for number in count(2))
 

@@ -15,9 +15,9 @@ RANKED = """
 WITH
 sums AS (
     SELECT user_id, sum(points) AS points, count(*) AS events
-    FROM events JOIN event_entrants ON event_entrants.event = events.event
+    FROM events JOIN event_people ON event_people.event = events.event
     WHERE guild = :guild AND events.status = 'finished' AND ended_at >= :from_at
-        AND points IS NOT NULL AND user_id > 0
+        AND points IS NOT NULL
     GROUP BY user_id
 ),
 ranked AS (
@@ -26,8 +26,8 @@ ranked AS (
     FROM sums
 )
 SELECT *, '' AS level, (
-    SELECT event_entrants.name FROM event_entrants JOIN events ON events.event = event_entrants.event
-    WHERE event_entrants.user_id = ranked.user_id AND guild = :guild AND events.status = 'finished'
+    SELECT event_people.name FROM event_people JOIN events ON events.event = event_people.event
+    WHERE event_people.user_id = ranked.user_id AND guild = :guild AND events.status = 'finished'
         AND points IS NOT NULL
     ORDER BY ended_at DESC, events.event DESC LIMIT 1
 ) AS name

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
-
-Kind = Literal["league", "knockout"]
+from typing import Final
 
 FEWEST: Final = 4
 MOST: Final = 64
@@ -24,28 +23,22 @@ So points are whole numbers at every size of table, also where places are shared
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A tournament of `entrants` people, at tables of up to `seats` (2 to 4).
+    """A tournament of `entrants` people, numbered by their seeds from 1, at tables of up to `seats` (2 to 4).
 
-    `rounds` are those of a league; a knock-out has as many as it takes. Raises `ValueError` for impossible
-    numbers. With the `same_cards` at all tables a league has one round, and goes by the strokes gained on
-    those in the same seat.
+    `rounds` are those of a league; a knock-out has as many as it takes. The seeds `gone` have dropped out and
+    are drawn at no more tables. Raises `ValueError` for impossible numbers.
     """
 
-    kind: Kind
     entrants: int
     seats: int
     rounds: int = 0
-    same_cards: bool = False
+    gone: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         if not FEWEST <= self.entrants <= MOST:
             raise ValueError(f"A tournament has {FEWEST} to {MOST} entrants, not {self.entrants}.")
         if not 2 <= self.seats <= 4:
             raise ValueError(f"Tables have two to four seats, not {self.seats}.")
-        if self.kind == "league" and self.rounds < 1:
-            raise ValueError("A league has at least one round.")
-        if self.same_cards and (self.kind, self.rounds) != ("league", 1):
-            raise ValueError("Only a league of one round has the same cards at all tables.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,61 +62,68 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A table that is over: the strokes of each entrant, in the order of `draw.entrants`.
+class TableResult:
+    """The result of the table `draw`: the strokes of each seat, entrants first, then computers.
 
-    `forfeits` are those who didn't come and forfeit by the rule of the tournament. Where a match was not
-    played, as nobody but one came, all strokes are 0. A bye has none.
+    Nothing counts for those who were `absent`. Their strokes, which the computer made, count against the
+    others at the table, unless they are None as they forfeit. Where a match was not played, as at most one
+    came, those who came have 0 strokes. A bye has none.
     """
 
     draw: Draw
-    strokes: tuple[int, ...] = ()
-    forfeits: frozenset[int] = frozenset()
+    strokes: tuple[int | None, ...] = ()
+    absent: frozenset[int] = frozenset()
 
     @property
     def round(self) -> int:
         """Number of its round, from 1."""
         return self.draw.round
 
+    @property
+    def came(self) -> Mapping[int, int]:
+        """Strokes of the entrants who played their seats."""
+        if self.draw.bye:
+            return {self.draw.entrants[0]: 0}
+        seats = zip(self.draw.entrants, self.strokes, strict=False)
+        return {entrant: own for entrant, own in seats if own is not None and entrant not in self.absent}
+
     def points(self) -> dict[int, int]:
-        """Return the points of each entrant: `WIN` for the fewest strokes, 0 for the most or a forfeit.
+        """Return the points of each entrant: `WIN` for the fewest strokes, 0 for the most or the absent.
 
         Entrants with as many strokes share what their places are worth. A bye is worth a win.
         """
         if self.draw.bye:
             return {self.draw.entrants[0]: WIN}
         last = len(self.draw.entrants) - 1
-        came = self._came()
         found = dict.fromkeys(self.draw.entrants, 0)
-        for entrant, own in came.items():
-            beaten = sum(own < other for other in came.values()) + len(self.forfeits)
-            shared = sum(own == other for other in came.values()) - 1
+        for entrant, own in self.came.items():
+            beaten = sum(other is None or own < other for other in self.strokes)
+            shared = sum(own == other for other in self.strokes) - 1
             found[entrant] = WIN * (2 * beaten + shared) // (2 * last)
         return found
 
     def totals(self) -> dict[int, int]:
-        """Return the strokes of each entrant."""
-        return dict(zip(self.draw.entrants, self.strokes, strict=True))
+        """Return the strokes of those who came."""
+        return dict(self.came)
 
     def gained(self) -> dict[int, Fraction]:
-        """Return the strokes each entrant gained on the mean of the table; none for forfeits and byes."""
+        """Return the strokes each entrant gained on the mean of the table; none for the absent and byes."""
         found = {entrant: Fraction(0) for entrant in self.draw.entrants}
-        came = self._came()
-        for entrant, own in came.items():
-            found[entrant] = Fraction(sum(came.values()), len(came)) - own
+        counting = [own for own in self.strokes if own is not None]
+        for entrant, own in self.came.items():
+            if counting:
+                found[entrant] = Fraction(sum(counting), len(counting)) - own
         return found
 
     def best(self) -> tuple[int, ...]:
-        """Return the entrants with the fewest strokes; where all forfeit, all of them."""
-        came = self._came()
-        if not came:
-            return self.draw.entrants
-        fewest = min(came.values())
+        """Return those with the fewest strokes of the entrants who came; nobody if none did."""
+        came = self.came
+        fewest = min(came.values(), default=0)
         return tuple(entrant for entrant, own in came.items() if own == fewest)
 
-    def _came(self) -> dict[int, int]:
-        """Strokes of those who didn't forfeit."""
-        if self.draw.bye:
-            return {self.draw.entrants[0]: 0}
-        pairs = zip(self.draw.entrants, self.strokes, strict=True)
-        return {entrant: own for entrant, own in pairs if entrant not in self.forfeits}
+
+def never_came(results: Iterable[TableResult]) -> frozenset[int]:
+    """Return the entrants who had tables and were absent at all of them, byes and play-off holes apart."""
+    main = [each for each in results if not each.draw.play_off and not each.draw.bye]
+    seated = {entrant for each in main for entrant in each.draw.entrants}
+    return frozenset(seated - {entrant for each in main for entrant in each.came})

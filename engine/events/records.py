@@ -9,26 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.events.state import Entrant
 from engine.events.strokes_gained import table
 from engine.game.errors import GolfError
 from engine.record import Record, make, verify, write
 from engine.solo.course import Course
-from engine.solo.game import DEAL, PressMoves, SoloGame
+from engine.solo.game import DEAL, SoloGame
 
 RESULTS: Final = "results.csv"
 """The name of the file with the table that follows from the records."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What the entrant with the number `entrant`, called `name`, has played."""
-
-    entrant: int
-    name: str
-    presses: tuple[PressMoves, ...]
-
-
-def record_of(course: Course, played: Played) -> Record | None:
+def record_of(course: Course, played: Entrant) -> Record | None:
     """Return the record of the holes that somebody has finished; None if they finished none.
 
     It is that of a match of just these holes.
@@ -49,7 +41,7 @@ def record_of(course: Course, played: Played) -> Record | None:
     return make(course.event, rules, names, course.secret, str(course.nonce), holes[: len(scores)])
 
 
-def archive(course: Course, entrants: Sequence[Played]) -> bytes:
+def archive(course: Course, entrants: Sequence[Entrant]) -> bytes:
     """Return a ZIP file with the record of everybody who finished a hole, and the table of results.
 
     Takes some hundredths of a second for each of them.
@@ -61,9 +53,9 @@ def archive(course: Course, entrants: Sequence[Played]) -> bytes:
         for played in entrants:
             record = record_of(course, played)
             if record is not None:
-                packed.writestr(f"{played.entrant:03}.json", write(record))
-                names[played.entrant] = played.name
-                scores[played.entrant] = tuple([hole.scores[0] for hole in record.holes])
+                packed.writestr(f"{played.number:03}.json", write(record))
+                names[played.number] = played.name
+                scores[played.number] = tuple([hole.scores[0] for hole in record.holes])
         packed.writestr(RESULTS, results(names, scores))
     return file.getvalue()
 
@@ -94,7 +86,7 @@ class Verified:
     scores: Mapping[int, Sequence[int]]
 
 
-def verified(course: Course, entrants: Sequence[Played]) -> Verified:
+def verified(course: Course, entrants: Sequence[Entrant]) -> Verified:
     """Verify the records of all `entrants`: each is one for the commitment of `course`, move by move."""
     count, holes = 0, 0
     scores: dict[int, Sequence[int]] = {}
@@ -109,5 +101,5 @@ def verified(course: Course, entrants: Sequence[Played]) -> Verified:
         if report.difference is not None:
             return Verified(count, holes, f"{played.name}: {report.difference}", scores)
         count, holes = count + 1, holes + len(record.holes)
-        scores[played.entrant] = [hole.scores[0] for hole in record.holes]
+        scores[played.number] = [hole.scores[0] for hole in record.holes]
     return Verified(count, holes, None, scores)

@@ -1,30 +1,41 @@
 """Tables that all have the same cards, as in duplicate bridge: compared are those in the same seat.
 
 All tables have as many seats and the same deals, so the seats of one number meet the same cards everywhere.
+Computers fill the seats that people leave, and their play of a seat is compared with too: so everybody is
+compared with as many others, one at each other table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from engine.events.plan import Draw, Plan, Played
+from engine.events.plan import Draw, Plan, TableResult
+from engine.events.standings import Line, matches_of, ranked
+
+
+def next_tables(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
+    """Return the tables of the only round, until it is drawn."""
+    return [] if results or open_tables else tables_of(plan)
 
 
 def tables_of(plan: Plan) -> list[Draw]:
-    """Return the tables of a plan, as few as there is room at; the empty seats are spread over them.
+    """Return the tables of a plan, two at least and as few as there is room at.
 
-    Each row of seeds is dealt to and fro, so that no table is stronger than another, and each table begins
-    with another row, so that no seat is. Computers have the seats after those of people.
+    The empty seats are spread over them. Each row of seeds is dealt to and fro, so that no table is stronger
+    than another, and each table begins with another row, so that no seat is. Computers have the seats after
+    those of people.
     """
-    number = -(-plan.entrants // plan.seats)
+    seeds = [seed for seed in range(1, plan.entrants + 1) if seed not in plan.gone]
+    number = max(-(-len(seeds) // plan.seats), 2)
     rows: list[list[int]] = [[] for _ in range(number)]
-    for seed in range(1, plan.entrants + 1):
-        row, place = divmod(seed - 1, number)
+    for at, seed in enumerate(seeds):
+        row, place = divmod(at, number)
         rows[place if row % 2 == 0 else number - 1 - place].append(seed)
     return [
-        Draw(1, table, _turned(seeds, table - 1), computers=plan.seats - len(seeds))
-        for table, seeds in enumerate(rows, 1)
+        Draw(1, table, _turned(row, table - 1), computers=plan.seats - len(row))
+        for table, row in enumerate(rows, 1)
+        if row
     ]
 
 
@@ -33,12 +44,37 @@ def _turned(seeds: list[int], by: int) -> tuple[int, ...]:
     return (*seeds[first:], *seeds[:first])
 
 
-def gained_on_seat(played: Iterable[Played]) -> Mapping[int, Fraction]:
-    """Return the strokes that each entrant gained on the mean of all people who had their seat."""
-    over = list(played)
+def standings(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+    """Return a line for each entrant, by strokes gained; those who are compared with nobody have no place."""
+    gained, matches = gained_on_seat(results), matches_of(results)
+    totals = {entrant: own for each in results for entrant, own in each.totals().items()}
+    lines = [
+        Line(0, entrant, totals.get(entrant, 0), gained.get(entrant, Fraction(0)), matches.get(entrant, 0))
+        for entrant in range(1, plan.entrants + 1)
+    ]
+    return ranked(
+        lines,
+        lambda line: (line.gained,),
+        lambda line: bool(results) and line.entrant not in gained,
+    )
+
+
+def gained_on_seat(results: Iterable[TableResult]) -> Mapping[int, Fraction]:
+    """Return the strokes that those who came gained on the mean of all others who had their seat.
+
+    Those whom nobody can be compared with are left out.
+    """
+    over = list(results)
     found: dict[int, Fraction] = {}
-    for seat in range(max((len(each.strokes) for each in over), default=0)):
-        there = [(each.draw.entrants[seat], each.strokes[seat]) for each in over if seat < len(each.strokes)]
-        mean = Fraction(sum(strokes for _, strokes in there), len(there))
-        found.update({entrant: mean - strokes for entrant, strokes in there})
+    for each in over:
+        for entrant, own in each.came.items():
+            seat = each.draw.entrants.index(entrant)
+            others = [
+                strokes
+                for other in over
+                if other is not each and seat < len(other.strokes)
+                if (strokes := other.strokes[seat]) is not None
+            ]
+            if others:
+                found[entrant] = Fraction(sum(others), len(others)) - own
     return found

@@ -1,7 +1,7 @@
-"""The match of a table of a league or knock-out: its id and its secret, both fixed before anybody enters.
+"""The match of a table of an event: its id and its secret, both fixed before anybody enters.
 
-They follow from the event's id and secret, to which the event's first message shows the commitment. So
-whoever organises, and whoever runs the bot, can't choose the deals of a table after seeing who sits there;
+They follow from the event's id and secret, to which the event's first message shows the commitment.
+So whoever organises, and whoever runs the bot, can't choose the deals of a table after seeing who sits there;
 once the event's secret is published, everybody can calculate the secrets of all its tables.
 """
 
@@ -11,16 +11,24 @@ import hashlib
 import hmac
 
 
-def match_of(event: str, round_number: int, board: int, leg: int) -> str:
+def match_of(event: str, round_number: int, table: int, leg: int) -> str:
     """Return the id of the match, ten hex digits, as other matches have them."""
-    return hashlib.sha256(_name(event, round_number, board, leg).encode()).hexdigest()[:10]
+    return hashlib.sha256(_name(event, round_number, table, leg).encode()).hexdigest()[:10]
 
 
-def secret_of(secret: str, event: str, round_number: int, board: int, leg: int) -> str:
+def secret_of(secret: str, event: str, round_number: int, table: int, leg: int) -> str:
     """Return the secret of the match, 64 hex digits, from that of the event."""
-    name = _name(event, round_number, board, leg)
+    name = _name(event, round_number, table, leg)
     return hmac.digest(bytes.fromhex(secret), name.encode(), "sha256").hex()
 
 
-def _name(event: str, round_number: int, board: int, leg: int) -> str:
-    return f"{event}:round {round_number}:table {board}:{leg}"
+def _name(event: str, round_number: int, table: int, leg: int) -> str:
+    return f"{event}:round {round_number}:table {table}:{leg}"
+
+
+def entrant_mark(secret: str, user: int) -> str:
+    """Return by what somebody who entered the event with `secret` is known again without their id, as hex.
+
+    Nobody can tell whose it is without the secret, which is why it has to go when that is published.
+    """
+    return hmac.digest(bytes.fromhex(secret), f"entrant:{user}".encode(), "sha256").hex()

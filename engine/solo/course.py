@@ -99,13 +99,6 @@ class Course:
         """The promise to this secret that was shown before anybody entered."""
         return commitment_of(self.event, self.secret)
 
-    def mark(self, user: int) -> str:
-        """Return by what somebody who entered is known again without their id, as hex.
-
-        Nobody can tell whose it is without the secret, which is why it has to go when that is published.
-        """
-        return hmac.digest(bytes.fromhex(self.secret), f"entrant:{user}".encode(), "sha256").hex()
-
     def whim(self, position: str) -> str:
         """Return the text from which a computer's random choices in `position` follow.
 

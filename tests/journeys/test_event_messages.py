@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 import pytest
 
 from cogs.events import messages
-from cogs.events.field import Field
 from cogs.events.messages import GAP, OLD_GAP
 from cogs.events.screens.event_screen import event_screen
 from cogs.kit.screen import Screen
+from engine.events.state import EventState
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.test_events import first_message, made, on
 from tests.journeys.world import World, words_of, world
@@ -57,10 +59,10 @@ async def test_what_nobody_expected_is_logged_and_the_message_kept_up_to_date_fr
         shown = await made(here, manager_of(here), holes=1)
         broken = [True]
 
-        def screen(field: Field) -> Screen:
+        def screen(event: EventState, threads: Mapping[str, int]) -> Screen:
             if broken[0]:
                 raise ZeroDivisionError
-            return event_screen(field)
+            return event_screen(event, threads)
 
         monkeypatch.setattr(messages, "event_screen", screen)
         here.expected_log.append("the message of an event could not be updated")

@@ -6,15 +6,20 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 import pytest
 import simcord
+from sqlalchemy import Executable, Row
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
-from cogs.events.stages import OVER, PAUSED, REMOVED, SEEN
 from cogs.kit.ids.solo import SoloId
-from data.events.entrants import Entrant, Entrants
+from data.portable import Values
+from data.sql.writer import Statement
+from engine.events.requests import OVER, PAUSED, REMOVED, SEEN
+from engine.events.state import EventState
 from engine.record import read, verify
 from tests.journeys.channels import said
 from tests.journeys.leaks import cards_named
@@ -76,6 +81,12 @@ def first_message(here: World, event: discord.Message) -> discord.Message:
     return next(each for each in here.public() if each.id == event.id)
 
 
+async def kept(here: World) -> EventState:
+    """The state of the only event whose end is not told yet."""
+    [row] = await here.store.events.to_keep()
+    return await here.bot.house.events.state(row.event)
+
+
 def public_requests(here: World) -> list[str]:
     """What was sent to the channel, or shown to everybody in answer to a command."""
     found = []
@@ -107,7 +118,7 @@ async def test_an_event_from_its_beginning_to_its_records() -> None:
         assert not any(map(cards_named, public_requests(here))), "before the end nobody is shown a card"
         details = await on(here, chloe, "Details", event)
         assert "Log" not in details.labels, "only players and organizers may read it"
-        assert (await here.store.events.to_keep())[0].secret not in details.words
+        assert (await kept(here)).opened.secret not in details.words
 
         await here.wait(3600)
         results, told = (words_of(each) for each in here.public()[-2:])
@@ -191,21 +202,32 @@ async def test_what_organisers_do_is_in_the_log_and_nobody_else_may() -> None:
         assert "Log" not in page.labels and "Export" not in page.labels
 
 
-async def test_a_press_looks_its_person_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[int] = []
-    finding = Entrants.find
-
-    async def counted(entrants: Entrants, event: str, user: int) -> Entrant | None:
-        found.append(user)
-        return await finding(entrants, event, user)
+async def test_a_press_reads_nothing_from_the_database_and_writes_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reads: list[object] = []
+    writes: list[object] = []
 
     async with world() as here:
         mana, ana = manager_of(here), here.people[0]
         page = await on(here, ana, "Play", await made(here, mana, holes=1))
-        monkeypatch.setattr(Entrants, "find", counted)
+        await here.wait(60)
+        database = here.store.database
+        reading, writing = database._read, database.write
+
+        async def read(statement: Executable, values: Values) -> Sequence[Row[Any]]:
+            reads.append(statement)
+            return await reading(statement, values)
+
+        async def write(statements: Sequence[Statement], *, locked: bool = False) -> None:
+            writes.append(statements)
+            await writing(statements, locked=locked)
+
+        monkeypatch.setattr(database, "_read", read)
+        monkeypatch.setattr(database, "write", write)
         for press in range(1, 5):
             await page.finish(1)
-            assert found == [ana.id] * press
+            assert (len(reads), len(writes)) == (0, press)
 
 
 async def test_it_ends_also_while_the_bot_is_off() -> None:
@@ -243,8 +265,8 @@ async def test_a_message_that_was_removed_is_posted_anew_and_the_cards_stay_the_
         await here.wait(60)
         anew = here.table_message()
         assert anew.id != event.id and "Players (2)" in words_of(anew)
-        [kept] = await here.store.events.to_keep()
-        assert (kept.first_message, kept.message) == (event.id, anew.id)
+        state = await kept(here)
+        assert (state.first_message, state.message) == (event.id, anew.id)
         await here.wait(3600)
         assert "🥇 **Ana** · **0.0**" in words_of(first_message(here, anew))
 

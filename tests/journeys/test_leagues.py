@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from unittest.mock import AsyncMock
 
 import pytest
 
-from cogs.leagues.field import Field, LeagueOptions
-from data.events.entrants import Entrant
-from data.events.events import Event, Logged
+from engine.events import requests
+from engine.events.entries import Entered, Fact, Opened, Posted
+from engine.events.fold import stamped
+from engine.events.state import EventState
 from engine.game.errors import StorageFailed
 from engine.game.presets import preset
 from tests.journeys.channels import at, play_out, said
 from tests.journeys.player import refusal
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, on
+from tests.journeys.test_events import first_message, kept, on
 from tests.journeys.world import World, menus, words_of, world
 
 EVENT = "abcdef0123"
@@ -25,33 +25,31 @@ THREADS = "/channels/*/threads"
 async def opened(here: World) -> None:
     """An event that the first four people have entered, and whose first round begins in an hour."""
     clock = here.bot.house.tables._pace.now
-    event = Event(
+    made = Opened(
         event=EVENT,
         guild=here.guild.id,
+        channel=here.channel.id,
         kind="league",
         name="Autumn *cup*",
-        rules=preset("four-card").rules_for(2, 1, {}),
-        computers=0,
-        level="medium",
-        role=None,
-        organiser=here.people[6].id,
-        opened_at=clock(),
+        rules=preset("four-card").rules_for(2, 1, {}).to_dict(),
         closes_at=clock() + 3600,
         secret="5e" * 32,
-        channel=here.channel.id,
-        options=LeagueOptions(2, 2).kept(),
+        by=here.people[6].id,
+        seats=2,
+        rounds=2,
+        absent="computer",
     )
-    await here.store.events.add(event, Logged(clock(), "opened", event.organiser))
-    await here.store.events.save(replace(event, status="open", message=7, first_message=7))
+    facts: list[Fact] = [made, Posted(7)]
     for number, person in enumerate(here.people[:4], 1):
-        await here.store.entrants.add(EVENT, Entrant(number, person.id, person.name.title(), clock()))
+        facts.append(Entered(number, person.id, person.name.title()))
+    await here.store.event_journal.append(EVENT, stamped(facts, 0, clock()))
     await here.restart()
 
 
-async def looked(here: World) -> Field:
+async def looked(here: World) -> EventState:
     """The event after all that is due."""
     await here.wait(3700)
-    return await here.bot.house.leagues.field(EVENT)
+    return await here.bot.house.events.state(EVENT)
 
 
 async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_the_end(
@@ -62,18 +60,20 @@ async def test_a_thread_that_discord_or_the_database_fails_at_is_opened_once_in_
         await opened(here)
         here.env.inject_error("POST", THREADS, status=400, times=6)
         field = await looked(here)
-        assert (field.event.status, {each.status for each in field.tables}) == ("open", {"waiting"})
+        assert (field.status, {each.stage for each in field.tables}) == ("open", {"waiting"})
         with monkeypatch.context() as broken:
             broken.setattr(here.store.tables, "add", AsyncMock(side_effect=StorageFailed))
             await here.wait(150)
             assert len(here.channel.threads) == 1, "while nothing can be written, no other is begun"
         await here.wait(70)
-        field = await here.bot.house.leagues.field(EVENT)
-        assert {each.status for each in field.tables} == {"open"}
+        field = await here.bot.house.events.state(EVENT)
+        assert {each.stage for each in field.tables} == {"open"}
         assert len(here.channel.threads) == 2
         here.env.inject_error("POST", THREADS, status=403, code=50_013)
-        field = await here.bot.house.leagues.organising.annul_table(EVENT, 0, 1)
-        assert field.event.status == "paused"
+        event = await here.bot.house.events.find(EVENT, here.guild.id)
+        await event.ask(lambda state, now: requests.annul_table(state, 1, 1))
+        await here.bot.house.events.check_due()
+        assert (await event.state()).status == "paused"
 
 
 async def test_its_tables_are_not_ended_or_replaced_by_those_who_sit_there() -> None:
@@ -99,7 +99,8 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         for person in (*people, here.people[4]):
             page = await on(here, person, "Enter", event)
             assert "You’re in." in page.words
-        await page.press("Withdraw")
+        for label in ("Withdraw", "Stay in", "Withdraw", "Withdraw"):
+            await page.press(label)
         assert "not in this event anymore" in page.words
         assert "already entered" in said(await here.press(people[0], "Enter", event))
         await here.restart()
@@ -107,16 +108,16 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         shown = words_of(first_message(here, event))
         assert "Round 1 of 2" in shown and all(f"<#{each.id}>" in shown for each in here.channel.threads)
 
-        [kept] = await here.store.events.to_keep()
+        state = await kept(here)
         names = {person.id: person for person in here.people}
         assert sorted(str(each.name) for each in here.channel.threads) == [
             "Monday cup 1.1 · Ana – Chloe",
             "Monday cup 1.2 · Ben – Dan",
         ]
-        while not (field := await here.bot.house.leagues.field(kept.event)).event.over:
-            for table in field.open_tables:
-                seated = [field.entrant(seat.entrant) for seat in table.seats]
-                begins = f"Monday cup {table.round}.{table.board} ·"
+        while not (field := await here.bot.house.events.state(state.id)).over:
+            for table in list(field.open_tables):
+                seated = [field.entrant(each) for each in table.entrants]
+                begins = f"Monday cup {table.round}.{table.number} ·"
                 with at(
                     here, next(each for each in here.channel.threads if str(each.name).startswith(begins))
                 ):
@@ -135,7 +136,7 @@ async def test_a_league_from_its_command_to_its_standings_over_a_restart() -> No
         assert "🥇" in shown and "24 points" in shown and "Ended" in shown
         assert {line.tables for line in field.standings()} == {2}
         details = await on(here, people[0], "Details", event)
-        assert kept.secret in details.words
+        assert state.opened.secret in details.words
         await details.press("Standings")
         [picture] = details.now.attachments
         assert picture.description is not None and "Ana (you):" in picture.description

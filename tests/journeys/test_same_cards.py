@@ -8,7 +8,7 @@ import discord
 
 from tests.journeys.channels import at, play_out, said
 from tests.journeys.rules_desk import manager_of
-from tests.journeys.test_events import first_message, on
+from tests.journeys.test_events import first_message, kept, on
 from tests.journeys.world import buttons, words_of, world
 
 
@@ -30,15 +30,14 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         assert {each.json and each.json["type"] for each in opened} == {
             discord.ChannelType.private_thread.value
         }
-        [kept] = await here.store.events.to_keep()
+        state = await kept(here)
         names = {person.id: person for person in here.people}
-        field = await here.bot.house.leagues.field(kept.event)
-        for number, table in enumerate(field.open_tables):
+        for number, table in enumerate(state.open_tables):
             shown = words_of(first_message(here, event))
             assert f"{number} of 3 tables have played" in shown
             assert "Standings" not in [button.label for button in buttons(first_message(here, event))]
-            seated = [names[field.entrant(seat.entrant).user] for seat in table.seats]
-            with at(here, next(each for each in threads if f" 1.{table.board} ·" in str(each.name))):
+            seated = [names[state.entrant(each).user] for each in table.entrants]
+            with at(here, next(each for each in threads if f" 1.{table.number} ·" in str(each.name))):
                 for person in seated:
                     await here.press(person, "My cards")
                 await play_out(here, seated)
@@ -59,7 +58,7 @@ async def test_tables_play_in_private_threads_and_results_come_at_the_end() -> N
         assert "🥇" in result and "strokes gained" in result
         details = await on(here, people[0], "Details", event)
         assert "All tables get the same cards." in details.words
-        assert kept.secret in details.words and "the secret of table 1" in details.words
+        assert state.opened.secret in details.words and "the secret of table 1" in details.words
         await details.press("Standings")
         assert str(details.now.attachments[0].description).count("strokes gained") == 5
         past = await here.slash(people[0], "history")

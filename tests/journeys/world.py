@@ -291,7 +291,6 @@ class World:
         await close_all(self.bot.house.hourly)
         await self.bot.house.events.close()
         await self.bot.house.event_messages.close()
-        await self.bot.house.leagues.close()
         await self.bot.house.tries.close()
         await self.store.close()
         self.store = await Store.open(self.place)

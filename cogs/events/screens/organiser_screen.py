@@ -1,92 +1,100 @@
-"""The page of an event's organiser: pause, extend, remove a player, end, annul."""
+"""The page of an event's organizer: pause, extend, who takes part, tables, end, annul."""
 
 from __future__ import annotations
 
-from cogs.events.field import Field
+from collections.abc import Iterator
+
+from cogs.events.screens.tables_screen import button, state_words, table_words
 from cogs.events.screens.words import open_words, title_of
 from cogs.kit.ids.events import EventControl, EventId
 from cogs.kit.message_limits import MOST_CHOICES
-from cogs.kit.names import plain
-from cogs.kit.pages import page_buttons
-from cogs.kit.screen import Button, Choice, Menu, Screen
-from data.events.events import Event
+from cogs.kit.names import bold
+from cogs.kit.pages import page_text, paged
+from cogs.kit.screen import Button, Choice, Menu, Row, Screen
 from engine.events.extending import SPANS
+from engine.events.state import Entrant, EventState
 from engine.language import plural, say
 
 
-def organiser_screen(field: Field, place: EventId, notice: str = "") -> Screen:
-    """Return the page with all that an organiser can do; `place` says which players and which drawing."""
-    event = field.event
-    pages = max(-(-len(field.entrants) // MOST_CHOICES), 1)
-    page = min(place.page, pages - 1)
-    drawn = EventId("manage", event.event, page, place.drawing)
-    shown = field.entrants[page * MOST_CHOICES : (page + 1) * MOST_CHOICES]
-    extend = Menu(
-        drawn.of("extend", page),
-        say("Extend it by…"),
-        tuple(Choice(span_words(hours), str(hours)) for hours in SPANS),
+def organiser_screen(event: EventState, place: EventId, notice: str = "") -> Screen:
+    """Return the page with all that an organizer can do; `place` says which part of it and which drawing."""
+    tables = [each for each in event.present_tables if not each.bye]
+    present = [] if event.kind.same_cards and event.begun else event.present
+    part = paged(range(max(len(present), len(tables))), MOST_CHOICES, place.page)
+    drawn = EventId("manage", event.id, part.number, place.drawing)
+    here = slice(part.number * MOST_CHOICES, (part.number + 1) * MOST_CHOICES)
+    replacing = event.begun and event.kind.at_tables
+    entrants = Menu(
+        drawn.of("replace" if replacing else "remove", part.number),
+        say("Replace or remove a player…") if replacing else say("Remove a player…"),
+        tuple([_entrant_choice(event, each) for each in present[here]]),
     )
-    remove = Menu(
-        drawn.of("remove", page),
-        say("Remove a player…"),
+    annulled = Menu(
+        drawn.of("table", part.number),
+        say("Annul a table…"),
         tuple(
-            Choice(
-                each.name,
-                str(each.entrant),
-                plural("{count} hole played", "{count} holes played", count=len(field.scores[each.entrant])),
-            )
-            for each in shown
+            [
+                Choice(f"{each.number}. {table_words(event, each, str)}", str(each.number))
+                for each in tables[here]
+            ]
         ),
     )
-    turning = page_buttons(
-        page, pages, lambda to, name: EventId("manage", event.event, to, drawing=1 if name == "back" else 2)
+    admitted = Menu(drawn.of("admit", part.number), say("Let somebody in…"), people=True)
+    menus = [_extend_menu(event, drawn), *(each for each in (entrants, annulled) if each.choices)]
+    if event.admits:
+        menus.append(admitted)
+    turning = part.buttons(
+        lambda to, name: EventId("manage", event.id, to, drawing=1 if name == "back" else 2)
     )
-    running = event.status == "paused"
-    pause = Button(
-        say("Resume") if running else say("Pause"),
-        drawn.of("resume" if running else "pause", page),
-        "primary",
-    )
-    end = Button(say("End now"), drawn.of("end", page))
-    annul = Button(say("Annul"), drawn.of("annul", page), "danger")
-    back = Button(say("Details"), str(EventId("details", event.event)))
-    lines = [f"*{plain(notice)}*"] if notice else []
-    lines += [
-        open_words(event),
-        say("A pause doesn’t cost any time: the event ends that much later."),
-        say("A removed player’s scores don’t count."),
-        say("Players can read in the log what you do here."),
-    ]
+    rows = _buttons(event, drawn)
     return Screen(
         title=say("{event} · manage", event=title_of(event)),
-        text="\n".join(lines),
-        menus=(extend, *((remove,) if shown else ())),
-        rows=((pause, end), (annul, back), *((turning,) if turning else ())),
+        text=page_text(_lines(event, entrants=bool(present), tables=bool(tables)), notice),
+        menus=tuple(menus),
+        # A message has five rows in all, and each menu takes one.
+        rows=(*rows[:-1], (*rows[-1], *turning)),
     )
 
 
-def annul_question(event: Event) -> Screen:
+def annul_question(event: EventState) -> Screen:
     """Return the question whether an event is to be annulled."""
-    return _question(event, _annul_words(event), say("Annul the event"), "sure")
+    text = (
+        say("Annul this event? Nobody gets a result, and its tables end. You can’t undo this.")
+        if event.kind.at_tables
+        else say("Annul this event? Nobody gets a result, and its cards stay hidden. You can’t undo this.")
+    )
+    return _question(event, text, say("Annul the event"), "sure")
 
 
-def end_question(event: Event) -> Screen:
+def end_question(event: EventState) -> Screen:
     """Return the question whether an event is to end now, with its results."""
     text = say("End this event now? Everyone sees the results, and nobody can play on. You can’t undo this.")
     return _question(event, text, say("End the event"), "close")
 
 
-def _question(event: Event, text: str, label: str, control: EventControl) -> Screen:
-    """Return the question `text`; the button `label` does what is asked about."""
-    sure = Button(label, str(EventId(control, event.event)), "danger")
-    keep = Button(say("Keep it"), str(EventId("manage", event.event)))
-    return Screen(title=title_of(event), text=text, rows=((sure, keep),))
+def started_screen(event: EventState) -> Screen:
+    """Return what is said once an organizer has let the first round start."""
+    return Screen(
+        title=title_of(event),
+        text=say("Play starts now. Tables open in a moment."),
+        rows=((button(event, say("Details"), "details"),),),
+    )
 
 
-def _annul_words(event: Event) -> str:
-    if event.kind == "duplicate":
-        return say("Annul this event? Nobody gets a result, and its cards stay hidden. You can’t undo this.")
-    return say("Annul this event? Nobody gets a result, and its tables end. You can’t undo this.")
+def newcomer_screen(event: EventState, entrant: int) -> Screen:
+    """Return the question who takes the place of an entrant, if anybody does."""
+    name = bold(event.entrant(entrant).name)
+    return Screen(
+        title=say("{event} · manage", event=title_of(event)),
+        text=say("Who takes the place of {name}?", name=name),
+        menus=(Menu(str(EventId("newcomer", event.id, entrant)), say("Pick a person…"), people=True),),
+        rows=(
+            (
+                Button(say("Nobody: remove them"), str(EventId("drop", event.id, entrant)), "danger"),
+                button(event, say("Back"), "manage"),
+            ),
+        ),
+    )
 
 
 def span_words(hours: int) -> str:
@@ -96,3 +104,58 @@ def span_words(hours: int) -> str:
     if hours == 168:
         return say("1 week")
     return plural("{count} day", "{count} days", count=hours // 24)
+
+
+def _extend_menu(event: EventState, drawn: EventId) -> Menu:
+    if not event.kind.at_tables:
+        label = say("Extend it by…")
+    else:
+        label = say("Extend the round by…") if event.begun else say("Extend entry by…")
+    choices = tuple(Choice(span_words(hours), str(hours)) for hours in SPANS)
+    return Menu(drawn.of("extend", drawn.page), label, choices)
+
+
+def _entrant_choice(event: EventState, entrant: Entrant) -> Choice:
+    played = plural("{count} hole played", "{count} holes played", count=len(entrant.scores))
+    return Choice(entrant.name, str(entrant.number), "" if event.kind.at_tables else played)
+
+
+def _lines(event: EventState, *, entrants: bool, tables: bool) -> Iterator[str]:
+    """Yield what an organizer has to know, where there are `entrants` to be replaced, and `tables`."""
+    if not event.kind.at_tables:
+        yield open_words(event)
+        yield say("A pause doesn’t cost any time: the event ends that much later.")
+        yield say("A removed player’s scores don’t count.")
+    else:
+        yield state_words(event)
+        yield say("During a pause all clocks stop and no round starts. Open tables can still be played.")
+        if event.begun and entrants:
+            yield say("A new player gets seed and points of the old one. Their open table starts over.")
+        if tables and event.kind.same_cards:
+            yield say("An annulled table doesn’t count.")
+        elif tables:
+            yield say("An annulled table is played again.")
+    yield say("Players can read in the log what you do here.")
+
+
+def _buttons(event: EventState, drawn: EventId) -> tuple[Row, ...]:
+    """Return the rows of buttons, the last of which has room for two more."""
+    paused = event.status == "paused"
+    pause = Button(
+        say("Resume") if paused else say("Pause"),
+        drawn.of("resume" if paused else "pause", drawn.page),
+        "primary",
+    )
+    annul = Button(say("Annul"), drawn.of("annul", drawn.page), "danger")
+    details = button(event, say("Details"), "details")
+    if not event.kind.at_tables:
+        return (pause, Button(say("End now"), drawn.of("end", drawn.page))), (annul, details)
+    if event.status == "open" and not event.begun and event.enough:
+        return (Button(say("Start now"), drawn.of("begin", drawn.page), "success"), pause), (annul, details)
+    return ((pause, annul, details),)
+
+
+def _question(event: EventState, text: str, label: str, control: EventControl) -> Screen:
+    """Return the question `text`; the button `label` does what is asked about."""
+    sure = Button(label, str(EventId(control, event.id)), "danger")
+    return Screen(title=title_of(event), text=text, rows=((sure, button(event, say("Keep it"), "manage")),))

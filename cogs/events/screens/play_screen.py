@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cogs.events.field import Playing
-from cogs.events.screens.event_screen import result_rows
+from cogs.events.screens.alone_screen import result_rows
 from cogs.events.screens.words import open_words, points_words, strokes_words, title_of
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
@@ -14,6 +13,7 @@ from cogs.picture.picture_attachments import table_file
 from cogs.solo.hole_screen import hole_screen, person_picture
 from cogs.solo.play import PLAIN, ShownWith
 from cogs.table.screens.text_scorecard import hole_fields
+from engine.events.event import Playing
 from engine.language import decimal, plural, say
 
 
@@ -23,7 +23,7 @@ def play_screen(playing: Playing, shown: ShownWith = PLAIN) -> Screen:
         return _pause(playing, shown)
     return hole_screen(
         playing.game,
-        SoloId.show("event", playing.event.event),
+        SoloId.show("event", playing.event.id),
         _title(playing),
         person_picture(playing.game, shown.look),
         shown,
@@ -45,7 +45,7 @@ def _pause(playing: Playing, shown: ShownWith) -> Screen:
     rows: tuple[Row, ...] = ()
     if state.stage == "between" and event.status == "open":
         lines.append(say("Take a break whenever you like: **Play** brings you back."))
-        next_hole = str(SoloId("event", event.event, state.version, "next"))
+        next_hole = str(SoloId("event", event.id, state.version, "next"))
         label = say("Play hole {number}", number=state.playing.number + 1)
         rows = ((Button(label, next_hole, "success"),),)
     elif over:

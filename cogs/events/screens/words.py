@@ -10,8 +10,8 @@ from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import plain
 from cogs.kit.rules_text import game_name, length_words
 from cogs.kit.screen import Button
-from data.events.events import Event
 from engine.cpu.levels import level_title
+from engine.events.state import EventState
 from engine.events.strokes_gained import Gained
 from engine.language import decimal, mark, plural, say
 from engine.table.requests import COMPUTER_NAMES
@@ -37,51 +37,51 @@ def place_words(place: int, *, medal: bool = True) -> str:
     return MEDALS.get(place, number) if medal else number
 
 
-def fixed_words(event: Event) -> str:
+def fixed_words(event: EventState) -> str:
     """Return the promise that the cards of an event are fixed, by digits in two lines that fit on a phone."""
     half = len(event.commitment) // 2
     digits = f"{event.commitment[:half]}\n{event.commitment[half:]}"
     return say("🔒 Cards fixed in advance: {digits}", digits=digits)
 
 
-def played_words(event: Event) -> str:
+def played_words(event: EventState) -> str:
     """Return what is played, and against whom: `9 holes of classic against Birdie (medium)`."""
-    names = COMPUTER_NAMES[: event.computers]
-    against = say("against {names} ({level})", names=", ".join(names), level=level_title(event.level))
+    names = COMPUTER_NAMES[: event.opened.computers]
+    against = say("against {names} ({level})", names=", ".join(names), level=level_title(event.opened.level))
     holes = say(
         "{length} of {rules}",
         length=length_words(event.rules.holes),
-        rules=game_name(event.rules, event.named),
+        rules=game_name(event.rules, event.opened.named),
     )
     return f"{holes} {against}"
 
 
-def open_words(event: Event) -> str:
+def open_words(event: EventState) -> str:
     """Return until when an event is open, or what has become of it."""
     match event.status:
         case "paused":
-            return say("⏸️ Paused by the organizer.") if event.kind == "duplicate" else say("⏸️ Paused.")
+            return say("⏸️ Paused by the organizer.") if not event.kind.at_tables else say("⏸️ Paused.")
         case "annulled":
             return say("Annulled by the organizer. Nothing counts.")
         case "finished":
             return say("Ended <t:{time}:f>.", time=int(event.ended_at or event.closes_at))
-        case _ if event.kind != "duplicate":
+        case _ if event.kind.at_tables:
             return _entry_words(event)
         case _:
             return say("Open until <t:{time}:f>, <t:{time}:R>.", time=int(event.closes_at))
 
 
-def _entry_words(event: Event) -> str:
+def _entry_words(event: EventState) -> str:
     """Return until when people can enter a league or knock-out, or that it is played."""
-    if event.options.get("field"):
+    if event.begun:
         return say("The rounds are being played.")
     time = int(event.closes_at)
     return say("Enter until <t:{time}:f>, <t:{time}:R>. Then play starts.", time=time)
 
 
-def who_words(event: Event) -> str:
+def who_words(event: EventState) -> str:
     """Return who may enter an event; "" if everybody may."""
-    return "" if event.role is None else say("For members with <@&{role}>.", role=event.role)
+    return "" if event.opened.role is None else say("For members with <@&{role}>.", role=event.opened.role)
 
 
 def row_words(row: Gained, holes: int) -> str:
@@ -92,11 +92,11 @@ def row_words(row: Gained, holes: int) -> str:
     return f"{strokes} · {points_words(sum(row.scores))}"
 
 
-def title_of(event: Event) -> str:
+def title_of(event: EventState) -> str:
     """Return the title of all messages of an event."""
     return plain(event.name)
 
 
-def play_button(event: Event) -> Button:
+def play_button(event: EventState) -> Button:
     """Return the button that enters an event, or continues it, for whoever presses it."""
-    return Button(say("Play"), str(SoloId.show("event", event.event)), "primary")
+    return Button(say("Play"), str(SoloId.show("event", event.id)), "primary")

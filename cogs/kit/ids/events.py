@@ -31,13 +31,17 @@ EventControl = Literal[
     "newcomer",
     "table",
     "begin",
+    "leave",
+    "admit",
+    "drop",
 ]
 """What a button or menu of an event does: `list` opens the event that is chosen, `annul` asks whether to
 annul it and `sure` does so, `end` whether to end it and `close` does so; `extend` and `remove` are menus.
 
-The last six are of leagues and knock-outs: `begin` starts the first round now, `replace` is the menu of who
-is to be replaced, `newcomer` that of all people for whoever takes the place of the entrant with the number
-`page`; `table` is the menu of the tables that can be annulled."""
+The others are of events with tables: `withdraw` asks whether to leave and `leave` does so, `begin` starts the
+first round now, `replace` is the menu of who is to be replaced, `newcomer` that of all people for whoever
+takes the place of the entrant with the number `page`, whom `drop` removes; `admit` is the menu of whom to let
+in, `table` that of the tables that can be annulled."""
 
 
 @dataclass(frozen=True)

@@ -23,23 +23,27 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from cogs.events.field import Playing
 from cogs.events.running import RunningEvents
+from cogs.events.screens.details_screen import details_screen
 from cogs.events.screens.event_screen import event_screen
-from cogs.events.screens.pages import details_screen, log_screen
+from cogs.events.screens.log_screen import log_screen
 from cogs.events.screens.play_screen import play_screen
 from cogs.kit.screen import Screen
-from cogs.ownership import Ownership
-from data.events.events import Event
 from data.store import Store
+from engine.events.entries import Opened
+from engine.events.event import Event, Playing
 from engine.events.extending import HOUR
 from engine.events.records import RESULTS, archive
+from engine.events.state import EventState
 from engine.game.actions import Verb
 from engine.game.cards import Card
 from engine.game.hole import Hole
 from engine.game.presets import preset
 from engine.record import read, verify
+from engine.table.clock import Pace
+from tests.cogs.events.league_week import Seats, running_events
 from tests.databases import new_store
+from tests.engine.table.memory_journal import Clock
 from tests.journeys.leaks import cards_named
 from tests.journeys.world import MEMORY
 
@@ -59,7 +63,7 @@ class Simulation:
     seed: int = 1
     now: float = START
     presses: int = 0
-    ended: list[Event] = field(default_factory=list)
+    ended: list[EventState] = field(default_factory=list)
     known: dict[int, dict[int, set[Card]]] = field(default_factory=dict)
 
     async def run(self, path: Path) -> zipfile.ZipFile:
@@ -67,27 +71,27 @@ class Simulation:
         random = Random(self.seed)
         store = await new_store(path)
         running = self._running(store)
-        event = await running.posted(await running.create(self._event()), MESSAGE)
+        made = await running.create(opening(self.preset, self.holes, WEEK))
+        await running.move(made.id, MESSAGE)
         times = sorted(
             (random.uniform(0, WEEK), person)
             for person in range(1, self.people + 1)
             for _ in range(self.holes + 1)
         )
-        await self._play(running, event, times[: len(times) // 2], random)
+        await self._play(await running.find(made.id, GUILD), times[: len(times) // 2], random)
         await store.close()  # in the middle of somebody's hole: nothing is in memory only
         store = await new_store(path)
         running = self._running(store)
-        await self._play(running, event, times[len(times) // 2 :], random)
+        await self._play(await running.find(made.id, GUILD), times[len(times) // 2 :], random)
         assert self.ended == []
         self.now = START + WEEK
-        await running.look()
+        await running.check_due()
         (over,) = self.ended
-        assert (over.event, over.status, over.ended_at) == (event.event, "finished", START + WEEK)
-        content = archive(over.course, await running.played(over))
-        standing = await running.field(over)
+        assert (over.id, over.status, over.ended_at) == (made.id, "finished", START + WEEK)
+        content = archive(over.course, over.counting)
         shown = [
-            (row.entrant, standing.name(row.entrant), len(row.scores), sum(row.scores), row.total)
-            for row in standing.table
+            (row.entrant, over.entrant(row.entrant).name, len(row.scores), sum(row.scores), row.total)
+            for row in over.results
         ]
         file = zipfile.ZipFile(io.BytesIO(content))
         assert shown == recalculated(file, over)
@@ -95,77 +99,74 @@ class Simulation:
         return file
 
     def _running(self, store: Store) -> RunningEvents:
-        running = RunningEvents(store.events, store.entrants, Ownership(), lambda: self.now)
+        clock = Clock()
+        running = running_events(store, Seats(store, Pace(clock, 0.0)), lambda: self.now)
 
-        async def told(event: Event) -> None:
-            self.ended.append(event)
+        async def ended(state: EventState) -> None:
+            self.ended.append(state)
 
-        running.told = told
+        running.subscribe(lambda state: None, ended)
         return running
 
-    def _event(self) -> Event:
-        chosen = preset(self.preset)
-        return Event(
-            event="",
-            guild=GUILD,
-            kind="duplicate",
-            name="A week of golf",
-            rules=chosen.rules_for(2, self.holes),
-            computers=1,
-            level="easy",
-            role=None,
-            organiser=1,
-            opened_at=0.0,
-            closes_at=WEEK,
-            secret="",
-            channel=9,
-        )
-
-    async def _play(
-        self, running: RunningEvents, event: Event, times: Sequence[tuple[float, int]], random: Random
-    ) -> None:
+    async def _play(self, event: Event, times: Sequence[tuple[float, int]], random: Random) -> None:
         """Let each person play some presses at their times; most get through all holes by the end."""
         for at, person in times:
             self.now = START + at
-            playing = await running.courses.enter(event.event, GUILD, person, f"Player {person}", [])
+            playing = await event.begin_holes(person, f"Player {person}", [])
             for _ in range(random.randint(4, 30)):
                 if playing.game.over:
                     break
-                playing = await self._press(running, playing, random)
-            await self._look(running, playing)
+                playing = await self._press(event, playing, random)
+            await self._look(playing)
 
-    async def _press(self, running: RunningEvents, playing: Playing, random: Random) -> Playing:
-        game, event = playing.game, playing.event.event
+    async def _press(self, event: Event, playing: Playing, random: Random) -> Playing:
+        game = playing.game
         version, user = game.state.version, game.user
         self.presses += 1
         if game.state.stage == "between":
-            after = await running.courses.deal(event, GUILD, user, version)
+            after = await event.deal(user, version)
         else:
             view = game.view(user)
             action = random.choice(view.legal)
             moves: list[tuple[Verb, int | None]] = [(action.verb, action.slot)]
             if action.verb == "take":
                 moves.append(("swap", random.choice(view.replaceable(0))))
-            after = await running.courses.act(event, GUILD, user, version, moves)
+            after = await event.act(user, version, moves)
         known = self.known.setdefault(user, {}).setdefault(after.game.state.playing.number, set())
         known |= entitled(after.game.state.playing.hole)
         return after
 
-    async def _look(self, running: RunningEvents, playing: Playing) -> None:
+    async def _look(self, playing: Playing) -> None:
         """Search what is shown to everybody and to this person for cards that they may not know."""
-        standing = await running.field(playing.event)
-        log = await running.log(playing.event)
-        public = [event_screen(standing), log_screen(standing, log, 0)]
-        public.append(details_screen(standing, manager=True, entered=True))
+        event = playing.event
+        public = [event_screen(event, {}), log_screen(event, 0)]
+        public.append(details_screen(event, manager=True, entered=True))
         for screen in public:
             assert not cards_named(text_of(screen))
-            assert playing.event.secret not in text_of(screen)
+            assert event.opened.secret not in text_of(screen)
         own = text_of(play_screen(playing))
         number = playing.game.state.playing.number
         allowed = self.known.get(playing.game.user, {}).get(number, set())
         secret = cards_named(own) - allowed - entitled(playing.game.state.playing.hole)
         assert not secret, f"hole {number} showed {secret}"
-        assert playing.event.secret not in own
+        assert event.opened.secret not in own
+
+
+def opening(chosen: str, holes: int, span: float) -> Opened:
+    """Return the entry that opens an event of playing alone, for `span` seconds."""
+    return Opened(
+        event="",
+        guild=GUILD,
+        channel=9,
+        kind="duplicate",
+        name="A week of golf",
+        rules=preset(chosen).rules_for(2, holes).to_dict(),
+        closes_at=span,
+        secret="",
+        by=1,
+        computers=1,
+        level="easy",
+    )
 
 
 def entitled(hole: Hole) -> set[Card]:
@@ -190,7 +191,7 @@ def text_of(screen: Screen) -> str:
     return json.dumps(parts, default=str, ensure_ascii=False).replace("\N{VARIATION SELECTOR-15}", "")
 
 
-def recalculated(file: zipfile.ZipFile, event: Event) -> list[tuple[int, str, int, int, Fraction]]:
+def recalculated(file: zipfile.ZipFile, event: EventState) -> list[tuple[int, str, int, int, Fraction]]:
     """Return the table of an event from its records alone: number, name, holes, points, strokes gained.
 
     Each record must verify, and all must have the same decks and the commitment that was shown.
@@ -204,7 +205,7 @@ def recalculated(file: zipfile.ZipFile, event: Event) -> list[tuple[int, str, in
         text = file.read(name).decode()
         record = read(text)
         assert verify(record).holds
-        assert (record.commitment, record.match) == (event.commitment, event.event)
+        assert (record.commitment, record.match) == (event.commitment, event.id)
         found = json.loads(text)
         for hole in found["holes"]:
             assert decks.setdefault(hole["number"], hole["deck"]) == hole["deck"]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final
 
 import pytest
 
-from cogs.events.screens.league_pages import PLACES, standings_screen
+from cogs.events.screens.standings_screen import PLACES, standings_screen
 from cogs.kit.message_limits import LONGEST_FIELD
 from cogs.kit.names import LONGEST_NAME
 from cogs.kit.screen import Screen
-from cogs.leagues.field import Field, LeagueOptions
-from data.events.entrants import Entrant
-from data.events.event_tables import EventSeat, EventTable
-from data.events.events import Event
+from engine.events.entries import Drawn, Entered, Fact, Opened, Posted, Started, TableOver
+from engine.events.fold import fold, stamped
 from engine.events.plan import MOST
+from engine.events.seating import match_of
+from engine.events.state import EventState
 from engine.game.presets import preset
 from engine.language import LANGUAGES, speaking
 
@@ -28,19 +27,23 @@ READER: Final = 1040
 
 
 @cache
-def league() -> Field:
-    """A league of 64 in its first round, at tables of four."""
-    random = Random(3)
-    seats = [EventSeat(number, random.randint(-5, 40)) for number in range(1, MOST + 1)]
-    tables = [
-        EventTable(EVENT, 1, board + 1, 0, tuple(seats[board * 4 : board * 4 + 4]), 0.0, status="over")
-        for board in range(MOST // 4)
+def league(pad: bool = False) -> EventState:
+    """A league of 64 in its first round, at tables of four; `pad`: with the longest names."""
+    random, numbers = Random(3), range(1, MOST + 1)
+    names = {number: f"Player {number}" for number in numbers}
+    rules = preset("classic").rules_for(4, 9).to_dict()
+    opened = Opened(EVENT, 5, 3, "league", "Autumn cup", rules, 1.0, "5e" * 32, 9, seats=4, rounds=3)
+    facts: list[Fact] = [opened, Posted(7)]
+    facts += [
+        Entered(number, 1000 + number, name.ljust(LONGEST_NAME, "*") if pad else name)
+        for number, name in names.items()
     ]
-    entrants = [Entrant(number, 1000 + number, f"Player {number}", 0.0) for number in range(1, MOST + 1)]
-    options = LeagueOptions(4, 3, field=tuple((number,) for number in range(1, MOST + 1)))
-    rules = preset("classic").rules_for(4, 9)
-    event = Event(EVENT, 5, "league", "Autumn cup", rules, 0, "medium", None, 9, 0.0, 1.0, "5e" * 32, 3)
-    return Field(replace(event, options=options.kept()), entrants, tables)
+    facts.append(Started(tuple(numbers)))
+    for table in range(MOST // 4):
+        facts.append(Drawn(1, table + 1, 0, tuple(numbers[table * 4 : table * 4 + 4]), 0.0))
+        strokes = tuple(random.randint(-5, 40) for _ in range(4))
+        facts.append(TableOver(match_of(EVENT, 1, table + 1, 0), strokes))
+    return fold(stamped(facts, 0, 0.0))
 
 
 def shown(page: int, reader: int = READER) -> Screen:
@@ -68,11 +71,9 @@ def test_whoever_looks_is_marked_in_their_picture_and_told_their_place_on_the_ot
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_names_fit_into_the_description(language: str) -> None:
-    field = league()
-    long = [replace(each, name=each.name.ljust(LONGEST_NAME, "*")) for each in field.entrants]
     with speaking(language):
         for page in range(PAGES):
-            screen = standings_screen(replace(field, entrants=long), page, READER)
+            screen = standings_screen(league(pad=True), page, READER)
             assert len(screen.attachments[0].alt_text) <= LONGEST_FIELD
             assert len(screen.attachments[0].alt_text.splitlines()) in (1 + PLACES, 1 + 4)
 

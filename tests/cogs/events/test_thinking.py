@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
 from threading import Event as ThreadEvent
 
 import pytest
 
-from cogs.events.field import Playing
-from cogs.events.stages import PAUSED
-from data.events.events import Event
-from data.store import Store
 from engine.cpu import choose
 from engine.cpu.standing import MatchStanding
+from engine.events.event import Event, Playing
+from engine.events.requests import PAUSED, pause
 from engine.game.actions import Action
 from engine.game.cards import Card
 from engine.game.errors import StaleVersion, WrongStage
 from engine.game.view import View
-from tests.cogs.events.simulation import GUILD
-from tests.cogs.events.test_running import ANA, BEN, MANAGER, Here
+from tests.cogs.events.alone_here import ANA, BEN, MANAGER, Here
 
 PATIENCE = 20.0
 """Seconds after which a thought that never begins, or never may end, is a fault."""
@@ -51,13 +47,6 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> SlowThinker:
     return thinker
 
 
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Here]:
-    store = await Store.open(tmp_path / "golf.db")
-    yield Here(store)
-    await store.close()
-
-
 async def press_that_is_thought_about(
     here: Here, event: Event, thinker: SlowThinker
 ) -> asyncio.Task[Playing]:
@@ -67,31 +56,31 @@ async def press_that_is_thought_about(
     await here.flip(event, ANA)
     await here.flip(event, ANA)
     thinker.slow = True
-    press = asyncio.create_task(turn(here, event))
+    press = asyncio.create_task(turn(event))
     assert await asyncio.to_thread(thinker.begun.wait, PATIENCE)
     return press
 
 
-async def turn(here: Here, event: Event, version: int | None = None) -> Playing:
+async def turn(event: Event, version: int | None = None) -> Playing:
     if version is None:
-        version = await version_of(here, event)
-    return await here.running.courses.act(event.event, GUILD, ANA, version, [("take", None), ("swap", 0)])
+        version = await version_of(event)
+    return await event.act(ANA, version, [("take", None), ("swap", 0)])
 
 
-async def version_of(here: Here, event: Event) -> int:
-    return (await here.running.courses.playing(event.event, GUILD, ANA)).game.state.version
+async def version_of(event: Event) -> int:
+    return (await event.holes(ANA)).game.state.version
 
 
 async def test_others_are_answered(here: Here, thinker: SlowThinker) -> None:
     event = await here.opened()
     press = await press_that_is_thought_about(here, event, thinker)
     await here.flip(event, BEN)
-    await here.running.find(event.event, GUILD)
+    await event.state()
     assert not press.done()
     thinker.go_on.set()
     await press
-    assert len(await here.store.entrants.presses(event.event, 1)) == 4
-    assert len(await here.store.entrants.presses(event.event, 2)) == 2
+    assert len((await event.state()).entrant(1).presses) == 4
+    assert len((await event.state()).entrant(2).presses) == 2
 
 
 async def test_who_presses_twice_is_answered_by_turns(here: Here, thinker: SlowThinker) -> None:
@@ -99,15 +88,15 @@ async def test_who_presses_twice_is_answered_by_turns(here: Here, thinker: SlowT
     await here.enter(event, ANA)
     await here.flip(event, ANA)
     await here.flip(event, ANA)
-    version = await version_of(here, event)
+    version = await version_of(event)
     thinker.slow = True
-    presses = [asyncio.create_task(turn(here, event, version)) for _ in range(2)]
+    presses = [asyncio.create_task(turn(event, version)) for _ in range(2)]
     assert await asyncio.to_thread(thinker.begun.wait, PATIENCE)
     thinker.go_on.set()
     first, second = await asyncio.gather(*presses, return_exceptions=True)
     assert isinstance(first, Playing)
     assert isinstance(second, StaleVersion)
-    assert len(await here.store.entrants.presses(event.event, 1)) == 4
+    assert len((await event.state()).entrant(1).presses) == 4
 
 
 async def test_a_press_does_not_count_if_the_event_stopped_meanwhile(
@@ -115,8 +104,8 @@ async def test_a_press_does_not_count_if_the_event_stopped_meanwhile(
 ) -> None:
     event = await here.opened()
     press = await press_that_is_thought_about(here, event, thinker)
-    await here.running.organising.pause(event.event, GUILD, MANAGER)
+    await event.ask(lambda state, now: pause(state, MANAGER))
     thinker.go_on.set()
     with pytest.raises(WrongStage, match=PAUSED):
         await press
-    assert len(await here.store.entrants.presses(event.event, 1)) == 3
+    assert len((await event.state()).entrant(1).presses) == 3

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogs.advice.worker_process import WorkerProcess, WorkLost
-from cogs.leagues.field import LeagueOptions
 from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles import maker
 from cogs.puzzles.maker import REST, PuzzleMaker
 from cogs.puzzles.puzzle_hole import puzzle_of
-from data.events.entrants import Entrant
-from data.events.event_tables import EventSeat, EventTable, added, saved
-from data.events.events import Event, Logged, Status
 from data.store import Store
-from engine.game.presets import preset
+from engine.events.entries import Ended, Fact, Posted, TableOpened
+from engine.events.fold import stamped
 from engine.puzzles.puzzle import Puzzle, dumped
+from tests.data.events.kept_events import other
 from tests.data.plays import Play
 from tests.databases import new_store
 
@@ -125,25 +122,10 @@ async def test_no_puzzle_shows_a_match_whose_cards_others_still_play(
     assert await store.puzzle_sources.unseen(ENDED, 5) == []
 
 
-async def _table_of_an_event(store: Store, match: str, status: Status) -> None:
+async def _table_of_an_event(store: Store, match: str, status: str) -> None:
     """Let `match` be that of a table of an event with the same cards at all tables."""
-    event = Event(
-        event=match,
-        guild=7,
-        kind="league",
-        name="Autumn",
-        rules=preset("four-card").rules_for(2, 1),
-        computers=0,
-        level="medium",
-        role=None,
-        organiser=ANA,
-        opened_at=0.0,
-        closes_at=1.0,
-        secret="5e" * 32,
-        channel=9,
-        options=LeagueOptions(2, 1, same_cards=True).kept(),
-    )
-    await store.events.add(event, Logged(0.0, "opened", ANA))
-    table = EventTable(match, 1, 1, 0, (EventSeat(1),), 1.0, match=match, status="over")
-    await store.entrants.add(match, Entrant(1, ANA, NAMES[ANA], 0.0))
-    await store.events.save(replace(event, status=status), also=[*added(table), *saved(table)])
+    opened = other(int(match, 16) + 1, kind="tables")
+    facts: list[Fact] = [opened, Posted(7), TableOpened(match)]
+    if status == "finished":
+        facts.append(Ended())
+    await store.event_journal.append(opened.event, stamped(facts, 0, 0.0))

@@ -12,18 +12,12 @@ from cogs.daily import screen as daily
 from cogs.daily.beacon import Drand
 from cogs.daily.morning import podium_screen
 from cogs.daily.tries import Ending
-from cogs.events.field import Field, Playing
+from cogs.events.screens.details_screen import details_screen
 from cogs.events.screens.event_screen import announcement, event_screen
-from cogs.events.screens.league_pages import (
-    league_details,
-    league_organiser,
-    newcomer_screen,
-    standings_screen,
-)
-from cogs.events.screens.league_screen import league_announcement, league_screen
-from cogs.events.screens.organiser_screen import end_question, organiser_screen
-from cogs.events.screens.pages import deals_screen, details_screen, results_screen
+from cogs.events.screens.organiser_screen import end_question, newcomer_screen, organiser_screen
 from cogs.events.screens.play_screen import play_screen
+from cogs.events.screens.results_screen import deals_screen, results_screen
+from cogs.events.screens.standings_screen import standings_screen
 from cogs.help import help_screen
 from cogs.kit.ids.events import EventId
 from cogs.kit.ids.server_settings import SettingsId
@@ -31,8 +25,6 @@ from cogs.kit.ids.statistics import LeaderboardId
 from cogs.kit.ids.table import DeskId
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Screen
-from cogs.leagues.field import Field as LeagueField
-from cogs.leagues.field import LeagueOptions
 from cogs.past.history_screen import history
 from cogs.past.review_pages import ReviewPages
 from cogs.past.review_screen import buttons
@@ -47,9 +39,6 @@ from cogs.table.screens.hand import Hand
 from cogs.table.screens.lobby import lobby
 from cogs.table.screens.play import match_screen
 from cogs.table.screens.rules_desk import desk
-from data.events.entrants import Entrant
-from data.events.event_tables import EventSeat, EventTable
-from data.events.events import Event, Kind, Status
 from data.matches.daily_tries import DailyResult
 from data.matches.history import HistoryPage, PastMatch, PastPerson
 from data.people.preferences import LANGUAGE
@@ -59,6 +48,23 @@ from data.statistics.rated_player import RatedPlayer, computer
 from data.statistics.ratings import FRESH, SETTLED, Rating
 from data.statistics.seasons import Season
 from data.statistics.standings import Standing, StandingsPage, Totals
+from engine.events.entries import (
+    Drawn,
+    Ended,
+    Entered,
+    Fact,
+    KindName,
+    Opened,
+    Paused,
+    Played,
+    Posted,
+    Started,
+    TableOver,
+)
+from engine.events.event import Playing
+from engine.events.fold import fold, stamped
+from engine.events.seating import match_of
+from engine.events.state import EventState, Status
 from engine.events.strokes_gained import gained
 from engine.game.presets import preset
 from engine.language import say
@@ -151,55 +157,62 @@ def _history() -> Screen:
     return history(HistoryPage(rows, 0, 2, 11), None)
 
 
-def _event(status: Status, holes: int = 2) -> Field:
+EVENT: Final = "0123456789"
+_STATUS: Final[dict[Status, tuple[Fact, ...]]] = {
+    "open": (),
+    "paused": (Paused(9),),
+    "finished": (Ended(),),
+}
+"""The entries by which an open event comes into each status."""
+
+
+def _opening(kind: KindName, name: str, computers: int, holes: int = 2) -> Opened:
+    rules = preset("classic").rules_for(2, holes).to_dict()
+    return Opened(EVENT, 5, 3, kind, name, rules, NOW + 3600, "5e" * 32, 9, 77, computers, seats=2, rounds=1)
+
+
+def _folded(facts: list[Fact], status: Status) -> EventState:
+    """The state of an event that began at `NOW` and is an hour old."""
+    begun = stamped(facts, 0, NOW)
+    return fold([*begun, *stamped(_STATUS[status], len(begun), NOW + 3600)])
+
+
+def _event(status: Status) -> EventState:
     """An event of four people, one of whom has finished one hole only."""
-    rules = preset("classic").rules_for(2, holes)
-    event = Event(
-        "0123456789", 5, "duplicate", "Friday nine", rules, 1, "medium", 77, 9, NOW, NOW + 3600, "5e" * 32, 3
-    )
-    shown = replace(event, status=status, ended_at=NOW + 3600, message=4, first_message=4)
-    names = ("Ana", "B*n", "李明", "Zoë")
-    entrants = [Entrant(number, number, name, NOW) for number, name in enumerate(names, 1)]
-    return Field(shown, entrants, {1: [4, 10], 2: [8, 2], 3: [6, 8], 4: [7]})
+    facts: list[Fact] = [_opening("duplicate", "Friday nine", 1), Posted(4)]
+    scores = ((4, 10), (8, 2), (6, 8), (7,))
+    for number, (name, points) in enumerate(zip(("Ana", "B*n", "李明", "Zoë"), scores, strict=True), 1):
+        facts += [Entered(number, number, name), Played(number, (), points)]
+    return _folded(facts, status)
 
 
-def _league(status: Status, kind: Kind = "league", *, drawn: bool = True) -> LeagueField:
+def _league(status: Status, kind: KindName = "league", *, drawn: bool = True) -> EventState:
     """A league of five people, one of whom has a bye; one of two tables is over, in the end both."""
-    field = _event(status)
-    options = LeagueOptions(2, 1, "forfeit", tuple((number,) for number in range(1, 6)) if drawn else ())
-    event = replace(field.event, kind=kind, name="Monday cup", computers=0, options=options.kept())
-    entrants = [*field.entrants, Entrant(5, 5, "Dan", NOW)]
-    over, late = (EventSeat(1, 12), EventSeat(2, 15)), (EventSeat(3, 20), EventSeat(4, 0, forfeited=True))
-    played = status == "finished"
-    drawn_tables = [
-        EventTable(event.event, 1, 1, 1, over, NOW, match=MATCH, status="over"),
-        EventTable(
-            event.event,
-            1,
-            2,
-            1,
-            late if played else (EventSeat(3), EventSeat(4)),
-            NOW,
-            match="1123456789",
-            status="over" if played else "open",
-        ),
-        EventTable(event.event, 1, 3, 1, (EventSeat(5),), NOW, status="over"),
-    ]
-    return LeagueField(event, entrants, drawn_tables if drawn else ())
+    facts: list[Fact] = [_opening(kind, "Monday cup", 0), Posted(4)]
+    for number, name in enumerate(("Ana", "B*n", "李明", "Zoë", "Dan"), 1):
+        facts.append(Entered(number, number, name))
+    if drawn:
+        facts.append(Started((1, 2, 3, 4, 5)))
+        tables = ((1, 2), (3, 4), (5,))
+        facts += [Drawn(1, number, 0, entrants, NOW) for number, entrants in enumerate(tables, 1)]
+        facts.append(TableOver(match_of(EVENT, 1, 1, 0), (12, 15)))
+    if status == "finished":
+        facts.append(TableOver(match_of(EVENT, 1, 2, 0), (20, None), (4,)))
+    return _folded(facts, status)
 
 
 def _event_hole(holes: int) -> Screen:
     """The message of somebody who has finished some holes."""
-    field = _event("open")
-    game, chance = SoloGame.begin(field.event.course, 1, "Ana", NOW), Random(1)
+    event = _event("open")
+    game, chance = SoloGame.begin(event.course, 1, "Ana", NOW), Random(1)
     while len(game.scores) < holes:
         if game.state.stage == "between":
             game = game.dealt(game.state.version, NOW)
         action = chance.choice(game.view(1).legal)
         slots = [("swap", 0)] if action.verb == "take" else []
         game = game.acted(1, game.state.version, [(action.verb, action.slot), *slots], NOW)  # type: ignore[list-item]
-    scores = {**field.scores, 1: list(game.scores)}
-    return play_screen(Playing(field.event, field.entrants[0], game, gained(scores, 1)))
+    scores = {**event.scores, 1: list(game.scores)}
+    return play_screen(Playing(event, event.entrants[0], game, gained(scores, 1)))
 
 
 SCREENS: Final[dict[str, Callable[[], Screen]]] = {
@@ -212,26 +225,26 @@ SCREENS: Final[dict[str, Callable[[], Screen]]] = {
     "hand-hint": lambda: Hand(tables.choosing(hints=True), 1, hint=tables.advice()).screen(),
     "hole-over": lambda: match_screen(tables.between_holes()),
     "final": lambda: match_screen(tables.finished()),
-    "event": lambda: event_screen(_event("open")),
+    "event": lambda: event_screen(_event("open"), {}),
     "event-hole": lambda: _event_hole(1),
     "event-last-hole": lambda: _event_hole(2),
     "event-details": lambda: details_screen(_event("paused"), manager=True, entered=True),
-    "event-manage": lambda: organiser_screen(_event("open"), EventId("manage", "0123456789")),
-    "event-end": lambda: end_question(_event("open").event),
+    "event-manage": lambda: organiser_screen(_event("open"), EventId("manage", EVENT)),
+    "event-end": lambda: end_question(_event("open")),
     "event-over": lambda: announcement(_event("finished"), "The Clubhouse"),
     "event-results": lambda: results_screen(_event("finished"), 0, 2),
     "event-cards": lambda: deals_screen(_event("finished"), 1),
-    "league": lambda: league_screen(_league("open", drawn=False), {}),
-    "league-round": lambda: league_screen(_league("open"), {"1123456789": 77}),
-    "league-final": lambda: league_screen(_league("finished"), {}),
-    "league-over": lambda: league_announcement(_league("finished"), "The Clubhouse"),
-    "league-details": lambda: league_details(
+    "league": lambda: event_screen(_league("open", drawn=False), {}),
+    "league-round": lambda: event_screen(_league("open"), {match_of(EVENT, 1, 2, 0): 77}),
+    "league-final": lambda: event_screen(_league("finished"), {}),
+    "league-over": lambda: announcement(_league("finished"), "The Clubhouse"),
+    "league-details": lambda: details_screen(
         _league("open", "knockout", drawn=False), manager=True, entered=True, notice=say("It ended.")
     ),
-    "league-secret": lambda: league_details(_league("finished"), manager=False, entered=True),
+    "league-secret": lambda: details_screen(_league("finished"), manager=False, entered=True),
     "league-standings": lambda: standings_screen(_league("open", "knockout"), 0, 2),
-    "league-manage": lambda: league_organiser(_league("paused"), EventId("manage", "0123456789")),
-    "league-start": lambda: league_organiser(_league("open", drawn=False), EventId("manage", "0123456789")),
+    "league-manage": lambda: organiser_screen(_league("paused"), EventId("manage", "0123456789")),
+    "league-start": lambda: organiser_screen(_league("open", drawn=False), EventId("manage", "0123456789")),
     "league-newcomer": lambda: newcomer_screen(_league("open"), 2),
     "rules-house": lambda: preset_rules(NamedRules("house", 9)),
     "rules-desk": _rules_desk,

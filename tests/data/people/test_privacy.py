@@ -446,9 +446,8 @@ WITH_PEOPLE: Final = frozenset(
     "statistics_scores",
     "daily_games",
     "daily_presses",
-    "events",
-    "event_entrants",
-    "event_log",
+    "event_entries",
+    "event_people",
 }
 WITHOUT: Final = frozenset(
     (
@@ -463,10 +462,9 @@ WITHOUT: Final = frozenset(
         "server_defaults",
         "reviews",
         "seasons",
-        "event_holes",
-        "event_presses",
-        "event_seats",
-        "event_tables",
+        "events",
+        "event_marks",
+        "event_matches",
         "sqlite_stat1",
         "sqlite_stat4",
     )

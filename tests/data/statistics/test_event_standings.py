@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 
-from data.events.entrants import Entrant, scored
-from data.events.events import Event, Logged, Status
 from data.statistics.event_standings import EventTotals
 from data.statistics.standings import Standing
 from data.store import Store
-from engine.game.presets import preset
+from engine.events.entries import Annulled, Ended, Entered, Fact, Posted
+from engine.events.fold import stamped
+from tests.data.events.kept_events import other
 from tests.databases import new_store
 
 GUILD = 5
@@ -43,31 +42,14 @@ async def ended(
     guild: int,
     at: float,
     worth: dict[int, int | None],
-    status: Status = "finished",
+    status: Literal["finished", "annulled"] = "finished",
 ) -> None:
     """An event that ended at UNIX time `at`, with the points of people; None: they were removed."""
-    event = Event(
-        event=f"{number:010x}",
-        guild=guild,
-        kind="league",
-        name=f"Cup {number}",
-        rules=preset("classic").rules_for(2, 1, {}),
-        computers=0,
-        level="medium",
-        role=None,
-        organiser=1,
-        opened_at=at - 100,
-        closes_at=at,
-        secret="5e" * 32,
-        channel=7,
-    )
-    await store.events.add(event, Logged(at, "opened", 1))
-    statements = []
-    for entrant, (user, points) in enumerate(worth.items(), 1):
-        await store.entrants.add(event.event, Entrant(entrant, user, f"Name {user} in {number}", at))
-        if points is not None:
-            statements.append(scored(event.event, entrant, points))
-    await store.events.save(replace(event, status=status, ended_at=at), also=statements)
+    facts: list[Fact] = [other(number, guild=guild, kind="league", by=1), Posted(7)]
+    facts += [Entered(entrant, user, f"Name {user} in {number}") for entrant, user in enumerate(worth, 1)]
+    points = [(entrant, own) for entrant, own in enumerate(worth.values(), 1) if own is not None]
+    facts.append(Ended(tuple(points)) if status == "finished" else Annulled(None))
+    await store.event_journal.append(other(number).event, stamped(facts, 0, at))
 
 
 async def test_points_of_a_period_are_added_up_by_person(store: Store) -> None:

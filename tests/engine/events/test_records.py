@@ -6,14 +6,15 @@ import io
 import zipfile
 from random import Random
 
-from engine.events.records import RESULTS, Played, archive, record_of, results, verified
+from engine.events.records import RESULTS, archive, record_of, results, verified
+from engine.events.state import Entrant
 from engine.record import read, verify
 from engine.solo.game import PressMoves, SoloGame
 from tests.engine.solo.test_game import course, played, step
 
 
-def kept(number: int, name: str, game: SoloGame) -> Played:
-    return Played(number, name, game.presses)
+def kept(number: int, name: str, game: SoloGame) -> Entrant:
+    return Entrant(number, 7, name, presses=list(game.presses))
 
 
 def begun(name: str) -> SoloGame:
@@ -58,5 +59,5 @@ def test_moves_that_were_changed_do_not_verify() -> None:
             for press in whole.presses
         ]
         if tuple(presses) != whole.presses:
-            found = verified(whole.course, [Played(1, "Ana", tuple(presses))])
+            found = verified(whole.course, [Entrant(1, 7, "Ana", presses=presses)])
             assert found.difference is not None and found.difference.startswith("Ana: ")

@@ -17,10 +17,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import Final, Literal, NamedTuple, get_args
 
-from engine.events.draws import due
+from engine.events import league
 from engine.events.pairing import table_sizes
-from engine.events.plan import Draw, Plan, Played
-from engine.events.standings import standings
+from engine.events.plan import Draw, Plan, TableResult
 from engine.game.presets import CLASSIC
 
 ENTRANTS: Final = 16
@@ -61,20 +60,22 @@ def normal_strokes(shares: Sequence[float], random: Random) -> tuple[int, ...]:
     return tuple(round(random.gauss(HOLES * (9 + 18 * share), 8.5 * HOLES**0.5)) for share in shares)
 
 
-def league(seats: int, seed: int, strokes: Strokes, way: Way) -> Found:
+def played_league(seats: int, seed: int, strokes: Strokes, way: Way) -> Found:
     """Play a league at tables of `seats`; who is how strong follows from `seed` alone."""
     random = Random(f"{seed}")
     shares = [WORST * number / (ENTRANTS - 1) for number in range(ENTRANTS)]
     random.shuffle(shares)
-    plan = Plan("league", ENTRANTS, seats, ROUNDS)
+    plan = Plan(ENTRANTS, seats, ROUNDS)
     chance = Random(f"{seed} {way}")
-    played: list[Played] = []
+    played: list[TableResult] = []
     for number in range(1, ROUNDS + 1):
-        draws = due(plan, played, []) if way == "paired" else by_lot(number, seats, way, chance)
+        draws = (
+            league.next_tables(plan, played, []) if way == "paired" else by_lot(number, seats, way, chance)
+        )
         played += [
-            Played(draw, strokes([shares[each - 1] for each in draw.entrants], chance)) for draw in draws
+            TableResult(draw, strokes([shares[each - 1] for each in draw.entrants], chance)) for draw in draws
         ]
-    order = [line.entrant for line in standings(plan, played)]
+    order = [line.entrant for line in league.standings(plan, played)]
     return Found(spearman([shares[each - 1] for each in order]), shares[order[0] - 1] == 0)
 
 
@@ -105,7 +106,8 @@ def main(options: Sequence[str] = ()) -> None:
     print(f"{count} leagues of {ENTRANTS}, {ROUNDS} rounds of {HOLES} holes, classic")
     for seats in (2, 4):
         found = {
-            way: [league(seats, seed, kernel_strokes, way) for seed in range(count)] for way in get_args(Way)
+            way: [played_league(seats, seed, kernel_strokes, way) for seed in range(count)]
+            for way in get_args(Way)
         }
         for words, field in (("correlation", 0), ("best bot first", 1)):
             ours = [float(each[field]) for each in found["paired"]]

@@ -1,4 +1,4 @@
-"""The screens of a league, a knock-out and tables with the same cards, which computers play to their ends."""
+"""The screens of a league, a knock-out and tables with the same cards, played to their ends by chance."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import discord
 
+from engine.table import Table
 from tests.journeys.world import menus
 from tests.tools.gallery.guide import Guide, Stop
 
@@ -86,20 +87,32 @@ async def _organised(guide: Guide, page: discord.Message, name: str) -> AsyncIte
             yield Stop(f"{name}-{word}", manager, page)
 
 
+async def _played_by_its_people(table: Table) -> None:
+    """Let all people at a table play it to its end, always by the first move there is."""
+    while table.state.stage == "playing":
+        state = table.state
+        people = [state.seats[seat].user for seat in state.playing.hole.waiting()]
+        user = next((each for each in people if each is not None), None)
+        if user is None:
+            return
+        action = next(each for each in table.view(user).legal if each.verb != "take")
+        await table.act(user, state.version, [(action.verb, action.slot)])
+
+
 async def _played_out(guide: Guide, rounds: int | None = None) -> None:
-    """Let computers play the newest event, play-off holes too, until its message shows what came of it.
+    """Let everybody play the newest event, play-off holes too, until its message shows what came of it.
 
     They stop after so many `rounds`, otherwise at the end.
     """
     here, house = guide.here, guide.here.bot.house
     event, *_ = await here.store.events.of_guild(here.guild.id, 1)
     async with asyncio.timeout(PATIENCE):  # the database is asked in real time
-        while not (field := await house.leagues.field(event.event)).event.told_at:
-            if rounds is not None and field.round > rounds:
+        while not (state := await house.events.state(event.event)).told:
+            if rounds is not None and state.round > rounds:
                 break
             for live in house.tables.all():
                 if live.table.state.event:
-                    await live.table.play_out()
+                    await _played_by_its_people(live.table)
             await here.wait(SHOWN)
             await asyncio.sleep(0.05)
     for _ in range(3):

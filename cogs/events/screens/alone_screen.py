@@ -1,0 +1,160 @@
+"""The public message of an event: what is played, until when, and who is how far; at the end the results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.events.screens.words import (
+    MEANING,
+    fixed_words,
+    open_words,
+    place_words,
+    play_button,
+    played_words,
+    points_words,
+    row_words,
+    strokes_words,
+    title_of,
+    who_words,
+)
+from cogs.kit.attachments import Attachment
+from cogs.kit.ids.events import EventId
+from cogs.kit.message_limits import LONGEST_FIELD, cut
+from cogs.kit.names import bold, plain
+from cogs.kit.screen import GREY, Button, Row, Screen
+from cogs.picture.picture_attachments import chart_file
+from cogs.statistics.leaderboard_picture import names_not_drawn, titled
+from engine.drawing.charts import RankChart, Ranked
+from engine.events.state import Entrant, EventState
+from engine.events.strokes_gained import Gained
+from engine.language import mark, plural, say
+
+MOST_SHOWN: Final = 10
+"""Entrants whose results are shown in public; all are on pages of one's own."""
+
+MOST_NAMED: Final = 40
+"""Entrants whose progress is told."""
+
+NOBODY: Final = mark("Nobody finished all holes.")
+
+
+def alone_message(event: EventState) -> Screen:
+    """Return the public message of an event. While people play, it tells nobody's points."""
+    if event.status == "finished":
+        return results_message(event)
+    if event.status == "annulled":
+        return Screen(
+            title=title_of(event),
+            text=open_words(event),
+            rows=((_details(event),),),
+            colour=GREY,
+        )
+    lines = [
+        f"{played_words(event)}.",
+        say("Everyone gets the same cards. Play alone, whenever you like."),
+        who_words(event),
+        open_words(event),
+    ]
+    return Screen(
+        title=title_of(event),
+        text="\n".join(filter(None, lines)),
+        fields=((say("Players ({count})", count=len(event.present)), _progress(event)),),
+        footer=fixed_words(event),
+        rows=((play_button(event), _details(event)),),
+    )
+
+
+def results_message(event: EventState) -> Screen:
+    """Return the public message of an event that is over."""
+    rows = event.results
+    lines = result_lines(event, rows[:MOST_SHOWN])
+    if len(rows) > MOST_SHOWN:
+        count = len(rows) - MOST_SHOWN
+        lines.append(plural("and {count} more", "and {count} more", count=count))
+    return Screen(
+        title=title_of(event),
+        text="\n".join([f"{played_words(event)}.", *lines]),
+        footer=say(MEANING) if rows else "",
+        rows=result_rows(event, played=bool(rows)),
+    )
+
+
+def alone_announcement(event: EventState, server: str) -> Screen:
+    """Return the message that tells `server` of the end of an event, with the best of it as a picture."""
+    rows = [row for row in event.results if len(row.scores) == event.rules.holes]
+    shown = [_ranked(event, row) for row in rows[:MOST_SHOWN]]
+    picture = (_picture(event, shown, server),) if shown else ()
+    return Screen(
+        title=say("{event} is over", event=title_of(event)),
+        text="\n".join(filter(None, [winner_words(event), names_not_drawn(shown)])),
+        footer=say(MEANING) if shown else "",
+        rows=result_rows(event, played=bool(event.results)),
+        attachments=picture,
+    )
+
+
+def _picture(event: EventState, rows: list[Ranked], server: str) -> Attachment:
+    lines = [f"{row.rank}. {row.name}: {row.figure} ({row.note})" for row in rows]
+    alt_text = "\n".join([event.name, *lines])
+    return chart_file(RankChart(event.name, tuple(rows)), alt_text, titled(server, say("Results")))
+
+
+def winner_words(event: EventState) -> str:
+    """Return who won an event, in a sentence."""
+    whole = [row for row in event.results if len(row.scores) == event.rules.holes]
+    winners = [bold(event.entrant(row.entrant).name) for row in whole if row.place == 1]
+    if not winners:
+        return say(NOBODY)
+    if len(winners) == 1:
+        return say("🏆 {name} wins!", name=winners[0])
+    return say("🏆 {names} share first place!", names=", ".join(winners))
+
+
+def result_lines(event: EventState, rows: Sequence[Gained]) -> list[str]:
+    """Return a line for each of `rows`; those who didn't finish all holes have no place.
+
+    Where nobody did, a sentence says so first.
+    """
+    holes = event.rules.holes
+    nobody = [] if any(len(row.scores) == holes for row in event.results) else [say(NOBODY)]
+    return nobody + [
+        f"{place_words(row.place) if len(row.scores) == holes else '–'} "
+        f"{bold(event.entrant(row.entrant).name)} · {row_words(row, holes)}"
+        for row in rows
+    ]
+
+
+def result_rows(event: EventState, *, played: bool) -> tuple[Row, ...]:
+    """Return the buttons below the results of an event; without any results only its details."""
+    if not played:
+        return ((_details(event),),)
+    results = Button(say("Results"), str(EventId("results", event.id)), "primary")
+    deals = Button(say("Cards"), str(EventId("deals", event.id)))
+    return ((results, deals, _details(event)),)
+
+
+def _details(event: EventState) -> Button:
+    return Button(say("Details"), str(EventId("details", event.id)))
+
+
+def _ranked(event: EventState, row: Gained) -> Ranked:
+    return Ranked(
+        row.place, event.entrant(row.entrant).name, points_words(sum(row.scores)), strokes_words(row.total)
+    )
+
+
+def _progress(event: EventState) -> str:
+    """Return the names of those who play, each with how far they are."""
+    if not event.present:
+        return say("Nobody yet.")
+    told = [_far(event, each) for each in event.present[:MOST_NAMED]]
+    more = len(event.present) - len(told)
+    if more:
+        told.append(plural("and {count} more", "and {count} more", count=more))
+    return cut(" · ".join(told), LONGEST_FIELD)
+
+
+def _far(event: EventState, entrant: Entrant) -> str:
+    done, holes = len(entrant.scores), event.rules.holes
+    return f"{plain(entrant.name)} {'✓' if done == holes else f'{done}/{holes}'}"

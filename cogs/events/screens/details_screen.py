@@ -1,0 +1,141 @@
+"""The details of an event for one person: what is played by which rules, and what proves the deals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.events.screens.tables_screen import button, kind_lines, state_words
+from cogs.events.screens.words import MEANING, open_words, play_button, played_words, title_of, who_words
+from cogs.kit.ids.events import EventId
+from cogs.kit.pages import page_text
+from cogs.kit.rules_text import based_on
+from cogs.kit.screen import Button, Screen
+from engine.events.plan import WIN
+from engine.events.state import EventState
+from engine.game.explain import modifications
+from engine.language import mark, say
+
+UNPACK: Final = mark("Unpack the file next to the bot’s code, then:")
+VERIFY: Final = "`python -m engine verify *.json`"
+
+
+def details_screen(event: EventState, *, manager: bool, entered: bool, notice: str = "") -> Screen:
+    """Return the details. `manager`: the reader may organise the event; `entered`: they play in it."""
+    organiser = say("Someone") if event.organiser == 0 else f"<@{event.organiser}>"
+    tables = event.kind.at_tables
+    lines = [
+        *(kind_lines(event) if tables else [f"{played_words(event)}."]),
+        say("Rules: {rules}", rules=based_on(event.rules)) if modifications(event.rules) else "",
+        who_words(event),
+        state_words(event) if tables else open_words(event),
+        say("Organizer: {name}", name=organiser),
+    ]
+    buttons = _table_buttons(event, entered=entered) if tables else _alone_buttons(event)
+    if entered or manager:
+        buttons.append(button(event, say("Log"), "log"))
+    if manager and not event.over:
+        buttons.append(button(event, say("Manage"), "manage"))
+    if event.status == "finished" and any(event.scores.values()):
+        buttons.append(button(event, say("Verify"), "verify"))
+        buttons.append(button(event, say("Export"), "records"))
+    about = (say("How it works"), _how(event)) if tables else (say("Scores"), _scores_words())
+    return Screen(
+        title=title_of(event),
+        text=page_text(lines, notice),
+        fields=(about, (say("Fair deal"), fair_words(event))),
+        rows=(tuple(buttons),) if buttons else (),
+    )
+
+
+def withdraw_question(event: EventState) -> Screen:
+    """Return the question whether the reader is to leave an event."""
+    if event.begun:
+        text = say("Drop out of this event? Your results stay, but you get no more tables.")
+        label = say("Drop out")
+    else:
+        text = say("Leave this event? You can enter again while entry is open.")
+        label = say("Withdraw")
+    sure = Button(label, str(EventId("leave", event.id)), "danger")
+    return Screen(title=title_of(event), text=text, rows=((sure, button(event, say("Stay in"), "details")),))
+
+
+def fair_words(event: EventState) -> str:
+    """Return what proves that nobody chose the cards: the commitment, and at the end the secret."""
+    if event.status != "finished":
+        fixed = say("Provably fair: all cards are already fixed, and anyone can verify it afterwards.")
+        return "\n".join((fixed, say("Fingerprint of all cards:"), f"`{event.commitment}`"))
+    secret, commitment = event.opened.secret, event.commitment
+    if not event.kind.at_tables:
+        return say(
+            "All cards follow from this secret and the ID of the event’s first message:\n"
+            "`{secret}`\n`{message}`\n"
+            "Fingerprint shown at the start, SHA-256 of `secret:{event}`:\n`{commitment}`",
+            secret=secret,
+            message=event.first_message or 0,
+            event=event.id,
+            commitment=commitment,
+        )
+    same = say("All tables have the secret of table 1.") if event.kind.same_cards else ""
+    words = say(
+        "The secrets of all tables follow from this one:\n"
+        "`{secret}`\n"
+        "Fingerprint shown at the start, SHA-256 of `secret:{event}`:\n`{commitment}`\n"
+        "A table’s secret is the HMAC-SHA256, with that key, of `{event}:round 1:table 1:0` (the last number "
+        "counts replays). Verify each match in /golf history.",
+        secret=secret,
+        event=event.id,
+        commitment=commitment,
+    )
+    return "\n".join(filter(None, [words, same]))
+
+
+def _alone_buttons(event: EventState) -> list[Button]:
+    return [play_button(event)] if event.status == "open" else []
+
+
+def _table_buttons(event: EventState, *, entered: bool) -> list[Button]:
+    buttons = []
+    if not event.begun and event.status == "open":
+        if entered:
+            buttons.append(button(event, say("Withdraw"), "withdraw"))
+        else:
+            buttons.append(button(event, say("Enter"), "enter", "primary"))
+    if event.begun and event.status != "annulled" and not event.hidden:
+        buttons.append(button(event, say("Standings"), "results"))
+    if event.begun and entered and not event.over and not event.kind.same_cards:
+        buttons.append(button(event, say("Drop out"), "withdraw"))
+    return buttons
+
+
+def _scores_words() -> str:
+    return "\n".join(
+        [
+            say("You see how others did on a hole once you’ve finished it. All results come at the end."),
+            say(MEANING),
+            say("Only those who finish all holes have a place."),
+        ]
+    )
+
+
+def _how(event: EventState) -> str:
+    if event.kind.same_cards:
+        lines = [
+            say("All tables get the same cards. Each is a private thread, and computers fill empty seats."),
+            say("Your result is strokes gained: the points better than the average of others in your seat."),
+            say("Nobody sees other tables’ points or cards before the end."),
+            say("If you’re late, the computer takes over."),
+            say("If you don’t come, nothing counts for you."),
+        ]
+        return "\n".join(lines)
+    lines = [say("Each table is a match in a thread of its own. You have a day for each round.")]
+    if event.absent == "forfeit":
+        lines.append(say("Whoever hasn’t made a move by then comes last."))
+    else:
+        lines.append(say("If you’re late, the computer takes over."))
+    lines.append(say("Holes the computer plays for you don’t count for you."))
+    if event.kind_name == "league":
+        lines.append(say("First place at a table is worth {most} points, last place none.", most=WIN))
+        lines.append(say("Tied: strokes gained decide, the points better than your table’s average."))
+    else:
+        lines.append(say("The best of each table goes on to the next round."))
+    return "\n".join(lines)

@@ -1,0 +1,152 @@
+"""The pages of an event of playing alone that is over: results, cards, and what proves them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.events.screens.alone_screen import result_lines
+from cogs.events.screens.details_screen import UNPACK, VERIFY, fair_words
+from cogs.events.screens.tables_screen import button
+from cogs.events.screens.words import MEANING, points_words, title_of
+from cogs.kit.attachments import Attachment
+from cogs.kit.card_text import face
+from cogs.kit.ids.events import EventControl, EventId
+from cogs.kit.names import bold, plain
+from cogs.kit.pages import page_buttons, paged
+from cogs.kit.screen import Row, Screen
+from engine.events.records import Verified
+from engine.events.state import EventState
+from engine.game.cards import Card
+from engine.language import decimal, plural, say, signed
+from engine.table.requests import COMPUTER_NAMES
+
+PAGE: Final = 15
+"""Lines on a page of results."""
+
+STOCK_SHOWN: Final = 12
+"""Cards of the draw pile that are shown."""
+
+
+def results_screen(event: EventState, page: int, reader: int) -> Screen:
+    """Return a page of all results, with the reader's own holes; a number too high shows the last."""
+    rows = event.results
+    shown = paged(rows, PAGE, page)
+    fields: tuple[tuple[str, str], ...] = ()
+    own = event.entrant_of(reader)
+    mine = next((row for row in rows if own is not None and row.entrant == own.number), None)
+    if mine is not None:
+        told = [
+            say(
+                "Hole {number}: {points}, average {average}",
+                number=number,
+                points=points_words(points),
+                average=decimal(float(mean)),
+            )
+            for number, (points, mean) in enumerate(zip(mine.scores, mine.means, strict=True), 1)
+        ]
+        fields = ((say("Your holes"), "\n".join(told)),)
+    return Screen(
+        title=say("{event} · results", event=title_of(event)),
+        text="\n".join(result_lines(event, shown.items)),
+        fields=fields,
+        footer=say(MEANING),
+        rows=(
+            _turning(event, "results", shown.number, shown.pages),
+            (button(event, say("Cards"), "deals"), button(event, say("Details"), "details")),
+        ),
+    )
+
+
+def deals_screen(event: EventState, hole: int) -> Screen:
+    """Return the cards of a hole (from 0) of an event that is over, and how it was played."""
+    holes = event.rules.holes
+    hole = min(hole, holes - 1)
+    dealt, deck = event.course.dealt(hole + 1)
+    names = [say("You"), *COMPUTER_NAMES[: event.opened.computers]]
+    size, columns = event.rules.size, event.rules.columns
+    grids = [
+        f"**{plain(name)}**\n" + "\n".join(_cards(grid[at : at + columns]) for at in range(0, size, columns))
+        for name, grid in zip(names, dealt.grids, strict=True)
+    ]
+    first = dealt.seats * size
+    return Screen(
+        title=say("{event} · hole {number} of {holes}", event=title_of(event), number=hole + 1, holes=holes),
+        text=_played(event, hole),
+        fields=(
+            (say("The cards"), "\n".join(grids)),
+            (say("Discard pile"), face(deck[first])),
+            (say("Draw pile, from the top"), _cards(deck[first + 1 : first + 1 + STOCK_SHOWN]) + " …"),
+        ),
+        rows=(
+            _turning(event, "deals", hole, holes),
+            (button(event, say("Results"), "results"), button(event, say("Details"), "details")),
+        ),
+    )
+
+
+def verified_screen(event: EventState, found: Verified, *, same: bool) -> Screen:
+    """Return what was verified; `same`: the results that were shown follow from the records."""
+    if found.difference is None and same:
+        records = plural("{count} record", "{count} records", count=found.records)
+        lines = [
+            say("**✓ Verified.** The cards were fixed before anyone entered, and nothing was changed."),
+            say(
+                "✓ {records}: every deal, move and score of {holes}.",
+                records=records,
+                holes=plural("{count} hole", "{count} holes", count=found.holes),
+            ),
+            say("✓ The results follow from them."),
+        ]
+    else:
+        lines = [say("**✗ Something is wrong with these records.**")]
+        lines += [f"✗ {plain(found.difference)}"] if found.difference else []
+    return Screen(
+        title=say("{event} · fair deal", event=title_of(event)),
+        text="\n".join(lines),
+        fields=(
+            (say("Fair deal"), fair_words(event)),
+            (
+                say("Verify it without me"),
+                f"{say('**Export** gives you all records.')} {say(UNPACK)}\n{VERIFY}",
+            ),
+        ),
+        rows=((button(event, say("Export"), "records"), button(event, say("Back"), "details")),),
+    )
+
+
+def records_screen(event: EventState, content: bytes) -> Screen:
+    """Return the message with all records of an event as a file."""
+    return Screen(
+        title=say("{event} · records", event=title_of(event)),
+        text=say("Every deal, move and score of everyone, and the table of results."),
+        fields=((say("Verify it without me"), f"{say(UNPACK)}\n{VERIFY}"),),
+        rows=((button(event, say("Back"), "details"),),),
+        attachments=(Attachment(f"golf-event-{event.id}.zip", "", lambda: content),),
+    )
+
+
+def _played(event: EventState, hole: int) -> str:
+    """Return the average of a hole, and who had the fewest points there."""
+    points = {entrant: own[hole] for entrant, own in event.scores.items() if len(own) > hole}
+    if not points:
+        return say("Nobody finished this hole.")
+    best = min(points.values())
+    names = [bold(event.entrant(entrant).name) for entrant, own in points.items() if own == best]
+    return say(
+        "Average {average} · best {best}: {names}",
+        average=decimal(sum(points.values()) / len(points)),
+        best=signed(best),
+        names=", ".join(names[:5]) + (" …" if len(names) > 5 else ""),
+    )
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(face, cards))
+
+
+def _turning(event: EventState, control: EventControl, page: int, pages: int) -> Row:
+    """Return Back and Next for a page; their ids differ also where both lead to the same page."""
+    return page_buttons(
+        page, pages, lambda to, name: EventId(control, event.id, to, drawing=1 if name == "back" else 2)
+    )

@@ -1,0 +1,225 @@
+"""The public message of a league or knock-out: who entered, the round with its tables, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal
+
+from cogs.events.screens.words import (
+    fixed_words,
+    open_words,
+    place_words,
+    points_words,
+    strokes_words,
+    title_of,
+    who_words,
+)
+from cogs.kit.attachments import Attachment
+from cogs.kit.ids.events import EventControl, EventId
+from cogs.kit.message_limits import LONGEST_FIELD, cut
+from cogs.kit.names import bold, plain
+from cogs.kit.rules_text import game_name, length_words
+from cogs.kit.screen import GREEN, GREY, Button, Row, Screen
+from cogs.picture.picture_attachments import chart_file
+from cogs.statistics.leaderboard_picture import names_not_drawn, titled
+from engine.drawing.charts import RankChart, Ranked
+from engine.events.plan import FEWEST
+from engine.events.standings import Line
+from engine.events.state import EventState, EventTable
+from engine.language import plural, say
+
+SEPARATOR: Final = " – "
+"""Between the names of those who meet."""
+
+MOST_SHOWN: Final = 10
+"""Lines of the standings that are shown in public; all are on pages of one's own."""
+
+
+def tables_message(event: EventState, threads: Mapping[str, int]) -> Screen:
+    """Return the public message of an event; `threads` are those of its open tables, by match."""
+    fields: tuple[tuple[str, str], ...] = ()
+    if event.tables:
+        fields = (*_tables(event, threads), *_standings(event))
+    elif not event.over:
+        names = " · ".join(plain(each.name) for each in event.present) or say("Nobody yet.")
+        fields = ((say("Players ({count})", count=len(event.present)), cut(names, LONGEST_FIELD)),)
+    lines = [*kind_lines(event), who_words(event), state_words(event)]
+    return Screen(
+        title=title_of(event),
+        text="\n".join(filter(None, lines)),
+        fields=fields,
+        footer=fixed_words(event),
+        rows=(_buttons(event),),
+        colour=GREY if event.status == "annulled" else GREEN,
+    )
+
+
+def tables_announcement(event: EventState, server: str) -> Screen:
+    """Return the message that tells `server` of the end of a league, with the best of it as a picture."""
+    placed, absent = with_places(event)
+    rows = [ranked(event, line) for line in placed[:MOST_SHOWN]]
+    return Screen(
+        title=say("{event} is over", event=title_of(event)),
+        text="\n".join(filter(None, [winner_words(event), *absent, names_not_drawn(rows)])),
+        rows=(
+            (button(event, say("Standings"), "results", "primary"), button(event, say("Details"), "details")),
+        ),
+        attachments=(standings_picture(event, rows, titled(server, say("Standings"))),) if rows else (),
+    )
+
+
+def standings_picture(event: EventState, rows: Sequence[Ranked], title: str = "") -> Attachment:
+    """Return the picture of some places; its alt text has all names as they are written."""
+    told = []
+    for row in rows:
+        name = say("{name} (you)", name=row.name) if row.own else row.name
+        told.append(f"{row.rank}. {name}: {row.figure} ({row.note})")
+    return chart_file(RankChart(event.name, tuple(rows)), "\n".join([event.name, *told]), title)
+
+
+def kind_lines(event: EventState) -> list[str]:
+    """Return what kind of event it is, and what is played at its tables."""
+    seats = event.opened.seats
+    if event.kind.same_cards:
+        kind = say("Same cards at every table")
+    elif event.kind_name == "league":
+        kind = plural("League of {count} round", "League of {count} rounds", count=event.opened.rounds)
+    else:
+        kind = say("Knock-out")
+    tables = say("tables of two") if seats == 2 else say("tables of up to {seats}", seats=seats)
+    holes = say(
+        "{length} of {rules}",
+        length=length_words(event.rules.holes),
+        rules=game_name(event.rules, event.opened.named),
+    )
+    return [f"{kind} · {tables} · {holes}"]
+
+
+def state_words(event: EventState) -> str:
+    """Return until when people can enter, which round is played, or what has become of the event."""
+    if event.status == "annulled" and not event.tables and not event.enough:
+        return say("Annulled: it takes at least {fewest} players.", fewest=FEWEST)
+    if event.status != "open" or not event.tables:
+        return open_words(event)
+    if any(table.play_off for table in event.open_tables):
+        return say("Play-off hole")
+    if event.kind.same_cards:
+        done = sum(table.stage == "over" for table in event.tables)
+        until = max((int(table.deadline) for table in event.open_tables), default=0)
+        tables = plural(
+            "{done} of {count} table has played",
+            "{done} of {count} tables have played",
+            count=len(event.tables),
+            done=done,
+        )
+        return " · ".join([tables, say("until <t:{time}:f>", time=until)]) if until else tables
+    if event.kind_name == "league":
+        return say("Round {number} of {rounds}", number=event.round, rounds=event.opened.rounds)
+    return say("Round {number}", number=event.round)
+
+
+def winner_words(event: EventState) -> str:
+    """Return who won, in a sentence."""
+    winners = [bold(name_of(event, line)) for line in event.standings() if line.place == 1]
+    if not winners:
+        return say("Nobody came, so nobody wins.")
+    if len(winners) == 1:
+        return say("🏆 {name} wins!", name=winners[0])
+    return say("🏆 {names} share first place!", names=", ".join(winners))
+
+
+def with_places(event: EventState) -> tuple[list[Line], list[str]]:
+    """Return the standings of those who have a place, and a line with the names of those who have none."""
+    lines = event.standings()
+    names = [plain(name_of(event, line)) for line in lines if not line.place]
+    absent = [say("No place, as they never came: {names}", names=", ".join(names))] if names else []
+    return [line for line in lines if line.place], absent
+
+
+def standing_line(event: EventState, line: Line) -> str:
+    """Return a place in the standings with its name and the figure that decides; pictures tell more."""
+    over = event.status == "finished"
+    return f"{place_words(line.place, medal=over)} {bold(name_of(event, line))} · {_figure(event, line)}"
+
+
+def ranked(event: EventState, line: Line, reader: int = 0) -> Ranked:
+    """Return a place in the standings as it is drawn, marked if it is that of the person `reader`."""
+    own = reader != 0 and event.of_seed(line.entrant).user == reader
+    return Ranked(line.place, name_of(event, line), _note(event, line), _figure(event, line), own)
+
+
+def name_of(event: EventState, line: Line) -> str:
+    """Return the name of whoever has a seed now."""
+    return event.of_seed(line.entrant).name
+
+
+def table_words(event: EventState, table: EventTable, escape: Callable[[str], str] = plain) -> str:
+    """Return who sits at a table, with their points once it is over; `escape` is used on the names."""
+    names = [escape(event.entrant(number).name) for number in table.entrants]
+    if table.bye:
+        return say("{name} has a bye", name=names[0])
+    if table.stage != "over" or event.hidden:
+        return SEPARATOR.join(names)
+    figures = [
+        say("absent") if number in table.absent else strokes
+        for number, strokes in zip(table.entrants, table.strokes, strict=False)
+    ]
+    return SEPARATOR.join(f"{name} ({figure})" for name, figure in zip(names, figures, strict=True))
+
+
+def button(
+    event: EventState, label: str, control: EventControl, style: Literal["primary", "secondary"] = "secondary"
+) -> Button:
+    """Return a button of an event."""
+    return Button(label, str(EventId(control, event.id)), style)
+
+
+def _buttons(event: EventState) -> Row:
+    entering = (
+        button(event, say("Enter"), "enter", "primary"),
+        button(event, say("Withdraw"), "withdraw"),
+    )
+    results = () if event.hidden else (button(event, say("Standings"), "results", "primary"),)
+    first = () if event.over and not event.tables else (results if event.tables else entering)
+    return (*first, button(event, say("Details"), "details"), button(event, say("Log"), "log"))
+
+
+def _tables(event: EventState, threads: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    """Return the field with the tables of the present round while it is played."""
+    if event.over:
+        return ()
+    lines = []
+    for table in event.present_tables:
+        thread = threads.get(table.match)
+        link = "" if thread is None else f" · <#{thread}>"
+        lines.append(f"{table.number}\\. {table_words(event, table)}{link}")
+    return ((say("Tables"), cut("\n".join(lines), LONGEST_FIELD)),)
+
+
+def _standings(event: EventState) -> tuple[tuple[str, str], ...]:
+    """Return the field with the best of the standings, once there is a result that counts."""
+    nothing = all(table.bye for table in event.tables if table.stage == "over")
+    if event.status == "annulled" or event.hidden or nothing:
+        return ()
+    rows, absent = with_places(event)
+    lines = [standing_line(event, line) for line in rows[:MOST_SHOWN]]
+    if len(rows) > MOST_SHOWN:
+        lines.append(plural("and {count} more", "and {count} more", count=len(rows) - MOST_SHOWN))
+    lines += absent
+    return ((say("Standings"), cut("\n".join(lines), LONGEST_FIELD)),)
+
+
+def _figure(event: EventState, line: Line) -> str:
+    if event.kind.same_cards:
+        return say("{strokes} strokes gained", strokes=strokes_words(line.gained))
+    if event.kind_name == "league":
+        return points_words(line.points)
+    if line.place == 1 and event.status == "finished":
+        return say("winner")
+    return say("out in round {number}", number=line.through) if line.out else say("still in")
+
+
+def _note(event: EventState, line: Line) -> str:
+    if event.kind.same_cards:
+        return points_words(line.points)
+    return say("{strokes} strokes gained", strokes=strokes_words(line.gained))

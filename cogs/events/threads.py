@@ -1,0 +1,139 @@
+"""The tables of events in Discord: each in a thread of the event's channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from cogs.answering.attempt import Refusal, attempt
+from cogs.answering.services import Services
+from cogs.kit.names import plain
+from cogs.table.live.tables import Tables
+from cogs.table.opening.threads import LONGEST_NAME, try_thread
+from data.events.event_register import EventRegister
+from engine.events.state import EventState, EventTable
+from engine.events.table_opener import TryLater
+from engine.game.errors import SeatRefused
+from engine.game.presets import preset
+from engine.language import say
+from engine.table import Table, TableState
+from engine.table.entries import Joined
+from engine.table.seated_table import SeatedTable
+
+SEPARATOR: Final = " – "
+"""Between the names of those who meet."""
+
+FOR_GOOD: Final = frozenset({Refusal.FORBIDDEN, Refusal.CHANNEL_GONE})
+"""Refusals of a thread that last until somebody at the server changes something."""
+
+
+class EventThreads:
+    """Implements `engine.events.table_opener.TableOpener` with `tables` in threads, on `client`'s servers."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, services: Services, register: EventRegister
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._services = services
+        self._register = register
+        self._opened: dict[str, int] = {}
+        """Threads by matches whose tables could not be put into them yet."""
+        self._departed: set[tuple[int, int]] = set()
+        """Servers and people who were not there any more when they were to be added to a thread."""
+
+    def find(self, match: str) -> Table | None:
+        """Return the live table of a match, or None."""
+        live = self._tables.find(match)
+        return None if live is None else live.table
+
+    def lost(self, match: str) -> bool:
+        """Whether the thread of a live table is gone."""
+        live = self._tables.find(match)
+        return live is not None and live.message.lost
+
+    async def past(self, match: str) -> TableState | None:
+        """Return the state of a match from its journal, None if it has none. Raises `ReadFailed`."""
+        return await self._tables.past(match)
+
+    async def ratings(self, state: EventState) -> dict[int, float]:
+        """Return the ratings on the server of those entrants who have one, by their numbers."""
+        return await self._register.ratings(state.id, state.guild)
+
+    async def departed(self, state: EventState) -> list[int]:
+        """Return the numbers of the entrants who could not be added to a thread, as they left the server."""
+        found = [each.number for each in state.present if (state.guild, each.user) in self._departed]
+        self._departed -= {(state.guild, each.user) for each in state.entrants}
+        return found
+
+    def places(self, state: EventState) -> dict[str, int]:
+        """Return the threads of the tables of an event that are played now, by their matches."""
+        found = {each.match: self._tables.find(each.match) for each in state.open_tables}
+        return {match: live.message.channel for match, live in found.items() if live is not None}
+
+    async def open(self, state: EventState, table: EventTable, seated: SeatedTable) -> bool:
+        """Open a thread to which the people are added, with their table in it; False if the bot may not.
+
+        Raises `TryLater`, `StorageFailed` and `BadRules`; the thread of a call that raised is used by the
+        next.
+        """
+        opened, people = seated.opened, seated.people
+        preset(opened.preset).rules_for(len(people) + seated.computers, opened.holes, opened.changes)
+        thread = self._opened.get(opened.match)
+        if thread is None:
+            names = SEPARATOR.join(each.name for each in people)
+            name = f"{state.name} {table.round}.{table.number} · {names}"[:LONGEST_NAME]
+            made = await self._thread(state, name, people)
+            if made is None:
+                return False
+            self._opened[opened.match] = thread = made
+        try:
+            live = await self._tables.seat(state.guild, thread, seated)
+        except SeatRefused as error:  # somebody was faster with a table of their own in there
+            del self._opened[opened.match]
+            raise TryLater from error
+        del self._opened[opened.match]
+        with self._services.languages.public(state.guild):
+            words = round_words(state, table)
+        place = self._client.get_partial_messageable(thread, guild_id=state.guild)
+        sending = place.send(words, allowed_mentions=discord.AllowedMentions.none())
+        await attempt("tell the deadline of a table", sending, {"event": state.id})
+        await live.message.adopt(None)
+        return True
+
+    async def _thread(self, state: EventState, name: str, people: Sequence[Joined]) -> int | None:
+        """Return a new thread to which `people` are added; None if the bot may not open it.
+
+        Raises `TryLater` if that may pass by itself.
+        """
+        guild = self._client.get_guild(state.guild)
+        if guild is None or guild.unavailable:
+            raise TryLater
+        channel = guild.get_channel(state.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        # Who was forgotten has a number below 0, and is nobody to be added.
+        added = [each.user for each in people if each.user > 0]
+        # Where all have the same cards, nobody else may see a table before their own is over.
+        private = state.kind.same_cards
+        made = await try_thread(
+            channel, name, added, private=private, gone=lambda user: self._departed.add((guild.id, user))
+        )
+        if not isinstance(made, Refusal):
+            return made
+        if made in FOR_GOOD:
+            return None
+        raise TryLater
+
+
+def round_words(state: EventState, table: EventTable) -> str:
+    """Return until when a table is to be played, and what happens then."""
+    time = int(table.deadline)
+    if state.absent == "forfeit":
+        after = say("Whoever hasn’t made a move by then comes last.")
+    else:
+        after = say("If you’re late, the computer takes over.")
+    until = say("Play until <t:{time}:f>, <t:{time}:R>.", time=time)
+    return f"**{plain(state.name)}** {until} {after}"

@@ -1,1 +1,0 @@
-"""Leagues and knock-outs of a server."""

@@ -1,0 +1,88 @@
+"""What is looked up across events: a server's events, those still going on, and which match is whose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sqlalchemy import and_, bindparam, func, select
+
+from data.schema.events import event_matches, event_people, events
+from data.schema.statistics import statistics_totals
+from data.sql.database import Database
+from data.statistics.periods import ALWAYS
+
+Status = Literal["new", "open", "finished", "annulled"]
+"""As in `engine.events.state`; paused events are `open` here."""
+
+_COLUMNS: Final = (events.c.event, events.c.guild, events.c.name, events.c.status)
+OF_GUILD: Final = (
+    select(*_COLUMNS)
+    .where(events.c.guild == bindparam("of"), events.c.posted == 1)
+    .order_by(events.c.opened_at.desc(), events.c.event)
+    .limit(bindparam("most"))
+)
+TO_KEEP: Final = select(*_COLUMNS).where(events.c.told == 0).order_by(events.c.opened_at, events.c.event)
+OPEN: Final = (
+    select(func.count().label("number"))
+    .select_from(events)
+    .where(events.c.guild == bindparam("of"), events.c.told == 0, events.c.status.in_(("new", "open")))
+)
+HIDDEN: Final = (
+    select(event_matches.c.match)
+    .join(events, events.c.event == event_matches.c.event)
+    .where(events.c.told == 0, events.c.kind == "tables", events.c.status.in_(("new", "open")))
+)
+RATINGS: Final = (
+    select(event_people.c.entrant, statistics_totals.c.mu)
+    .join(statistics_totals, statistics_totals.c.user_id == event_people.c.user_id)
+    .where(
+        and_(
+            event_people.c.event == bindparam("of"),
+            event_people.c.entrant.is_not(None),
+            statistics_totals.c.guild == bindparam("of_guild"),
+            statistics_totals.c.span == ALWAYS,
+            statistics_totals.c.preset == "",
+            statistics_totals.c.level == "",
+        )
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """An event of the server `guild`, by its name and status."""
+
+    event: str
+    guild: int
+    name: str
+    status: Status
+
+
+class EventRegister:
+    """All events, as far as they are found without their journals. Asking raises `ReadFailed`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_guild(self, guild: int, most: int) -> list[EventRow]:
+        """The newest events of a server whose message was posted, at most `most`, the newest first."""
+        return [EventRow(*row) for row in await self._database.read(OF_GUILD, {"of": guild, "most": most})]
+
+    async def to_keep(self) -> list[EventRow]:
+        """The events of all servers whose end is still to come or to be told, the oldest first."""
+        return [EventRow(*row) for row in await self._database.read(TO_KEEP)]
+
+    async def open(self, guild: int) -> int:
+        """The number of a server's events that are not over."""
+        (row,) = await self._database.read(OPEN, {"of": guild})
+        return int(row.number)
+
+    async def hidden(self) -> frozenset[str]:
+        """The matches whose cards others still play, as their event has the same at all tables."""
+        return frozenset(str(row.match) for row in await self._database.read(HIDDEN))
+
+    async def ratings(self, event: str, guild: int) -> dict[int, float]:
+        """The ratings on the server of those entrants who have one, by their numbers."""
+        rows = await self._database.read(RATINGS, {"of": event, "of_guild": guild})
+        return {row.entrant: row.mu for row in rows}

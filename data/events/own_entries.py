@@ -1,0 +1,49 @@
+"""The entries of an event about one person, for that person to read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from engine.events.entries import Drawn
+from engine.events.seating import match_of
+from engine.solo.game import PERSON
+
+_HIDDEN: Final = frozenset(("secret", "rules", "changes"))
+"""Fields that are left out: the cards of an event may still be played, and its rules are nobody's data."""
+
+
+def own_entries(event: str, rows: Sequence[Row[Any]], user: int, entrant: int | None) -> list[dict[str, Any]]:
+    """Return what the entries of `event` in `rows` (`at`, `kind`, `fields`) say about the person `user`.
+
+    These are what they did as an organizer, and what is about them as `entrant`, with their own moves only.
+    """
+    found: list[dict[str, Any]] = []
+    matches: set[str] = set()
+    for row in rows:
+        fields = json.loads(row.fields)
+        own = user in (fields.get("user"), fields.get("by")) or fields.get("match") in matches
+        if own or (entrant is not None and _about(entrant, fields)):
+            if row.kind == Drawn.__name__:
+                matches.add(match_of(event, fields["round"], fields["table"], fields["leg"]))
+            found.append({"at": row.at, "what": row.kind, **_readable(fields, user)})
+    return found
+
+
+def _about(entrant: int, fields: dict[str, Any]) -> bool:
+    """Whether an entry is about an entrant: what they played, their tables, or that they left."""
+    numbers = (fields.get("entrant"), fields.get("replaced"), *fields.get("entrants", ()))
+    return entrant in numbers
+
+
+def _readable(fields: dict[str, Any], user: int) -> dict[str, Any]:
+    """Return an entry's fields without what is somebody else's."""
+    found = {key: value for key, value in fields.items() if key not in _HIDDEN}
+    if "user" in found and found["user"] != user:
+        del found["user"], found["name"]
+    if "moves" in found:
+        found["moves"] = [move for move in found["moves"] if move.startswith(f"{PERSON} ")]
+    return found

@@ -1,0 +1,302 @@
+"""An event: its state behind one lock. What happens is written to the journal before it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+from engine.events import requests
+from engine.events.entries import Fact, Played, TimeOff, Told
+from engine.events.fold import apply, fold, stamped
+from engine.events.journal import EventJournal
+from engine.events.requests import (
+    GONE,
+    NOT_ENTERED,
+    require_open,
+    require_present,
+)
+from engine.events.rounds import Rounds, overdue
+from engine.events.seating import entrant_mark
+from engine.events.state import Entrant, EventState
+from engine.events.strokes_gained import Gained, gained
+from engine.game.actions import Verb
+from engine.game.errors import StorageFailed, WrongStage
+from engine.solo.game import SoloGame
+
+log = logging.getLogger(__name__)
+
+MOST_REMEMBERED: Final = 100
+"""Games of an event that are remembered, so that they needn't be played again at each press."""
+
+Request = Callable[[EventState, float], Sequence[Fact]]
+"""Returns the entries that grant a request at a UNIX time, or raises its refusal; called under the lock."""
+
+Changed = Callable[[EventState, Sequence[Fact]], None]
+"""Is called after each change with the state of an event and the new entries' facts. It must not raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The holes of somebody who plays alone. `standing` is what they gained so far.
+
+    It is None before the end of a hole, and while the next one is played.
+    """
+
+    event: EventState
+    entrant: Entrant
+    game: SoloGame
+    standing: Gained | None = None
+
+    @property
+    def playable(self) -> bool:
+        """Whether the person is in a hole, and may play it now."""
+        return self.game.state.stage == "playing" and self.event.status == "open"
+
+
+class Event:
+    """An event. It handles one request at a time: validate → journal → fold → answer.
+
+    A request that is refused raises a `GolfError` with a sentence for the person, and changes nothing. What
+    was read once isn't read again, unless it may have changed in storage (`reload`). `now` gives UNIX time
+    in seconds.
+    """
+
+    def __init__(self, event: str, journal: EventJournal, now: Callable[[], float], changed: Changed) -> None:
+        self.id = event
+        self._journal = journal
+        self._now = now
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        self._state: EventState | None = None
+        self._marks: Collection[str] = ()
+        self._games: dict[int, SoloGame] = {}
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """For each person who plays alone the lock held while computers think about their press."""
+
+    @classmethod
+    async def make(
+        cls, opened: Fact, event: str, journal: EventJournal, now: Callable[[], float], changed: Changed
+    ) -> Event:
+        """Return a new event, written to the journal with the entry `opened`."""
+        made = cls(event, journal, now, changed)
+        entries = stamped([opened], 0, now())
+        await journal.append(event, entries)
+        made._state = fold(entries)
+        return made
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is being handled."""
+        return self._lock.locked() or bool(self._turns)
+
+    def reload(self) -> None:
+        """Read the journal again before the next request: somebody was forgotten, or another wrote there."""
+        self._state = None
+        self._games.clear()
+
+    async def state(self) -> EventState:
+        """Return the state, after what time alone makes due. Raises `WrongStage` if the event is gone."""
+        if self._state is not None and not overdue(self._state, self._now()):
+            return self._state
+        async with self._lock:
+            return await self._present()
+
+    async def ask(self, request: Request) -> EventState:
+        """Check and write `request`, to the end even if the caller is cancelled; return the state then."""
+        return await asyncio.shield(asyncio.create_task(self._ask(request), name="event"))
+
+    async def enter(self, user: int, name: str, roles: Collection[int]) -> EventState:
+        """Let a person enter an event with tables; `roles` are the ids of theirs."""
+        return await self.ask(lambda state, now: requests.enter(state, user, name, roles))
+
+    async def withdraw(self, user: int) -> EventState:
+        """Let a person who entered leave."""
+        return await self.ask(lambda state, now: requests.withdraw(state, user))
+
+    async def begin_holes(self, user: int, name: str, roles: Collection[int]) -> Playing:
+        """Return a person's holes; they enter the event if they have not yet.
+
+        Raises `WrongStage` or `SeatRefused` if they may not.
+        """
+        async with self._turn(user):
+            state = await self.state()
+            if state.entrant_of(user) is not None:
+                return self._with_standing(await self._own(user))
+            seen = entrant_mark(state.opened.secret, user) in self._marks
+            requests.enter(state, user, name, roles, seen)
+            game = await asyncio.to_thread(SoloGame.begin, state.course, user, name, self._now())
+
+            def entering(state: EventState, now: float) -> Sequence[Fact]:
+                (entered,) = requests.enter(state, user, name, roles, seen)
+                return [entered, Played(len(state.entrants) + 1, game.presses[0].moves)]
+
+            after = await self.ask(entering)
+            entrant = _entrant_of(after, user)
+            self._remember(entrant.number, game)
+            return Playing(after, entrant, game)
+
+    async def holes(self, user: int) -> Playing:
+        """Return the holes of a person who has entered. Raises `WrongStage` for anybody else."""
+        async with self._turn(user):
+            return self._with_standing(await self._own(user))
+
+    async def act(self, user: int, version: int, moves: Sequence[tuple[Verb, int | None]]) -> Playing:
+        """Make the `moves` of a press at `version`, and write them with the computers' answer.
+
+        Returns the person's holes after it. Raises what `SoloGame.acted` raises, and `WrongStage` while
+        nobody may play.
+        """
+        return await self._press(user, lambda game: game.acted(user, version, moves, self._now()))
+
+    async def deal(self, user: int, version: int) -> Playing:
+        """Deal a person's next hole by a press at `version`; return their holes after it.
+
+        Raises `StaleVersion` and `WrongStage`.
+        """
+        return await self._press(user, lambda game: game.dealt(version, self._now()))
+
+    async def asking(self, user: int, version: int) -> Playing:
+        """Return the holes of a person who is asked about a move. Raises what `act` raises before a move."""
+        async with self._turn(user):
+            own = await self._open(user)
+            own.game.check_may_act(user, version)
+            return own
+
+    async def advance(self, rounds: Rounds) -> float | None:
+        """Do all that is due; return the UNIX time at which more may be, None if none is known.
+
+        Tables that can't be opened now stay as they are and hold up no other. Raises `ReadFailed` and
+        `StorageFailed`.
+        """
+        async with self._lock:
+            state = await self._present()
+            while facts := await rounds.due(state, self._now()):
+                await self._write(state, facts)
+            await rounds.settle(state)
+            return rounds.next_look(state, self._now())
+
+    async def tell(self) -> bool:
+        """Note that the end is being told; False if it was told before, or there is none."""
+        before: list[bool] = []
+
+        def telling(state: EventState, now: float) -> Sequence[Fact]:
+            before.append(state.told or not state.over)
+            return [] if before[0] else [Told()]
+
+        await self.ask(telling)
+        return not before[0]
+
+    async def note_time_off(self, since: float) -> float:
+        """Move all that is to end by the time since UNIX time `since`, as nobody could press until now.
+
+        Returns the seconds by which it was moved: 0 if nothing was to end.
+        """
+        moved = [0.0]
+
+        def moving(state: EventState, now: float) -> Sequence[Fact]:
+            from_ = max(since, state.off_until, state.opened_at)
+            if state.status != "open" or now <= from_:
+                return []
+            moved[0] = now - from_
+            return [TimeOff(moved[0])]
+
+        await asyncio.shield(asyncio.create_task(self._ask(moving, behind=True), name="event"))
+        return moved[0]
+
+    async def _ask(self, request: Request, *, behind: bool = False) -> EventState:
+        """Check and write `request`; `behind`: before what time alone makes due."""
+        async with self._lock:
+            state = await self._loaded() if behind else await self._present()
+            if facts := request(state, self._now()):
+                await self._write(state, facts)
+            return state
+
+    async def _loaded(self) -> EventState:
+        """Return the state as it is written. The caller holds the lock."""
+        if self._state is None:
+            stored = await self._journal.load(self.id)
+            if not stored.entries:
+                raise WrongStage(GONE)
+            self._state, self._marks = await asyncio.to_thread(fold, stored.entries), stored.marks
+        return self._state
+
+    async def _present(self) -> EventState:
+        """Return the state after what time alone makes due. The caller holds the lock."""
+        state = await self._loaded()
+        if facts := overdue(state, self._now()):
+            await self._write(state, facts)
+        return state
+
+    async def _write(self, state: EventState, facts: Sequence[Fact]) -> None:
+        """Write `facts` to the journal, and apply them. The caller holds the lock."""
+        entries = stamped(facts, state.version, self._now())
+        try:
+            await self._journal.append(self.id, entries)
+        except StorageFailed:
+            self.reload()
+            raise
+        for entry in entries:
+            apply(state, entry)
+        self._changed(state, facts)
+
+    def _turn(self, user: int) -> asyncio.Lock:
+        """Return the lock held while a person's holes are extended, so that their presses don't overlap.
+
+        The event's lock may be taken inside it, never the other way round: nobody waits for computers that
+        think about somebody else's move.
+        """
+        return self._turns.setdefault(user, asyncio.Lock())
+
+    async def _press(self, user: int, press: Callable[[SoloGame], SoloGame]) -> Playing:
+        """Extend a person's game by a press, and write it. The event may have stopped meanwhile."""
+        async with self._turn(user):
+            before = await self._open(user)
+            number = before.entrant.number
+            after = await asyncio.to_thread(press, before.game)
+            points = after.scores[len(before.game.scores) :]
+            moves = after.presses[-1].moves
+            state = await self.ask(lambda state, now: requests.play(state, number, moves, points))
+            self._remember(number, after)
+            return self._with_standing(Playing(state, state.entrant(number), after))
+
+    async def _own(self, user: int) -> Playing:
+        state = await self.state()
+        entrant = _entrant_of(state, user)
+        game = self._games.pop(entrant.number, None)
+        if game is None:
+            game = await asyncio.to_thread(SoloGame, state.course, user, entrant.name, tuple(entrant.presses))
+        self._remember(entrant.number, game)
+        return Playing(state, entrant, game)
+
+    async def _open(self, user: int) -> Playing:
+        """Return the holes of a person who may play now. Raises `WrongStage` if they may not."""
+        own = await self._own(user)
+        require_open(own.event)
+        require_present(own.entrant)
+        return own
+
+    def _with_standing(self, own: Playing) -> Playing:
+        """Return the holes with what the person gained.
+
+        While a hole is played it isn't shown, nor to those who were removed.
+        """
+        if own.playable or not own.game.scores or not own.entrant.present:
+            return own
+        return replace(own, standing=gained(own.event.scores, own.entrant.number))
+
+    def _remember(self, number: int, game: SoloGame) -> None:
+        self._games[number] = game
+        while len(self._games) > MOST_REMEMBERED:
+            del self._games[next(iter(self._games))]
+
+
+def _entrant_of(state: EventState, user: int) -> Entrant:
+    """Return the entrant that a person is. Raises `WrongStage` if they never entered."""
+    found = state.entrant_of(user)
+    if found is None:
+        raise WrongStage(NOT_ENTERED)
+    return found

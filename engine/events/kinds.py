@@ -1,0 +1,62 @@
+"""The kinds of events, as strategies: which tables are next, who stands where, and what places are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.events import knock_out, league, same_cards
+from engine.events.entries import KindName
+from engine.events.plan import WIN, Draw, Plan, TableResult
+from engine.events.standings import Line, places_in_all
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of event. `next_tables` and `standings` are those of a tournament, see `engine.events.league`.
+
+    `season_points` say what final places are worth on the server's leaderboard, by seeds. `at_tables`: people
+    meet at tables, after they have entered; otherwise they play alone from the beginning. `same_cards`: all
+    tables have the same deals, so points stay hidden until the end, nobody is replaced, no table is played
+    again, and computers fill the seats. `admits_late`: people can be let in between rounds.
+    """
+
+    next_tables: Callable[[Plan, Sequence[TableResult], Collection[Draw]], list[Draw]]
+    standings: Callable[[Plan, Sequence[TableResult]], list[Line]]
+    season_points: Callable[[Sequence[Line]], dict[int, int]]
+    at_tables: bool = True
+    same_cards: bool = False
+    admits_late: bool = False
+
+
+def _alone(plan: Plan, results: Sequence[TableResult], open_tables: Collection[Draw]) -> list[Draw]:
+    """Return no tables."""
+    return []
+
+
+def _nobody(plan: Plan, results: Sequence[TableResult]) -> list[Line]:
+    """Return no places: those who play alone stand by the strokes gained on each hole."""
+    return []
+
+
+KINDS: Final[Mapping[KindName, Kind]] = {
+    "duplicate": Kind(_alone, _nobody, lambda lines: {}, at_tables=False),
+    "tables": Kind(
+        same_cards.next_tables,
+        same_cards.standings,
+        lambda lines: places_in_all(lines, WIN),
+        same_cards=True,
+    ),
+    "league": Kind(
+        league.next_tables,
+        league.standings,
+        lambda lines: {line.entrant: line.points for line in lines},
+        admits_late=True,
+    ),
+    "knockout": Kind(
+        knock_out.next_tables,
+        knock_out.standings,
+        lambda lines: {line.entrant: WIN * (line.through - 1) if line.place else 0 for line in lines},
+    ),
+}

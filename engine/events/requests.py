@@ -1,0 +1,224 @@
+"""The requests of people at an event. Each function returns the entries that grant the request, or refuses.
+
+None of them changes the state: the event writes the entries to its journal first, and then applies them.
+Times are UNIX times in seconds; `by` is the id of the organizer who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from engine.events.entries import (
+    Annulled,
+    Closed,
+    Entered,
+    Extended,
+    Fact,
+    Paused,
+    Played,
+    Posted,
+    Removed,
+    Replaced,
+    Resumed,
+    TableAnnulled,
+    Withdrew,
+)
+from engine.events.extending import HOUR, extended
+from engine.events.plan import FEWEST, MOST
+from engine.events.state import Entrant, EventState
+from engine.game.errors import LimitReached, SeatRefused, WrongStage
+from engine.language import mark
+
+GONE: Final = mark("That event is gone.")
+NOT_OPEN: Final = mark("This event hasn’t started yet.")
+PAUSED: Final = mark("The organizer paused this event. Try again later.")
+OVER: Final = mark("This event is over.")
+REMOVED: Final = mark("The organizer removed you from this event.")
+NOT_ENTERED: Final = mark("You haven’t entered this event. Press Play first.")
+SEEN: Final = mark("You’ve already played in this event, before I forgot you.")
+HIDDEN: Final = mark("This event isn’t over yet, so its cards stay hidden.")
+ANNULLED: Final = mark("This event was annulled, so its cards stay hidden.")
+NOT_IN_IT_NOW: Final = mark("That player isn’t in this event anymore.")
+
+
+def require_revealed(state: EventState) -> None:
+    """Raise `WrongStage` unless the cards of an event may be shown to everybody."""
+    if state.status != "finished":
+        raise WrongStage(ANNULLED if state.status == "annulled" else HIDDEN)
+
+
+def require_running(state: EventState) -> None:
+    """Raise `WrongStage` if an event is over, or its message never stood where people meet at tables."""
+    if state.over or (state.status == "new" and state.kind.at_tables):
+        raise WrongStage(OVER)
+
+
+def require_open(state: EventState) -> None:
+    """Raise `WrongStage` unless people may play now."""
+    require_running(state)
+    if state.status != "open":
+        raise WrongStage(PAUSED if state.status == "paused" else NOT_OPEN)
+
+
+def posted(state: EventState, message: int) -> list[Fact]:
+    """Note that `message` is the newest one about the event."""
+    return [] if message == state.message else [Posted(message)]
+
+
+def enter(state: EventState, user: int, name: str, roles: Collection[int], seen: bool = False) -> list[Fact]:
+    """Let a person enter, again after they withdrew; `roles` are the ids of theirs.
+
+    `seen`: they entered before, and were forgotten since.
+    """
+    if not state.kind.at_tables:
+        require_open(state)
+    elif state.status != "open" or state.begun:
+        raise WrongStage("You can’t enter this event anymore.")
+    if state.opened.role is not None and state.opened.role not in roles:
+        raise SeatRefused("You don’t have the role that this event is for.")
+    if seen:
+        raise SeatRefused(SEEN)
+    own = state.entrant_of(user)
+    if own is not None and own.present:
+        raise WrongStage("You already entered this event.")
+    if own is not None and own.presence == "removed":
+        raise WrongStage(REMOVED)
+    _need_room(state)
+    return [_entered(state, own, user, name, None)]
+
+
+def let_in(state: EventState, by: int, user: int, name: str) -> list[Fact]:
+    """Let a person in whom the organizer picked: before the first round, or between rounds of a league.
+
+    Whoever has dropped out or was removed comes back with their points.
+    """
+    require_running(state)
+    if not state.admits:
+        raise WrongStage("It’s too late to let anyone in.")
+    own = state.entrant_of(user)
+    if own is not None and (own.present or own.presence == "replaced"):
+        raise WrongStage("They’re already in this event.")
+    _need_room(state)
+    return [_entered(state, own, user, name, by)]
+
+
+def _entered(state: EventState, own: Entrant | None, user: int, name: str, by: int | None) -> Entered:
+    return Entered(len(state.entrants) + 1 if own is None else own.number, user, name, by)
+
+
+def _need_room(state: EventState) -> None:
+    """Raise `LimitReached` if as many take part as a tournament may have."""
+    if state.kind.at_tables and max(len(state.present), len(state.seeds)) >= MOST:
+        raise LimitReached("This event is full: it’s for up to {most} players.", most=MOST)
+
+
+def withdraw(state: EventState, user: int) -> list[Fact]:
+    """Let a person who entered leave; what they have played stays, and they have no more tables."""
+    own = state.entrant_of(user)
+    if own is None or not own.present:
+        raise WrongStage("You haven’t entered this event.")
+    if state.kind.same_cards and state.begun:
+        raise WrongStage("Play has started, so you can’t withdraw.")
+    require_running(state)
+    return [Withdrew(own.number)]
+
+
+def remove(state: EventState, by: int | None, number: int) -> list[Fact]:
+    """Remove an entrant: the organizer does, or they have left the server (None)."""
+    require_running(state)
+    if not any(each.number == number for each in state.present):
+        raise WrongStage(NOT_IN_IT_NOW)
+    if state.kind.same_cards and state.begun:
+        raise WrongStage("Play has started, so nobody can be removed.")
+    return [Removed(number, by)]
+
+
+def replace(state: EventState, by: int, number: int, user: int, name: str) -> list[Fact]:
+    """Give the place of an entrant to a person, with seed and points. Their open table is played again."""
+    require_running(state)
+    if not state.begun:
+        raise WrongStage("The first round hasn’t started yet. Players can still enter and leave.")
+    if state.kind.same_cards:
+        raise WrongStage("Nobody can be replaced where everyone has the same cards.")
+    if not any(each.number == number for each in state.present):
+        raise WrongStage(NOT_IN_IT_NOW)
+    if state.entrant_of(user) is not None:
+        raise WrongStage("They’re already in this event.")
+    open_tables = [each.match for each in state.open_tables if number in each.entrants]
+    again = [TableAnnulled(match, None) for match in open_tables]
+    return [Replaced(len(state.entrants) + 1, number, user, name, by), *again]
+
+
+def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
+    """Let a table of the present round be played again; its match doesn't count for the event."""
+    require_running(state)
+    table = next((each for each in state.present_tables if each.number == number), None)
+    if table is None or table.bye:
+        raise WrongStage("There’s no such table in this round.")
+    return [] if table.stage == "annulled" else [TableAnnulled(table.match, by)]
+
+
+def play(state: EventState, number: int, moves: Sequence[str], points: Sequence[int]) -> list[Fact]:
+    """Keep the moves of a press of an entrant who plays alone, and the `points` of holes that it ended."""
+    require_open(state)
+    require_present(state.entrant(number))
+    return [Played(number, tuple(moves), tuple(points))]
+
+
+def require_present(entrant: Entrant) -> None:
+    """Raise `WrongStage` if an entrant was removed."""
+    if not entrant.present:
+        raise WrongStage(REMOVED)
+
+
+def pause(state: EventState, by: int | None) -> list[Fact]:
+    """Let nobody play alone, no deadline pass and no round begin until `resume`; tables can be played.
+
+    `by` is None where Discord let no table be opened.
+    """
+    if not state.kind.at_tables:
+        require_open(state)
+    require_running(state)
+    if state.status == "paused":
+        raise WrongStage("This event is already paused.")
+    return [Paused(by)]
+
+
+def resume(state: EventState, by: int, now: float) -> list[Fact]:
+    """Let the event continue, with as much time for everything as there was left."""
+    require_running(state)
+    if state.status != "paused" or state.paused_at is None:
+        raise WrongStage("This event isn’t paused.")
+    return [Resumed(by, state.closes_at + now - state.paused_at)]
+
+
+def extend(state: EventState, by: int, hours: int, now: float) -> list[Fact]:
+    """Move the end of play or of entering, or the deadlines of all open tables, `hours` on.
+
+    Raises `LimitReached` if that is too late.
+    """
+    require_running(state)
+    ends = [each.deadline for each in state.open_tables] or [state.closes_at]
+    extended(max(ends), hours, state.paused_at or now)
+    return [Extended(by, state.closes_at + hours * HOUR)]
+
+
+def close(state: EventState, by: int) -> list[Fact]:
+    """End play now, with the results there are; at tables, end entering, so that the first round starts."""
+    require_running(state)
+    if not state.kind.at_tables:
+        return [Closed(by)]
+    if state.begun:
+        raise WrongStage("The first round has already started.")
+    if state.status == "paused":
+        raise WrongStage("This event is paused. Resume it first.")
+    if not state.enough:
+        raise WrongStage("It takes at least {fewest} players to start.", fewest=FEWEST)
+    return [Closed(by)]
+
+
+def annul(state: EventState, by: int) -> list[Fact]:
+    """End the event without a result, and the tables that are still played."""
+    require_running(state)
+    return [Annulled(by)]

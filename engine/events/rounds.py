@@ -1,0 +1,240 @@
+"""What is due in an event without anybody's asking: its end, its rounds, and the results of its tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from engine.events.entries import (
+    Annulled,
+    Drawn,
+    Ended,
+    Fact,
+    Paused,
+    Removed,
+    Started,
+    TableAnnulled,
+    TableLate,
+    TableOpened,
+    TableOver,
+    Told,
+)
+from engine.events.state import EventState, EventTable
+from engine.events.table_opener import TableOpener, TryLater
+from engine.events.table_seats import DAY, seated
+from engine.table import TableState
+
+log = logging.getLogger(__name__)
+
+ABANDONED: Final = 600.0
+"""Seconds after which an event whose first message never stood is given up."""
+
+AGAIN: Final = 60.0
+"""Seconds until a table that could not be opened, or was not to be had, is tried again."""
+
+NOBODY: Final = 0
+"""The id in whose name a table of an event is ended by the event itself."""
+
+
+def overdue(state: EventState, now: float) -> list[Fact]:
+    """Return the entries that time alone makes due: the end of playing alone, or of waiting for a message."""
+    if state.status == "new" and now >= state.opened_at + ABANDONED:
+        return [Annulled(None), Told()]
+    if state.status == "open" and not state.kind.at_tables and now >= state.closes_at:
+        return [Ended()]
+    return []
+
+
+class Rounds:
+    """The rounds of an event, whose tables `opener` opens."""
+
+    def __init__(self, opener: TableOpener) -> None:
+        self._opener = opener
+        self._refused: dict[str, float] = {}
+        """UNIX times until which tables aren't tried that couldn't be opened, by the ids of their matches."""
+
+    async def due(self, state: EventState, now: float) -> list[Fact]:
+        """Return the entries of the next thing that is due at UNIX time `now`; none if nothing is.
+
+        What they say was done by then; only what they say counts. Raises `ReadFailed` and `StorageFailed`.
+        """
+        if found := overdue(state, now):
+            return found
+        if state.status != "open" or not state.kind.at_tables:
+            return []
+        if not state.begun:
+            return await self._started(state) if now >= state.closes_at else []
+        return _played_again(state, now) or await self._of_tables(state, now)
+
+    def next_look(self, state: EventState, now: float) -> float | None:
+        """Return the UNIX time at which more may be due; None if only somebody's request changes anything."""
+        if state.status == "new":
+            return state.opened_at + ABANDONED
+        if state.status != "open":
+            return None
+        if not state.begun:
+            return state.closes_at
+        looks = [
+            self._refused.get(each.match, 0.0) if each.stage == "waiting" else each.deadline
+            for each in state.open_tables
+        ]
+        # One whose deadline has passed stays as it is where the table itself is not to be had.
+        return min([look if look > now else now + AGAIN for look in looks], default=now + AGAIN)
+
+    async def settle(self, state: EventState) -> None:
+        """Bring live tables into line with the event: annulled ones end, clocks stand still during a pause.
+
+        Whoever takes part no more leaves their table, and the computer plays on.
+        """
+        paused = state.status == "paused"
+        for table in state.tables:
+            live = self._opener.find(table.match)
+            if live is None or not live.state.live:
+                continue
+            if table.stage == "annulled":
+                await live.end(NOBODY, moderator=True)
+                continue
+            await (live.stop_clocks() if paused else live.start_clocks())
+            for seat, number in enumerate(table.entrants):
+                entrant, user = state.entrant(number), live.state.seats[seat].user
+                gone = not entrant.present or entrant.user < 0
+                if gone and user is not None and not live.state.seats[seat].left and live.state.live:
+                    await live.leave(user)
+
+    async def _started(self, state: EventState) -> list[Fact]:
+        """Return the seeds, by ratings; with too few entrants the event is annulled."""
+        departed = await self._departed(state)
+        if departed:
+            return departed
+        if not state.enough:
+            return [Annulled(None), Told()]
+        ratings = await self._opener.ratings(state)
+        present = [each.number for each in state.present]
+        return [Started(tuple(sorted(present, key=lambda each: (-ratings.get(each, float("-inf")), each))))]
+
+    async def _departed(self, state: EventState) -> list[Fact]:
+        present = {each.number for each in state.present}
+        return [Removed(each, None) for each in await self._opener.departed(state) if each in present]
+
+    async def _of_tables(self, state: EventState, now: float) -> list[Fact]:
+        """Return what is due at one of the open tables; at none of them, the next ones or the end."""
+        for table in state.open_tables:
+            if found := await self._step(state, table, now):
+                return found
+        if state.open_tables:
+            return await self._drawn(state, now)
+        return await self._departed(state) or await self._drawn(state, now) or await _ended(state)
+
+    async def _drawn(self, state: EventState, now: float) -> list[Fact]:
+        """Return the tables that are to be drawn now."""
+        deadline, found = now + _patience(state), []
+        for draw in await asyncio.to_thread(state.next_tables):
+            numbers = tuple([state.of_seed(seed).number for seed in draw.entrants])
+            leg = sum((each.round, each.number) == (draw.round, draw.table) for each in state.tables)
+            found.append(Drawn(draw.round, draw.table, leg, numbers, deadline, draw.computers, draw.play_off))
+        return list(found)
+
+    async def _step(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
+        """Return what is due at an open table; nothing where that can't be done now."""
+        if table.stage == "open":
+            return await self._watched(state, table, now)
+        if self._refused.get(table.match, 0.0) > now:
+            return []
+        self._refused.pop(table.match, None)
+        try:
+            there = await self._opener.past(table.match) is not None
+            if there or await self._opener.open(state, table, seated(state, table)):
+                return [TableOpened(table.match)]
+        except TryLater:
+            self._refused[table.match] = now + AGAIN
+            log.warning("a table can't be opened yet", extra={"event": state.id, "table": table.number})
+            return []
+        return [Paused(None)]
+
+    async def _watched(self, state: EventState, table: EventTable, now: float) -> list[Fact]:
+        """Return what is due at a table that is played, or was until now."""
+        live = self._opener.find(table.match)
+        played = live.state if live is not None else await self._opener.past(table.match)
+        if played is not None and played.stage == "finished":
+            return [_result(state, table, played)]
+        # A match that goes on without being found is being rebuilt, or could not be.
+        missing = live is None and played is not None and played.live
+        late = now >= table.deadline and not missing
+        if played is None or played.stage == "closed" or (late and self._opener.lost(table.match)):
+            return [TableAnnulled(table.match, None)]
+        if late and not table.late and _walkover(state, table, played):
+            if live is not None:
+                await live.end(NOBODY, moderator=True)
+            return [_result(state, table, played, walkover=True)]
+        if live is None or not late:
+            return []
+        # First the computer takes over the seats that hold it up, and a day later all seats.
+        await (live.play_out() if table.late else live.hand_over())
+        return [TableLate(table.match, now + DAY)]
+
+
+async def _ended(state: EventState) -> list[Fact]:
+    points = await asyncio.to_thread(state.season_points)
+    return [Ended(tuple(sorted(points.items())))]
+
+
+def _played_again(state: EventState, now: float) -> list[Fact]:
+    """Return the next legs of annulled tables, for those who have the seeds now and take part.
+
+    There is no other leg where all have the same cards, as those who sat there know them.
+    """
+    if state.kind.same_cards:
+        return []
+    last = {(each.round, each.number): each for each in state.tables}
+    found: list[Fact] = []
+    for table in last.values():
+        if table.stage != "annulled":
+            continue
+        holders = [state.of_seed(state.seed_of(number)) for number in table.entrants]
+        numbers = tuple([each.number for each in holders if each.present])
+        if numbers:
+            deadline = max(table.deadline, now + DAY)
+            found.append(
+                Drawn(table.round, table.number, table.leg + 1, numbers, deadline, play_off=table.play_off)
+            )
+    return found
+
+
+def _patience(state: EventState) -> float:
+    """Return the seconds for a round: a day; with the same cards for all those of entering if more.
+
+    Pauses while people could enter lengthen no round.
+    """
+    entering = state.closes_at - state.opened_at - state.paused_for
+    return max(DAY, entering) if state.kind.same_cards else DAY
+
+
+def _walkover(state: EventState, table: EventTable, played: TableState) -> bool:
+    """Whether a match is over at its deadline without being played, as fewer than two came."""
+    came = sum(seat.moved for seat in played.seats[: len(table.entrants)])
+    return state.absent == "forfeit" and came < 2
+
+
+def _result(state: EventState, table: EventTable, played: TableState, *, walkover: bool = False) -> TableOver:
+    """Return the result of a table. At one that was not played only who came counts."""
+    strokes: Sequence[int]
+    if walkover:
+        strokes = [0] * len(played.seats)
+        absent = [not seat.moved for seat in played.seats]
+    else:
+        strokes = played.playing.totals
+        absent = [seat.user is not None and not _played(played, at) for at, seat in enumerate(played.seats)]
+    forfeits = state.absent == "forfeit"
+    counting = [None if forfeits and absent[at] else own for at, own in enumerate(strokes)]
+    return TableOver(
+        table.match,
+        tuple(counting),
+        tuple([number for at, number in enumerate(table.entrants) if absent[at]]),
+    )
+
+
+def _played(played: TableState, seat: int) -> bool:
+    """Whether the person in a seat played more than half of the holes to their ends themselves."""
+    return played.seats[seat].moved and played.played_by_its_user(seat)

@@ -1,0 +1,298 @@
+"""The state of an event: what stands after the entries of its journal, and what follows from that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from engine.events.entries import Absent, KindName, Logged, Opened
+from engine.events.kinds import KINDS, Kind
+from engine.events.plan import FEWEST, Draw, Plan, TableResult
+from engine.events.standings import Line
+from engine.events.strokes_gained import Gained, table
+from engine.game.errors import WrongStage
+from engine.game.rules import Rules
+from engine.solo.course import Course, commitment_of
+from engine.solo.game import PressMoves
+
+Status = Literal["new", "open", "paused", "finished", "annulled"]
+"""`new`: until its first message stands, nobody can enter."""
+
+Presence = Literal["in", "withdrawn", "removed", "replaced"]
+"""Whether an entrant takes part, or how they left."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """Somebody who entered an event, by their `number` in it from 1.
+
+    `user` is below 0 once they are forgotten. `presses` are those of who plays alone, `scores` their points
+    in the holes that they finished.
+    """
+
+    number: int
+    user: int
+    name: str
+    presence: Presence = "in"
+    presses: list[PressMoves] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+    @property
+    def present(self) -> bool:
+        """Whether they take part."""
+        return self.presence == "in"
+
+
+TableStage = Literal["waiting", "open", "over", "annulled"]
+"""`waiting`: its match is still to be opened in Discord. An annulled one is played again as another leg."""
+
+
+@dataclass(slots=True)
+class EventTable:
+    """Leg `leg` (from 0) of table `number` in round `round`, both from 1, for `entrants` in their seats.
+
+    `match` is the id of the match that is played there, or will be. `deadline` is a UNIX time in seconds;
+    from then on the computer takes over the seats that hold up the table (`late`). `strokes` and `absent` are
+    as in `TableOver`.
+    """
+
+    round: int
+    number: int
+    leg: int
+    entrants: tuple[int, ...]
+    match: str
+    deadline: float
+    computers: int = 0
+    play_off: bool = False
+    stage: TableStage = "waiting"
+    late: bool = False
+    strokes: tuple[int | None, ...] = ()
+    absent: frozenset[int] = frozenset()
+
+    @property
+    def bye(self) -> bool:
+        """Whether its only entrant meets nobody, not even a computer player."""
+        return len(self.entrants) == 1 and not self.computers
+
+    @property
+    def going_on(self) -> bool:
+        """Whether its result is still to come."""
+        return self.stage in ("waiting", "open")
+
+
+class EventState:
+    """The state of an event. Only `engine.events.fold` changes it.
+
+    `version` counts entries. `closes_at` is when play, or entering, ends; it moves on by the length of each
+    pause, the present one of which began at `paused_at`. `message` is the newest message about the event,
+    `first_message` the one that showed the commitment first. `seeds` are the numbers of entrants, the best
+    seed first; each with those whom others have replaced, the present one last. It is empty until the first
+    round is drawn. `paused_for` are the seconds of pauses while people could enter, `off_until` the last time
+    of which is known that nobody could press. `log` are the entries that people may read.
+    """
+
+    def __init__(self, opened: Opened, at: float) -> None:
+        self.opened = opened
+        self.opened_at = at
+        self.closes_at = opened.closes_at
+        self.version = 0
+        self.status: Status = "new"
+        self.paused_at: float | None = None
+        self.ended_at: float | None = None
+        self.off_until = 0.0
+        self.told = False
+        self.message: int | None = None
+        self.first_message: int | None = None
+        self.entrants: list[Entrant] = []
+        self.seeds: list[tuple[int, ...]] = []
+        self.tables: list[EventTable] = []
+        self.paused_for = 0.0
+        self.organiser = opened.by
+        self.log: list[Logged] = []
+
+    @property
+    def id(self) -> str:
+        """The event's id, as long as that of a match."""
+        return self.opened.event
+
+    @property
+    def guild(self) -> int:
+        """The id of its server."""
+        return self.opened.guild
+
+    @property
+    def channel(self) -> int:
+        """The id of the channel with its message."""
+        return self.opened.channel
+
+    @property
+    def name(self) -> str:
+        """The name that its organizer gave it."""
+        return self.opened.name
+
+    @property
+    def kind(self) -> Kind:
+        """The strategy of its kind."""
+        return KINDS[self.opened.kind]
+
+    @property
+    def kind_name(self) -> KindName:
+        """The name of its kind."""
+        return self.opened.kind
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of its matches."""
+        return Rules.load(self.opened.rules)
+
+    @property
+    def absent(self) -> Absent:
+        """What becomes of the seat of an entrant who does not come."""
+        return "computer" if self.kind.same_cards else self.opened.absent
+
+    @property
+    def over(self) -> bool:
+        """Whether the event has ended, by its time or by its organizer."""
+        return self.status in ("finished", "annulled")
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first round was drawn."""
+        return bool(self.seeds)
+
+    @property
+    def commitment(self) -> str:
+        """The promise to the secret, to be shown before anybody enters."""
+        return commitment_of(self.id, self.opened.secret)
+
+    @property
+    def course(self) -> Course:
+        """The deals that everybody plays alone. Raises `WrongStage` before the first message stands."""
+        if self.first_message is None:
+            raise WrongStage("This event hasn’t started yet.")
+        opened = self.opened
+        levels = (opened.level,) * opened.computers
+        return Course(
+            opened.event,
+            self.rules,
+            levels,
+            opened.secret,
+            self.first_message,
+            opened.changes,
+            opened.named,
+        )
+
+    @property
+    def present(self) -> list[Entrant]:
+        """Those who take part, by their numbers."""
+        return [each for each in self.entrants if each.present]
+
+    @property
+    def counting(self) -> list[Entrant]:
+        """Those whose scores count where people play alone: all but who were removed."""
+        return [each for each in self.entrants if each.presence != "removed"]
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many people take part as tables need."""
+        return len(self.present) >= FEWEST
+
+    @property
+    def admits(self) -> bool:
+        """Whether an organizer can let somebody in: before the first round, or between those of a league."""
+        later = self.kind.admits_late and self.round < self.opened.rounds
+        return self.kind.at_tables and not self.over and (not self.begun or later)
+
+    def entrant(self, number: int) -> Entrant:
+        """Return the entrant with a number."""
+        return self.entrants[number - 1]
+
+    def entrant_of(self, user: int) -> Entrant | None:
+        """Return the entrant that a person is, also if they left; None if they never entered."""
+        return next((each for each in self.entrants if each.user == user), None)
+
+    @property
+    def scores(self) -> dict[int, list[int]]:
+        """The points of those who play alone, by their numbers, in the holes that they finished."""
+        return {each.number: each.scores for each in self.counting}
+
+    @property
+    def results(self) -> list[Gained]:
+        """The table of all who finished a hole alone, the best first."""
+        return table(self.scores)
+
+    @property
+    def round(self) -> int:
+        """The number of the present round, 0 before the first."""
+        return max((each.round for each in self.tables), default=0)
+
+    @property
+    def open_tables(self) -> list[EventTable]:
+        """The tables whose results are still to come."""
+        return [each for each in self.tables if each.going_on]
+
+    @property
+    def present_tables(self) -> list[EventTable]:
+        """The tables of the present round, each as it was drawn last."""
+        found = {each.number: each for each in self.tables if each.round == self.round}
+        return [found[number] for number in sorted(found)]
+
+    def table_of(self, match: str) -> EventTable:
+        """Return the table of a match. Raises `ValueError` if there is none."""
+        found = next((each for each in self.tables if each.match == match), None)
+        if found is None:
+            raise ValueError(f"No table of event {self.id} has the match {match}.")
+        return found
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed, from 1, of an entrant or of whoever they replaced."""
+        return 1 + next(at for at, each in enumerate(self.seeds) if number in each)
+
+    def of_seed(self, seed: int) -> Entrant:
+        """Return who has a seed now."""
+        return self.entrant(self.seeds[seed - 1][-1])
+
+    @property
+    def plan(self) -> Plan:
+        """The tournament of the seeds. Raises `ValueError` before the first round is drawn."""
+        gone = [seed for seed in range(1, len(self.seeds) + 1) if not self.of_seed(seed).present]
+        return Plan(len(self.seeds), self.opened.seats, self.opened.rounds, frozenset(gone))
+
+    def draw_of(self, drawn: EventTable) -> Draw:
+        """Return a table as the draw of its seeds."""
+        seeds = tuple([self.seed_of(number) for number in drawn.entrants])
+        return Draw(drawn.round, drawn.number, seeds, drawn.play_off, drawn.computers)
+
+    @property
+    def table_results(self) -> list[TableResult]:
+        """The results of the tables that are over, in the order in which they were drawn."""
+        return [
+            TableResult(
+                self.draw_of(each), each.strokes, frozenset(self.seed_of(number) for number in each.absent)
+            )
+            for each in self.tables
+            if each.stage == "over"
+        ]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the points of tables stay hidden, as somebody may still play the same cards."""
+        return self.kind.same_cards and not self.over
+
+    def next_tables(self) -> list[Draw]:
+        """Return the tables to be drawn now."""
+        open_tables = [self.draw_of(each) for each in self.open_tables]
+        return self.kind.next_tables(self.plan, self.table_results, open_tables)
+
+    def standings(self) -> list[Line]:
+        """Return the standings after the tables that are over; the entrants in them are seeds."""
+        return self.kind.standings(self.plan, self.table_results) if self.begun else []
+
+    def season_points(self) -> dict[int, int]:
+        """Return what final places are worth on the server's leaderboard, by the numbers of entrants.
+
+        Whoever has a seed at the end has all of its points.
+        """
+        worth = self.kind.season_points(self.standings())
+        return {self.of_seed(seed).number: points for seed, points in worth.items()}

@@ -1,0 +1,49 @@
+"""Events of playing alone at a time that a test chooses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from data.store import Store
+from engine.events.event import Event
+from engine.events.extending import HOUR
+from engine.events.state import EventState
+from engine.table.clock import Pace
+from tests.cogs.events.league_week import Seats, running_events
+from tests.cogs.events.simulation import GUILD, MESSAGE, opening
+from tests.engine.table.memory_journal import Clock
+
+ANA, BEN, MANAGER, ROLE = 7, 8, 9, 77
+
+
+class Here:
+    """The events of a store; `told` are those whose end was told."""
+
+    def __init__(self, store: Store) -> None:
+        self.now = 1_000_000.0
+        self.store = store
+        self.told: list[EventState] = []
+        self.running = running_events(store, Seats(store, Pace(Clock(), 0.0)), lambda: self.now)
+
+        async def ended(state: EventState) -> None:
+            self.told.append(state)
+
+        self.running.subscribe(lambda state: None, ended)
+
+    async def opened(self, **changes: Any) -> Event:
+        """Return a new event of two holes that is open for an hour."""
+        state = await self.running.create(replace(opening("classic", 2, HOUR), **changes))
+        await self.running.move(state.id, MESSAGE)
+        return await self.running.find(state.id, GUILD)
+
+    async def enter(self, event: Event, user: int) -> None:
+        """Let somebody enter."""
+        await event.begin_holes(user, f"Player {user}", [])
+
+    async def flip(self, event: Event, user: int, version: int | None = None) -> None:
+        """Make the first press of a hole."""
+        game = (await event.holes(user)).game
+        slot = game.view(user).legal[0].slot
+        at = game.state.version if version is None else version
+        await event.act(user, at, [("flip", slot)])

@@ -1,0 +1,443 @@
+"""Whole leagues and knock-outs: they end by themselves, and their results are those of the records."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from data.store import Store
+from engine.events import requests
+from engine.events.entries import Absent, TableOver
+from engine.events.requests import let_in, remove
+from engine.events.rounds import AGAIN
+from engine.events.seating import secret_of
+from engine.events.state import EventState
+from engine.events.table_opener import TryLater
+from engine.events.table_seats import DAY
+from engine.game.errors import LimitReached, StorageFailed, WrongStage
+from engine.record import verify
+from engine.table.entries import Joined
+from engine.table.recording import from_entries
+from tests.cogs.events.league_week import EVENT, GUILD, MESSAGE, ORGANISER, Week
+
+
+async def recomputed(week: Week, event: EventState) -> dict[int, tuple[Fraction, Fraction]]:
+    """Return points and strokes gained of each seed, from nothing but the records of the matches.
+
+    Whoever did not make a move of their own in a match has nothing of it.
+    """
+    found = {seed: (Fraction(0), Fraction(0)) for seed in range(1, len(event.seeds) + 1)}
+    for table in event.tables:
+        if table.stage == "annulled" or table.play_off:
+            continue
+        seeds = [event.seed_of(number) for number in table.entrants]
+        if table.bye:
+            found[seeds[0]] = (found[seeds[0]][0] + 12, found[seeds[0]][1])
+            continue
+        entries = await week.store.journal.load(table.match)
+        record = from_entries(entries)
+        assert verify(record).holds
+        place = (event.id, table.round, table.number, table.leg)
+        assert record.secret == secret_of(event.opened.secret, *place)
+        assert record.nonce == "-".join([str(MESSAGE)] * len(seeds))
+        mean = Fraction(sum(record.totals), len(seeds))
+        for seed, number, own in zip(seeds, table.entrants, record.totals, strict=True):
+            if event.entrant(number).user in week.away:
+                continue
+            beaten = sum(own < other for other in record.totals)
+            level = sum(own == other for other in record.totals) - 1
+            points = Fraction(12) * (beaten + Fraction(level, 2)) / (len(seeds) - 1)
+            found[seed] = (found[seed][0] + points, found[seed][1] + mean - own)
+    return found
+
+
+async def test_a_league_of_sixteen(store: Store) -> None:
+    """Three rounds, a restart in the middle of one, one who never comes and is played by the computer."""
+    week = await Week.begin(store, 16, "league", rounds=3, absent="computer", away={5})
+    assert (await week.pass_time(0)).tables == [], "people can still enter"
+    first = await week.pass_time(3600)
+    assert (first.round, len(first.open_tables)) == (1, 8)
+    for table in list(week.seats.tables.values())[:3]:
+        await week.play_at(table)
+    await week.restart()
+    event = await week.whole()
+    assert event.status == "finished"
+    rounds = Counter(table.round for table in event.tables if not table.play_off)
+    assert rounds == {1: 8, 2: 8, 3: 8}
+    pairs = [frozenset(each.entrants) for each in event.tables if not each.play_off]
+    assert len(set(pairs)) == 24, "nobody meets twice"
+    expected = await recomputed(week, event)
+    *placed, last = event.standings()
+    assert last.entrant == event.seed_of(5) and (last.place, last.points) == (0, 0)
+    assert {line.entrant: (Fraction(line.points), line.gained) for line in placed} == {
+        seed: own for seed, own in expected.items() if seed != last.entrant
+    }
+    assert [line.entrant for line in placed][1:] == sorted(
+        (line.entrant for line in placed[1:]),
+        key=lambda seed: (-expected[seed][0], -expected[seed][1], seed),
+    )
+    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=16)
+    worth = {event.of_seed(seed).user: points for seed, (points, _) in expected.items()}
+    assert {row.player.user: row.totals.points for row in season.rows} == worth
+    log = [type(each.entry).__name__ for each in await week.log()]
+    assert log == ["Opened", "Started", "Ended"]
+    assert await store.events.to_keep() == []
+
+
+@pytest.mark.parametrize("absent", ["computer", "forfeit"])
+async def test_a_bracket_of_twelve_with_people_who_stay_away(store: Store, absent: Absent) -> None:
+    """Two who would meet in the first round never come, nor does one who meets somebody who does."""
+    away = {8, 9, 5}
+    week = await Week.begin(store, 12, "knockout", absent=absent, away=away)
+    event = await week.whole()
+    assert event.status == "finished"
+    played = [table for table in event.tables if not table.play_off]
+    assert Counter(table.round for table in played) == {1: 8, 2: 4, 3: 2, 4: 1}
+    assert [table.bye for table in played if table.round == 1] == [True, False] * 4
+    through = {
+        number: {entrant for table in played if table.round == number for entrant in table.entrants}
+        for number in (2, 3, 4)
+    }
+    assert through[2].isdisjoint(away) and 12 in through[2], "who did not come does not get through"
+    assert sum(table.bye for table in played if table.round == 2) == 1, "nobody came out of one table"
+    assert {number for table in event.tables for number in table.absent} == away
+    for table in played:
+        if absent == "computer" and not table.bye:
+            record = from_entries(await store.journal.load(table.match))
+            assert verify(record).holds
+            assert list(table.strokes) == list(record.totals)
+    lines = event.standings()
+    assert {event.of_seed(line.entrant).number for line in lines if not line.place} == away
+    (champion,) = [line for line in lines if line.place == 1]
+    assert champion.through == 5
+    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None, size=12)
+    assert season.rows[0].player.user == event.of_seed(champion.entrant).user
+    expected = Counter(12 * (line.through - 1) if line.place else 0 for line in lines)
+    assert Counter(row.totals.points for row in season.rows) == expected
+
+
+async def test_where_nobody_comes_nobody_wins(store: Store) -> None:
+    week = await Week.begin(store, 4, "knockout", away={1, 2, 3, 4})
+    event = await week.whole()
+    assert event.status == "finished"
+    assert [line.place for line in event.standings()] == [0, 0, 0, 0]
+
+
+async def test_too_few_entrants_end_it(store: Store) -> None:
+    week = await Week.begin(store, 3, "league")
+    event = await week.pass_time(3600)
+    assert (event.status, event.tables) == ("annulled", [])
+
+
+async def test_a_pause_stops_the_deadline_and_extending_moves_it(store: Store) -> None:
+    week = await Week.begin(store, 4, "league", away={1, 2, 3, 4})
+    event = await week.pass_time(3600)
+    deadline = event.open_tables[0].deadline
+    assert deadline == week.clock.now + DAY
+    await week.ask(lambda state, now: requests.pause(state, ORGANISER))
+    event = await week.pass_time(3 * DAY)
+    assert len(event.open_tables) == 2
+    with pytest.raises(WrongStage, match="already paused"):
+        await week.ask(lambda state, now: requests.pause(state, ORGANISER))
+    event = await week.ask(lambda state, now: requests.resume(state, ORGANISER, now))
+    assert event.open_tables[0].deadline == deadline + 3 * DAY
+    event = await week.ask(lambda state, now: requests.extend(state, ORGANISER, 12, now))
+    assert event.open_tables[0].deadline == deadline + 3.5 * DAY
+    with pytest.raises(LimitReached, match="Extend it by less"):
+        for _ in range(4):
+            await week.ask(lambda state, now: requests.extend(state, ORGANISER, 168, now))
+    event = await week.state()
+    assert event.open_tables[0].deadline == deadline + 24.5 * DAY, "not beyond four weeks from now"
+    event = await week.pass_time(22.4 * DAY)
+    assert len(event.open_tables) == 2
+    event = await week.pass_time(0.2 * DAY)
+    assert event.status == "finished", "nobody came, so nobody plays off"
+    assert {line.place for line in event.standings()} == {0}
+    log = [(type(each.entry).__name__, getattr(each.entry, "by", None)) for each in await week.log()]
+    assert log[1:] == [
+        ("Started", None),
+        ("Paused", ORGANISER),
+        ("Resumed", ORGANISER),
+        *[("Extended", ORGANISER)] * 4,
+        ("Ended", None),
+    ]
+
+
+async def test_the_clocks_of_turns_stand_still_while_it_is_paused(store: Store) -> None:
+    """Also in another process, and for a turn that begins meanwhile; everyone keeps the time they had."""
+    week = await Week.begin(store, 4, "league", absent="computer")
+    event = await week.pass_time(3600)
+    matches = [each.match for each in event.open_tables]
+    table = week.seats.tables[matches[0]]
+    began, (first, second) = week.clock.now, table.state.playing.hole.waiting()
+    assert table.deadline(first) == table.deadline(second) == began + DAY
+    week.clock.now += 3600
+    await week.ask(lambda state, now: requests.pause(state, ORGANISER))
+    assert [week.seats.tables[match].deadline(0) for match in matches] == [None, None]
+    await week.pass_time(5 * DAY)
+    user = table.state.seats[first].user or 0
+    while table.state.playing.hole.phase == "opening" and first in table.state.playing.hole.waiting():
+        action = table.view(user).legal[0]
+        await table.act(user, table.state.version, [(action.verb, action.slot)])
+    await week.restart()
+    table = week.seats.tables[matches[0]]
+    assert table.deadline(second) is None
+    await week.pass_time(5 * DAY)
+    assert not any(seat.missed for seat in table.state.seats)
+    await week.ask(lambda state, now: requests.resume(state, ORGANISER, now))
+    assert table.deadline(second) == week.clock.now + DAY - 3600
+    await week.pass_time(DAY - 3601)
+    assert not table.state.seats[second].missed
+    assert not any(seat.computer for seat in table.state.seats)
+
+
+async def in_round_two(store: Store, rounds: int = 2) -> Week:
+    """A league of four in its second round."""
+    week = await Week.begin(store, 4, "league", rounds=rounds)
+    event = await week.pass_time(3600)
+    while event.round == 1:
+        event = await week.play()
+    return week
+
+
+async def test_who_is_replaced_leaves_their_points_to_another(store: Store) -> None:
+    """The table they sit at is played again, from other cards; whoever replaces them has their seed."""
+    week = await in_round_two(store)
+    event = await week.state()
+    before = {line.entrant: line.points for line in event.standings()}
+    table = next(each for each in event.open_tables if 2 in each.entrants)
+    event = await week.ask(lambda state, now: requests.replace(state, ORGANISER, 2, 50, "Late"))
+    (again,) = [each for each in event.open_tables if each.number == table.number]
+    assert (again.leg, again.stage) == (1, "open")
+    assert again.entrants == tuple(5 if number == 2 else number for number in table.entrants)
+    assert again.match != table.match
+    assert week.seats.find(table.match) is None
+    assert {line.entrant: line.points for line in event.standings()} == before
+    with pytest.raises(WrongStage, match="already in this event"):
+        await week.ask(lambda state, now: requests.replace(state, ORGANISER, 1, 50, "Late"))
+    assert (await week.whole()).status == "finished"
+
+
+async def test_who_drops_out_keeps_their_results_and_has_no_more_tables(store: Store) -> None:
+    """Whoever they were playing with need not wait: the computer plays on at once."""
+    week = await in_round_two(store, rounds=3)
+    event = await week.state()
+    before = next(line for line in event.standings() if line.entrant == event.seed_of(2))
+    table = next(each for each in event.open_tables if 2 in each.entrants)
+    await (await week.event()).withdraw(2)
+    event = await week.settled()
+    live = week.seats.tables[table.match]
+    assert live.state.seats[table.entrants.index(2)].left
+    event = await week.whole()
+    assert [2 in each.entrants for each in event.tables if each.round == 3] == [False, False]
+    over = next(each for each in event.tables if each.match == table.match)
+    assert over.absent == {2} and over.strokes[table.entrants.index(2)] is None
+    after = next(line for line in event.standings() if line.entrant == event.seed_of(2))
+    assert (after.points, after.place > 0) == (before.points, True)
+    season = await store.statistics.event_standings.page(GUILD, 0.0, 0, None)
+    assert next(row.totals.points for row in season.rows if row.player.user == 2) == before.points
+
+
+async def test_an_organizer_lets_somebody_in_and_out_between_rounds(store: Store) -> None:
+    week = await in_round_two(store, rounds=3)
+    await week.ask(lambda state, now: let_in(state, ORGANISER, 50, "Late"))
+    await week.ask(lambda state, now: remove(state, ORGANISER, 1))
+    event = await week.state()
+    assert [each.number for each in event.present] == [2, 3, 4, 5]
+    while event.round < 3:
+        event = await week.play()
+    third = [number for each in event.tables if each.round == 3 for number in each.entrants]
+    assert sorted(third) == [2, 3, 4, 5]
+    for ask in (
+        lambda state, now: let_in(state, ORGANISER, 51, "Later"),
+        lambda state, now: remove(state, ORGANISER, 1),
+    ):
+        with pytest.raises(WrongStage):
+            await week.ask(ask)
+    event = await week.whole()
+    assert {line.tables for line in event.standings() if line.entrant == 5} == {1}
+
+
+async def test_who_left_the_server_is_dropped_at_the_next_draw(store: Store) -> None:
+    week = await Week.begin(store, 5, "league", rounds=2)
+    week.seats.left = [3]
+    event = await week.pass_time(3600)
+    assert sorted(number for each in event.tables for number in each.entrants) == [1, 2, 4, 5]
+    week.seats.left = [1]
+    while event.round == 1:
+        event = await week.play()
+    assert sorted(number for each in event.tables if each.round == 2 for number in each.entrants) == [2, 4, 5]
+
+
+async def test_an_annulled_table_is_played_again(store: Store) -> None:
+    """By the organizer, also when it is over, or as a moderator ended its match."""
+    week = await Week.begin(store, 4, "league")
+    event = await week.pass_time(3600)
+    with pytest.raises(WrongStage, match="no such table"):
+        await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, 3))
+    await week.play_at(week.seats.tables[event.open_tables[0].match])
+    event = await week.settled()
+    assert len(event.open_tables) == 1
+    event = await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, 1))
+    assert len(event.open_tables) == 2
+    live = week.seats.find(event.open_tables[-1].match)
+    assert live is not None
+    await live.end(ORGANISER, moderator=True)
+    event = await week.settled()
+    legs = [(each.number, each.leg, each.stage) for each in event.tables]
+    assert legs == [(1, 0, "annulled"), (2, 0, "open"), (1, 1, "annulled"), (1, 2, "open")]
+    assert (await week.whole()).status == "finished"
+
+
+async def test_an_annulled_event_ends_its_tables(store: Store) -> None:
+    week = await Week.begin(store, 4, "knockout")
+    await week.pass_time(3600)
+    event = await week.ask(lambda state, now: requests.annul(state, ORGANISER))
+    assert event.status == "annulled"
+    assert not any(table.state.live for table in week.seats.tables.values())
+    version = event.version
+    assert (await week.pass_time(9 * DAY)).version == version
+    with pytest.raises(WrongStage, match="over"):
+        await week.ask(lambda state, now: requests.extend(state, ORGANISER, 1, now))
+
+
+async def test_it_pauses_when_discord_lets_no_table_be_opened(store: Store) -> None:
+    week = await Week.begin(store, 4, "league")
+    week.seats.refusing = True
+    event = await week.pass_time(3600)
+    assert event.status == "paused"
+    assert getattr((await week.log())[-1].entry, "by", 0) is None
+    week.seats.refusing = False
+    event = await week.ask(lambda state, now: requests.resume(state, ORGANISER, now))
+    assert [table.stage for table in event.tables] == ["open", "open"]
+
+
+async def test_who_may_enter_and_leave(store: Store) -> None:
+    week = await Week.begin(store, 5, "league")
+    event = await week.event()
+    with pytest.raises(WrongStage, match="already entered"):
+        await event.enter(1, "Again", ())
+    shown: list[int] = []
+
+    async def ended(state: EventState) -> None:
+        raise AssertionError
+
+    week.running.subscribe(lambda state: shown.append(len(state.present)), ended)
+    await event.withdraw(5)
+    await event.enter(5, "Again", ())
+    assert shown == [4, 5], "a way out and back"
+    assert [(each.number, each.name) for each in (await event.state()).present][-1] == (5, "Again")
+    await event.withdraw(5)
+    state = await week.pass_time(3600)
+    assert len(state.tables) == 2
+    with pytest.raises(WrongStage, match="can’t enter"):
+        await event.enter(9, "Late", ())
+
+
+async def test_who_is_forgotten_is_played_by_the_computer_and_cannot_be_linked(store: Store) -> None:
+    week = await in_round_two(store)
+    event = await week.state()
+    await store.privacy.forget(2, week.clock.now)
+    week.running.reload()
+    number = next(each.number for each in event.open_tables if 2 in each.entrants)
+    event = await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, number))
+    event = await week.whole()
+    assert event.status == "finished"
+    last = next(each for each in event.tables if (each.round, each.number, each.leg) == (2, number, 1))
+    entries = await store.journal.load(last.match)
+    users = [entry.entry.user for entry in entries if isinstance(entry.entry, Joined)]
+    (nobody,) = [user for user in users if user < 0]
+    assert nobody != -2
+    names = [entry.entry.name for entry in entries if isinstance(entry.entry, Joined)]
+    assert "Someone" in names and "Player 2" not in names
+
+
+async def test_what_fails_at_one_event_is_tried_again_and_holds_up_no_other(store: Store) -> None:
+    week = await Week.begin(store, 4, "league")
+    other = "0123abcdef"
+    await week.add(other, 4, "league", 2, 1, "forfeit")
+    week.clock.now += 3600
+    for failure in (TryLater(), StorageFailed(), ValueError("unforeseen")):
+        week.seats.failing = failure
+        assert await week.running.check_due() == week.clock.now + AGAIN
+        event = await week.state()
+        assert (event.status, {each.stage for each in event.tables}) == ("open", {"waiting"})
+        assert {each.stage for each in (await week.running.state(other)).tables} == {"open"}
+        week.clock.now += AGAIN
+    week.seats.failing = None
+    assert {each.stage for each in (await week.pass_time(0)).tables} == {"open"}
+
+
+async def test_a_table_that_cannot_be_opened_holds_up_no_other(store: Store) -> None:
+    week = await Week.begin(store, 6, "league")
+    week.seats.unopenable = {1}
+    event = await week.pass_time(3600)
+    assert [(each.number, each.stage) for each in event.tables] == [
+        (1, "waiting"),
+        (2, "open"),
+        (3, "open"),
+    ]
+    assert await week.running.check_due() == week.clock.now + AGAIN
+    assert week.seats.asked.count(1) == 1, "a minute passes before it is tried again"
+    await week.ask(lambda state, now: requests.annul_table(state, ORGANISER, 2))
+    assert week.seats.asked.count(1) == 1
+    opened = [each.number for each in (await week.settled()).open_tables if each.stage == "open"]
+    assert opened == [3, 2]
+    week.seats.unopenable = set()
+    assert {each.stage for each in (await week.pass_time(AGAIN)).open_tables} == {"open"}
+    assert (await week.whole()).status == "finished"
+
+
+@pytest.mark.parametrize("absent", ["computer", "forfeit"])
+async def test_a_table_whose_thread_was_deleted_is_played_again_from_its_deadline(
+    store: Store, absent: Absent
+) -> None:
+    week = await Week.begin(store, 4, "league", absent=absent)
+    event = await week.pass_time(3600)
+    lost, other = [each.match for each in event.open_tables]
+    week.seats.gone.add(lost)
+    week.seats.tables[lost].stop()
+    await week.play_at(week.seats.tables[other])
+    event = await week.pass_time(DAY - 60)
+    assert [each.match for each in event.open_tables] == [lost], "it can still be found again"
+    event = await week.pass_time(60)
+    assert [(each.number, each.leg, each.stage) for each in event.tables] == [
+        (1, 0, "annulled"),
+        (2, 0, "over"),
+        (1, 1, "open"),
+    ]
+    assert not week.seats.tables[lost].state.live
+    assert (await week.whole()).status == "finished"
+
+
+@pytest.mark.parametrize("absent", ["computer", "forfeit"])
+async def test_a_table_that_is_not_in_memory_keeps_its_match(store: Store, absent: Absent) -> None:
+    week = await Week.begin(store, 4, "league", absent=absent)
+    event = await week.pass_time(3600)
+    hidden = event.open_tables[0].match
+    week.seats.hidden.add(hidden)
+    await week.play_at(week.seats.tables[event.open_tables[1].match])
+    event = await week.pass_time(DAY)
+    assert [(each.match, each.late) for each in event.open_tables] == [(hidden, False)]
+    assert await week.running.check_due() == week.clock.now + AGAIN
+    assert week.seats.tables[hidden].state.live
+    week.seats.hidden.clear()
+    assert (await week.whole()).status == "finished"
+
+
+async def test_a_result_arrives_once_also_over_a_crash_between_match_and_event(store: Store) -> None:
+    week = await Week.begin(store, 4, "league")
+    event = await week.pass_time(3600)
+    for table in list(week.seats.tables.values()):
+        await week.play_at(table)
+    assert len((await week.state()).open_tables) == 2, "nothing of it is written yet"
+    await week.restart()
+    event = await week.settled()
+    await week.restart()
+    await week.settled()
+    entries = (await store.event_journal.load(EVENT)).entries
+    results = [each.entry.match for each in entries if isinstance(each.entry, TableOver)]
+    assert sorted(results)[:2] == sorted(each.match for each in event.tables if not each.play_off)
+    assert len(results) == len(set(results))

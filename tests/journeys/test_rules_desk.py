@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cogs.table.screens.rules_desk import PAGE_WORDS
-from tests.journeys.channels import play_out, said
+from tests.journeys.channels import play_out
 from tests.journeys.match import seated
 from tests.journeys.rules_desk import Desk, desk_of, private
 from tests.journeys.world import buttons, menus, words_of, world
@@ -63,24 +61,6 @@ async def test_a_contradiction_is_answered_with_its_sentence_and_nothing_is_lost
         await desk.choose("pairs", "pairs=anywhere")
         assert "doesn’t go with" not in desk.words
         assert desk.chosen("pairs") == ["Pairs anywhere"]
-
-
-async def test_another_preset_takes_back_all_changes_but_holes_and_clock() -> None:
-    async with world() as here:
-        (ana,) = await seated(here, 1, holes=4, clock=30)
-        desk = await (await desk_of(here, ana.person)).page("cards")
-        await desk.choose("values", "super_kings")
-        await desk.page("preset")
-        assert "Picking another preset resets your changes, except holes, clock and hints." in desk.words
-        await desk.choose("preset", "four-card")
-        assert "Golf · four-card\n" in words_of(here.table_message())
-        assert "4 holes · 30 s a turn" in words_of(here.table_message())
-        assert here.live().table.state.changes == {}
-        await (await desk.page("turns")).choose("ending", "ending=last_turn -turns")
-        assert "Modified: last turn for all." in words_of(here.table_message())
-        await desk.press("Back to four-card")
-        assert here.live().table.state.changes == {}
-        assert desk.chosen("ending") == ["4 turns each"]
 
 
 async def test_what_no_menu_holds_is_written() -> None:
@@ -142,46 +122,6 @@ async def test_who_is_not_the_host_any_more_is_told_so() -> None:
         assert is_desk(await desk_of(here, ben.person))
 
 
-@pytest.mark.parametrize("what", ["menu", "page", "words", "write", "undo"])
-async def test_once_the_match_has_begun_its_rules_stay(what: str) -> None:
-    async with world() as here:
-        ana, _ = await seated(here, 2)
-        desk = await (await desk_of(here, ana.person)).page("scoring")
-        await desk.choose("bonuses", "blackjack")
-        await here.restart()  # after which the desk can't be taken away
-        await ana.press("Start")
-        written = await here.journal()
-        if what == "menu":
-            await desk.choose("pairs", "pairs=anywhere")
-        elif what == "page":
-            await desk.page("cards")
-        else:
-            await desk.press({"words": "Full rules", "write": "Custom points", "undo": "Back to"}[what])
-        assert "*The match has started, so the rules stay as they are.*" in desk.words
-        assert "Rules · classic, modified: blackjack" in desk.words
-        assert not is_desk(desk)
-        assert await here.journal() == written
-
-
-@pytest.mark.parametrize("ends", ["start", "close"])
-async def test_the_desks_go_when_the_lobby_is_over(ends: str) -> None:
-    async with world() as here:
-        ana, _ = await seated(here, 2)
-        for _ in range(2):
-            desk = await desk_of(here, ana.person)
-        await (await desk.page("cards")).press("Full rules")
-        assert len([each for each in here.visible(ana.person) if each.flags.ephemeral]) == 2
-        if ends == "start":
-            await ana.press("Start")
-            assert here.hand(ana.person) is not None
-        else:
-            question = await here.slash(ana.person, "end")
-            assert question.response is not None
-            await here.press(ana.person, "Close table", question.response.message)
-        titles = [each.embeds[0].title or "" for each in here.visible(ana.person) if each.flags.ephemeral]
-        assert [title for title in titles if not title.startswith("My cards")] == []
-
-
 async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> None:
     async with world() as here:
         ana, _ = await seated(here, 2)
@@ -192,16 +132,6 @@ async def test_a_form_that_was_open_when_the_match_began_changes_nothing() -> No
         await desk.send_off(asked, "K=-2")
         assert "The match has started" in desk.words
         assert here.live().table.state.changes == {}
-
-
-async def test_the_desk_of_a_table_that_is_closed() -> None:
-    async with world() as here:
-        (ana,) = await seated(here, 1)
-        desk = await desk_of(here, ana.person)
-        await here.restart()
-        await here.slash(ana.person, "leave")
-        result = await here.choose(ana.person, "preset", ["club"], desk.message)
-        assert "This table is closed." in said(result)
 
 
 async def test_desk_and_form_live_through_a_restart() -> None:
@@ -219,46 +149,6 @@ async def test_desk_and_form_live_through_a_restart() -> None:
         await ben.press("Leave")
         await desk.page("cards")
         assert "queen 0" in desk.words
-
-
-async def test_two_desks_of_one_host_do_not_undo_each_other() -> None:
-    async with world() as here:
-        (ana,) = await seated(here, 1)
-        first = await (await desk_of(here, ana.person)).page("scoring")
-        second = await (await desk_of(here, ana.person)).page("scoring")
-        await first.choose("bonuses", "blackjack")
-        await second.choose("bonuses", "wolfpack")
-        assert second.chosen("bonuses") == ["Blackjack", "Wolfpack"]
-        await first.choose("bonuses")
-        assert first.chosen("bonuses") == ["Wolfpack"], "what this menu did not show was not taken back"
-
-
-async def test_choices_that_arrive_together_all_count() -> None:
-    async with world() as here:
-        (ana,) = await seated(here, 1)
-        desks = [await desk_of(here, ana.person) for _ in range(3)]
-        chosen: dict[str, tuple[Desk, list[str]]] = {}
-        for desk, (page, menu, values) in zip(
-            desks,
-            [
-                ("scoring", "bonuses", ["blackjack"]),
-                ("cards", "values", ["super_kings"]),
-                ("match", "holes", ["holes=2"]),
-            ],
-            strict=True,
-        ):
-            await desk.page(page)
-            (custom_id,) = [
-                each.custom_id for each in menus(desk.message) if each.custom_id.endswith(f":{menu}")
-            ]
-            chosen[custom_id] = (desk, values)
-        await here.together(
-            *((ana.person, custom_id, desk.message) for custom_id, (desk, _) in chosen.items()),
-            values={custom_id: values for custom_id, (_, values) in chosen.items()},
-        )
-        state = here.live().table.state
-        assert state.changes == {"blackjack": True, "super_kings": True}
-        assert state.holes == 2
 
 
 async def test_a_preset_for_fewer_than_sit_here_is_refused() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import discord
-import pytest
-
 from tests.journeys import table_text
-from tests.journeys.channels import move_once, play_out, seat, tables_in
+from tests.journeys.channels import play_out, seat, tables_in
 from tests.journeys.match import compare_with_table, past_opening
 from tests.journeys.player import Player
 from tests.journeys.world import World, words_of, world
@@ -18,15 +15,6 @@ def counted(here: World, since: int = 0) -> list[tuple[str, str]]:
     """Return the requests since `since` that count against the bot's limit."""
     requests = here.env.http_requests[since:]
     return [(each.method, each.path) for each in requests if each.path.startswith("/channels/")]
-
-
-def ways(here: World) -> list[str]:
-    """Return the paths of the edits that presses on the table can make of it, the newest last."""
-    table = here.table_message().id
-    records = [each for each in here.env.backend.interactions.values() if each.message_id == table]
-    return [
-        f"/webhooks/{here.env.backend.application_id}/{each.token}/messages/@original" for each in records
-    ]
 
 
 def up_to_date(here: World, players: list[Player]) -> None:
@@ -72,53 +60,6 @@ async def test_whoever_presses_the_table_keeps_one_message_with_cards() -> None:
             assert cards == [player.hand.id]
 
 
-async def test_when_the_token_has_run_out_the_channel_s_route_goes_on() -> None:
-    async with world() as here:
-        ana, ben = players = await past_opening(here, 2, clock=0)
-        await here.wait(10 * 60)
-        await here.slash(ana.person, "cards")
-        await here.slash(ben.person, "cards")
-        await here.wait(5 * 60)
-        since, table = len(here.env.http_requests), here.table_message().id
-        await ana.press("Draw", ana.hand)
-        await ana.slot(2)
-        up_to_date(here, players)
-        assert counted(here, since)
-        tried = {each.path for each in here.env.http_requests[since:]} & set(ways(here))
-        assert not tried, "a dead token was used"
-        since = len(here.env.http_requests)
-        await ben.press("Draw")
-        await ben.slot(2)
-        up_to_date(here, players)
-        assert not counted(here, since)
-        assert here.table_message().id == table
-
-
-@pytest.mark.parametrize(
-    ("status", "code"),
-    [(401, 50027), (404, 10015), (404, 10008), (403, 50001), (401, 0)],
-    ids=["expired", "unknown", "of another message", "forbidden", "unauthorized"],
-)
-async def test_a_token_that_is_refused_is_made_up_for_at_once(status: int, code: int) -> None:
-    async with world() as here:
-        ana, ben = players = await past_opening(here, 2)
-        table, since = here.table_message().id, len(here.env.http_requests)
-        if not code:
-            here.expected_log.append("edit a table by way of a press: Discord does not accept the request")
-        await ana.press("Draw", ana.hand)
-        assert not counted(here, since)
-        here.env.inject_error("PATCH", ways(here)[-1], status=status, code=code)
-        await ana.slot(2)
-        up_to_date(here, players)
-        assert [method for method, _ in counted(here, since)] == ["PATCH"]
-        assert here.table_message().id == table
-        await ben.press("Draw")
-        since = len(here.env.http_requests)
-        await ben.slot(2)
-        up_to_date(here, players)
-        assert not counted(here, since)
-
-
 async def test_a_token_by_which_another_message_is_edited_is_made_up_for_at_once() -> None:
     async with world() as here:
         ana, ben = players = await past_opening(here, 2)
@@ -134,19 +75,6 @@ async def test_a_token_by_which_another_message_is_edited_is_made_up_for_at_once
         await ben.turn()
         up_to_date(here, players)
         assert [method for method, _ in counted(here, since)] == ["PATCH"] * len(counted(here, since))
-
-
-async def test_a_table_that_was_deleted_is_posted_once() -> None:
-    async with world() as here:
-        people = here.people[:2]
-        await seat(here, people, holes=1)
-        role = here.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
-        moderator = here.guild.add_member(here.env.create_user("mod"), roles=[role])
-        await moderator.delete(here.table_message())
-        await move_once(here, people)
-        (table,) = tables_in(here, here.channel)
-        await move_once(here, people)
-        assert [each.id for each in tables_in(here, here.channel)] == [table.id]
 
 
 async def test_a_table_brought_down_is_removed_and_edited_by_presses_on_the_right_message() -> None:
@@ -180,22 +108,6 @@ async def test_after_a_restart_the_channel_s_route_goes_on_until_somebody_presse
         await players[1].turn()
         up_to_date(here, players)
         assert not counted(here, since)
-
-
-async def test_a_server_error_is_made_up_for_by_the_other_route() -> None:
-    async with world() as here:
-        ana, _ = players = await past_opening(here, 2, clock=0)
-        here.expected_log.append(
-            "edit a table by way of a press: Discord did not answer as it should (HTTP 503"
-        )
-        shown, since = words_of(here.table_message()), len(here.env.http_requests)
-        here.env.inject_error("PATCH", ways(here)[-1], status=503)
-        await ana.press("Draw", ana.hand)
-        assert words_of(here.table_message()) == shown
-        await here.wait(6)
-        assert words_of(here.table_message()) != shown
-        assert [method for method, _ in counted(here, since)] == ["PATCH"]
-        compare_with_table(players)
 
 
 async def test_cards_that_could_not_follow_a_press_come_later() -> None:

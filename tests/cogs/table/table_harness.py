@@ -24,6 +24,7 @@ from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import READS_TEXT, TURN_MESSAGES, DirectMessages, Preference
+from data.server_rules import ServerPreset
 from data.sql.database import Database
 from data.statistics.achievements import Earned
 from data.store import Store
@@ -97,6 +98,18 @@ class MemoryNotices:
         return new
 
 
+class NoServerRules:
+    """A server that has saved no rules, and has no default."""
+
+    async def all(self, guild: int) -> list[ServerPreset]:
+        """What was saved."""
+        return []
+
+    async def default(self, guild: int) -> str | None:
+        """The name of the default."""
+        return None
+
+
 class NoWorker(WorkerProcess):
     """A worker process that is lost whenever something is to be worked out."""
 
@@ -116,6 +129,14 @@ class MemoryRegister:
     async def find(self, match: str) -> TableRow | None:
         """The place of a table."""
         return self.row if match == MATCH else None
+
+    async def add(self, match: str, guild: int, channel: int, at: float) -> None:
+        """Note a new table."""
+
+    async def move(self, match: str, channel: int) -> None:
+        """Note that the table is in another channel."""
+        assert self.row is not None
+        self.row = replace(self.row, channel=channel)
 
     async def set_message(self, match: str, message: int, at: float) -> None:
         """Note the table's message."""
@@ -288,7 +309,11 @@ async def harness(
         store, register, journal = NoDatabase(), MemoryRegister(), ReadableJournal()
         preferences, notices = MemoryPreferences(), MemoryNotices()
         vars(store).update(
-            tables=register, journal=journal, achievements=NoAchievements(), sent_notices=notices
+            tables=register,
+            journal=journal,
+            achievements=NoAchievements(),
+            sent_notices=notices,
+            server_rules=NoServerRules(),
         )
         services = Services.of(client, cast("Store", store), limits, ENGLISH)
         client.services = services = replace(services, preferences=preferences)
@@ -313,7 +338,7 @@ async def harness(
         try:
             yield here
         finally:
-            live.stop()
+            await tables.close()
 
 
 async def post(here: Harness) -> None:

@@ -1,14 +1,18 @@
-"""The button that makes room carries what was typed."""
+"""A table is opened with what was typed, in place of another one, or by Rematch."""
 
 from __future__ import annotations
 
 import pytest
 
+from cogs.answering.reply import Reply
 from cogs.kit.ids.table import ReplaceId
+from cogs.table.opening.start import StartOptions, rematch, replace_table, start
+from engine.game.errors import SeatRefused
 from engine.game.presets import PRESETS
 from engine.table.computers import TABLE_LEVELS
+from tests.cogs.table.recorded_discord import CHANNEL
+from tests.cogs.table.table_harness import ANA, BEN, CHLOE, MATCH, NAMES, Harness, harness
 
-MATCH = "0123456789"
 MOST_CHARACTERS = 100
 
 
@@ -26,3 +30,72 @@ def test_what_was_typed_comes_back(level: str) -> None:
 @pytest.mark.parametrize("text", ["2.ev", "2.", "2.hard.easy", ".hard", "hard"])
 def test_a_level_that_there_is_not_is_none_of_ours(text: str) -> None:
     assert ReplaceId.parse(f"golfroom:{MATCH}:9:120:{text}:classic") is None
+
+
+# ---------------------------------------------------------------------- a table in a channel
+
+
+def asked(preset: str | None = "classic", holes: int | None = 3, computers: int = 0) -> StartOptions:
+    """What was typed."""
+    return StartOptions(preset, holes, 60, computers, "easy")
+
+
+async def begin(here: Harness, options: StartOptions, user: int = BEN, channel: int = CHANNEL) -> int | None:
+    """Somebody types `/golf start`; returns the id of the table's message, None where there is a table."""
+    reply = Reply(here.discord.interaction(user, NAMES[user], channel=channel))
+    live = await start(here.tables, here.store.server_rules, options, reply)
+    return None if live is None else live.message.id
+
+
+@pytest.mark.virtual_time
+async def test_a_table_is_opened_with_what_was_typed() -> None:
+    async with harness() as here:
+        message = await begin(here, asked(computers=2), channel=CHANNEL + 1)
+        live = here.tables.here(CHANNEL + 1)
+        state = live.table.state
+        assert live.message.id == message
+        assert (state.preset.name, state.holes, state.clock) == ("classic", 3, 60)
+        assert [seat.level for seat in state.seats[1:]] == ["easy", "easy"]
+
+
+@pytest.mark.virtual_time
+async def test_where_a_table_stands_it_is_shown_with_the_ways_that_somebody_has() -> None:
+    async with harness() as here:
+        assert await begin(here, asked(), ANA) is None
+        assert here.labels(here.discord.calls[-1].message) == [
+            "Show it here",
+            "Start in a thread",
+            "Replace it",
+        ]
+        assert await begin(here, asked(), CHLOE) is None
+        assert here.labels(here.discord.calls[-1].message) == ["Show it here", "Start in a thread"]
+
+
+@pytest.mark.virtual_time
+async def test_replaced_the_match_is_put_aside_but_not_for_a_table_that_is_impossible() -> None:
+    async with harness() as here:
+        here.discord.messages[7] = {}
+        reply = here.reply(ANA, "cards", on=7, private=True)
+        impossible = ReplaceId(MATCH, 9, 60, 7, "easy", "classic")
+        with pytest.raises(SeatRefused):
+            await replace_table(here.tables, here.store.server_rules, impossible, reply)
+        assert here.table.state.live
+        possible = ReplaceId(MATCH, 9, 60, 1, "easy", "classic")
+        await replace_table(here.tables, here.store.server_rules, possible, reply)
+        assert here.table.state.stage == "aside"
+        live = here.tables.here(CHANNEL)
+        assert live is not here.live
+        assert "Your table is open." in here.read(7)
+
+
+@pytest.mark.virtual_time
+async def test_rematch_opens_the_same_game_and_a_second_press_joins_it() -> None:
+    async with harness(holes=3, clock=60) as here:
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        past = here.table.state
+        await rematch(here.tables, past, here.reply(BEN, "rematch"))
+        live = here.tables.here(CHANNEL)
+        assert (live.table.state.holes, live.table.state.clock) == (3, 60)
+        await rematch(here.tables, past, here.reply(ANA, "rematch"))
+        assert [seat.user for seat in live.table.state.seats] == [BEN, ANA]

@@ -64,6 +64,17 @@ async def test_where_a_press_is_good_for_nothing_the_channel_is_asked(refusal: t
         assert [bool(call.token) for call in here.discord.of("edit")] == [True, False, False]
 
 
+async def test_after_a_server_error_the_channel_is_asked_a_little_later() -> None:
+    async with harness() as here:
+        await here.press()
+        here.discord.trouble = lambda call: BROKEN if call.token else None
+        await change(here)
+        assert not here.live.message.current
+        await here.settle(FIRST_RETRY)
+        assert here.live.message.current
+        assert not here.discord.calls[-1].token
+
+
 @pytest.mark.parametrize("refusal", [GONE, FROZEN])
 async def test_a_message_that_cannot_be_edited_is_posted_anew(refusal: tuple[int, int]) -> None:
     async with harness() as here:

@@ -1,0 +1,125 @@
+"""The rules desk: each choice counts at once, also beside others, and nothing after the lobby is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.kit.ids.table import DeskId, Page
+from cogs.table.opening.rules_desk import Desk, desk_of, show_rules
+from engine.game.errors import WrongStage
+from tests.cogs.table.recorded_discord import CHANNEL
+from tests.cogs.table.table_harness import ANA, BEN, MATCH, Harness, harness
+
+pytestmark = pytest.mark.virtual_time
+
+
+async def open_desk(here: Harness, user: int = ANA) -> int:
+    """Somebody presses Rules; returns the id of the message."""
+    reply = here.reply(user, "rules")
+    await show_rules(here.live, here.store.server_rules, reply)
+    return next(call.message for call in here.discord.of("send") if call.token == reply.interaction.token)
+
+
+def desk(here: Harness, message: int, control: str, page: Page = "scoring", user: int = ANA) -> Desk:
+    """The desk that a press on `control` in `message` finds."""
+    reply = here.reply(user, "rules", on=message, private=True)
+    return desk_of(here.tables, here.store.server_rules, DeskId(MATCH, 0, page, control), reply)
+
+
+def is_desk(here: Harness, message: int) -> bool:
+    """Whether rules can be chosen in the message."""
+    return here.read(message).startswith("Change rules")
+
+
+async def test_the_host_chooses_and_others_read() -> None:
+    async with harness(begun=False) as here:
+        messages = [await open_desk(here, user) for user in (ANA, BEN, 999)]
+        assert [is_desk(here, message) for message in messages] == [True, False, False]
+        await desk(here, messages[0], "bonuses").press(["blackjack"], [])
+        assert here.table.state.changes == {"blackjack": True}
+        assert "blackjack" in here.read(messages[0])
+
+
+async def test_two_desks_do_not_undo_each_other() -> None:
+    async with harness(begun=False) as here:
+        first, second = await open_desk(here), await open_desk(here)
+        await desk(here, first, "bonuses").press(["blackjack"], [])
+        await desk(here, second, "bonuses").press(["wolfpack"], [])
+        assert here.table.state.changes == {"blackjack": True, "wolfpack": True}
+        await desk(here, first, "bonuses").press([], ["blackjack"])
+        assert here.table.state.changes == {"wolfpack": True}, "what this menu did not show was taken back"
+
+
+async def test_choices_that_arrive_together_all_count() -> None:
+    async with harness(begun=False) as here:
+        messages = [await open_desk(here) for _ in range(3)]
+        await asyncio.gather(
+            desk(here, messages[0], "bonuses").press(["blackjack"], []),
+            desk(here, messages[1], "values", "cards").press(["super_kings"], []),
+            desk(here, messages[2], "holes", "match").press(["holes=2"], []),
+        )
+        assert here.table.state.changes == {"blackjack": True, "super_kings": True}
+        assert here.table.state.holes == 2
+
+
+async def test_another_preset_takes_back_changes_and_undo_does_too() -> None:
+    async with harness(begun=False, clock=30, holes=4) as here:
+        message = await open_desk(here)
+        await desk(here, message, "bonuses").press(["blackjack"], [])
+        await desk(here, message, "preset", "preset").press(["four-card"], [])
+        state = here.table.state
+        assert (state.preset.name, state.changes, state.holes, state.clock) == ("four-card", {}, 4, 30)
+        await desk(here, message, "bonuses").press(["blackjack"], [])
+        await desk(here, message, "undo").press([], [])
+        assert here.table.state.changes == {}
+
+
+async def test_what_is_typed_counts_or_is_repeated_with_the_reason() -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        await desk(here, message, "write").type("K = -2; 10=1\nturn_cap=25")
+        assert here.table.state.rules.values["K"] == -2
+        before = here.table.state.changes
+        await desk(here, message, "write").type("columns=9")
+        assert "must be 2 to 4" in here.read(message)
+        assert "You wrote: columns=9" in here.read(message)
+        await desk(here, message, "write").type(" \n ; ")
+        assert "You wrote" not in here.read(message)
+        assert here.table.state.changes == before
+
+
+@pytest.mark.parametrize(
+    ("control", "values"),
+    [("bonuses", ["blackjack"]), ("page", ["cards"]), ("words", []), ("write", []), ("undo", [])],
+)
+async def test_once_the_match_has_begun_its_rules_stay(control: str, values: list[str]) -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        here.live.lobby_messages.keep(message)
+        await here.table.start(ANA)
+        version = here.table.state.version
+        await desk(here, message, control).press(values, [])
+        assert "The match has started" in here.read(message)
+        assert not is_desk(here, message)
+        assert here.table.state.version == version
+
+
+async def test_desks_go_when_the_lobby_is_over_and_one_of_a_closed_table_says_so() -> None:
+    async with harness(begun=False) as here:
+        messages = [await open_desk(here) for _ in range(2)]
+        await here.table.end(ANA, moderator=False)
+        await here.settle()
+        assert not any(message in here.discord.messages for message in messages)
+        here.discord.messages[7] = {}
+        with pytest.raises(WrongStage, match="This table is closed"):
+            desk(here, 7, "bonuses")
+
+
+async def test_a_desk_left_behind_says_where_the_table_is() -> None:
+    async with harness(begun=False) as here:
+        message = await open_desk(here)
+        here.live.message.move(CHANNEL + 1)
+        with pytest.raises(WrongStage, match=f"This table moved to <#{CHANNEL + 1}>"):
+            desk(here, message, "bonuses")

@@ -18,7 +18,7 @@ from data.store import Store
 from engine.game.errors import GolfError, StorageFailed, WrongStage
 from engine.review.hole_review import review_hole
 from engine.review.played import PlayedHole, played_holes
-from engine.review.summary import Review, dump, load, summed
+from engine.review.summary import Review, dump, load, review_of_holes
 from engine.table import Stamped
 
 log = logging.getLogger(__name__)
@@ -108,7 +108,7 @@ class Reviewer:
         for hole in played:
             running.hole = hole.number
             found.append(await self._worker.run(review_hole, hole))
-        review = summed(found)
+        review = review_of_holes(found)
         try:
             await self._store.reviews.keep(match, dump(review), now())
         except StorageFailed:

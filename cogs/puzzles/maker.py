@@ -16,7 +16,7 @@ from data.matches.puzzle_sources import Ended
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
 from engine.puzzles.confirming import Proof, values_by_expert
-from engine.puzzles.deeper import AT_ONCE, ChoiceComparison, compare, deepened, verdict
+from engine.puzzles.deeper import AT_ONCE, ChoiceComparison, compare, verdict, with_compared_costs
 from engine.puzzles.drafts import candidates, drafts, usual_rules
 from engine.puzzles.puzzle import Puzzle
 from engine.review.played import PlayedHole, played_holes
@@ -127,7 +127,7 @@ class PuzzleMaker:
             compared += await self._worker.run(compare, draft, compared.samples, AT_ONCE)
         if found != "clear":
             return None
-        puzzle = deepened(draft, compared)
+        puzzle = with_compared_costs(draft, compared)
         proof = Proof.of(puzzle)
         while proof.verdict == "open":
             await self._worker.idle()

@@ -18,18 +18,18 @@ from data.matches.puzzles import KeptPuzzle, Puzzles, Solver, Try
 from engine.game.actions import Action
 from engine.game.errors import WrongStage
 from engine.language import say
-from engine.puzzles.puzzle import SOLVER, Puzzle, dumped, loaded
+from engine.puzzles.puzzle import SOLVER, Puzzle, dump, load
 from engine.puzzles.stored import read
 
 
 def puzzle_of(kept: KeptPuzzle) -> Puzzle:
     """Return the puzzle that is kept as `kept`."""
-    return loaded(json.loads(kept.body))
+    return load(json.loads(kept.body))
 
 
 def body_of(puzzle: Puzzle) -> str:
     """Return the text that is kept of a puzzle: the same for the same puzzle."""
-    return json.dumps(dumped(puzzle), separators=(",", ":"), sort_keys=True)
+    return json.dumps(dump(puzzle), separators=(",", ":"), sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.commands.long_runs import Interruption, Progress
 from engine.commands.named_players import METAVAR, NAMES, add_patience, seated_players
 from engine.commands.simulation import SimulatedMatch, SimulationPlan
 from engine.commands.tally import Tally
-from engine.commands.workers import MOST_PROCESSES, played
+from engine.commands.workers import MOST_PROCESSES, play_matches
 from engine.cpu.program.program_player import SUBSTITUTE
 from engine.record.printable import printable
 
@@ -105,7 +105,10 @@ def _count(plan: SimulationPlan, options: argparse.Namespace, tally: Tally) -> i
     """Play the matches, write their records if wanted, and add them to `tally`; returns the exit code."""
     progress = Progress(options.matches, "matches")
     try:
-        with Interruption() as interruption, played(plan, options.matches, options.processes) as matches:
+        with (
+            Interruption() as interruption,
+            play_matches(plan, options.matches, options.processes) as matches,
+        ):
             for match in matches:
                 with interruption.whole():
                     _keep(match, options.records)

@@ -24,7 +24,7 @@ _LARGEST_SHARE: Final = 16
 
 
 @contextmanager
-def played(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
+def play_matches(plan: SimulationPlan, matches: int, processes: int) -> Iterator[Iterator[SimulatedMatch]]:
     """Play the matches 1 to `matches` of `plan`, one after another. Leaving the context ends all processes.
 
     Raises `BadChoice`, at once or with the first match, if a player's program can't be started.

@@ -180,10 +180,10 @@ def figures_of(preset: str) -> Figures | None:
     file = files(__name__) / "stored" / f"{preset}.json"
     if not preset.replace("-", "").isalnum() or not file.is_file():
         return None
-    return parsed(json.loads(file.read_text(encoding="utf-8")))
+    return parse(json.loads(file.read_text(encoding="utf-8")))
 
 
-def parsed(stored: Mapping[str, Any]) -> Figures:
+def parse(stored: Mapping[str, Any]) -> Figures:
     """Return the figures of a stored object. Raises `ValueError` if it is of another format."""
     if stored.get("format") != FORMAT:
         raise ValueError(

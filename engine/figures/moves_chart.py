@@ -20,8 +20,8 @@ from engine.figures.places import (
     TOP,
     UNKNOWN,
     UP,
-    shown,
-    taken,
+    seen_before,
+    shown_to,
 )
 from engine.language import decimal, mark, say
 
@@ -94,7 +94,7 @@ def moves_chart(often: Mapping[tuple[int, int], float]) -> FlowChart:
     """Return the chart of the moves of cards in a hole; `often` has how often, by origin and target."""
     places = sorted({place for move in often for place in move})
     most = max(often.values(), default=1)
-    kinds = {shown(*move) for move in often}
+    kinds = {shown_to(*move) for move in often}
     return FlowChart(
         say("Card moves per hole"),
         tuple(_station(place) for place in places),
@@ -130,8 +130,8 @@ def _flow(move: tuple[int, int], often: float, part: float, places: list[int]) -
         places.index(target),
         decimal(often) if often >= _RARE else say("rare"),
         thick=3 + 9 * part**0.5,
-        ink=_TAKEN[taken(origin)][1],
-        dashes=_SHOWN[shown(origin, target)][1],
+        ink=_TAKEN[seen_before(origin)][1],
+        dashes=_SHOWN[shown_to(origin, target)][1],
         bend=_BENDS.get(move, 0.0),
         words_at=_WORDS_AT.get(move, 0.5),
     )

@@ -31,12 +31,12 @@ PLACES: Final = (
 """The places by number. Cards that are covered in the discard have been seen by all."""
 
 
-def taken(origin: int) -> str:
+def seen_before(origin: int) -> str:
     """Return who saw a card that leaves `origin`: `unseen`, `seen` by all, or by its `owner` alone."""
     return ("unseen", "owner", "seen")[PLACES[origin].sight]
 
 
-def shown(origin: int, target: int) -> str:
+def shown_to(origin: int, target: int) -> str:
     """Return to whom a move shows an unseen card: `all`, `owner`, `nobody`, or `hidden` if it hides it."""
     before, after = PLACES[origin].sight, PLACES[target].sight
     if after < before:

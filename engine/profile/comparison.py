@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from engine.cpu.levels import LADDER
-from engine.profile.traits import LEVELS, LIKENESSES, TRAITS, LevelTraits, Spread, Trait, measured
+from engine.profile.traits import LEVELS, LIKENESSES, TRAITS, LevelTraits, Spread, Trait, level_traits
 from engine.review.habits import Habits
 
 FEWEST_HOLES: Final = 18
@@ -94,12 +94,12 @@ class Profile:
 
 def counted_holes(matches: Iterable[ProfiledMatch]) -> int:
     """Return the number of holes of `matches` by measured rules, of which a profile is made."""
-    return sum(match.habits.holes for match in matches if measured(match.preset, match.seats))
+    return sum(match.habits.holes for match in matches if level_traits(match.preset, match.seats))
 
 
 def profile_of(matches: Iterable[ProfiledMatch]) -> Profile | None:
     """Return the profile of a player in `matches`; None for fewer than `FEWEST_HOLES` by measured rules."""
-    known = [(match, found) for match in matches if (found := measured(match.preset, match.seats))]
+    known = [(match, found) for match in matches if (found := level_traits(match.preset, match.seats))]
     holes = counted_holes(match for match, _ in known)
     if holes < FEWEST_HOLES:
         return None

@@ -60,7 +60,7 @@ LevelTraits = Mapping[str, Mapping[Trait, Spread]]
 """The traits of each level; where nobody goes out, as the number of turns is fixed, without `going out`."""
 
 
-def measured(preset: str, seats: int) -> LevelTraits | None:
+def level_traits(preset: str, seats: int) -> LevelTraits | None:
     """Return the traits of the levels by a preset at a table of `seats`; None if it wasn't measured."""
     return _stored().get((preset, SEATS[0] if seats <= 2 else SEATS[-1]))
 

@@ -148,7 +148,7 @@ def _clear(compared: ChoiceComparison, action: Action) -> bool:
     return mean >= CLEAR and mean > SURE * compared.error(action)
 
 
-def deepened(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
+def with_compared_costs(draft: Puzzle, compared: ChoiceComparison) -> Puzzle:
     """Return `draft` with its costs from `compared`; equally good choices cost 0."""
     costs = {
         action: 0.0 if draft.solved_by(action) else round(compared.mean(action), 2) for action in draft.costs
@@ -161,7 +161,7 @@ def deepen(draft: Puzzle) -> Puzzle | None:
     compared = ChoiceComparison()
     while (found := verdict(draft, compared)) == "open":
         compared += compare(draft, compared.samples, AT_ONCE)
-    return deepened(draft, compared) if found == "clear" else None
+    return with_compared_costs(draft, compared) if found == "clear" else None
 
 
 def by_cost(puzzle: Puzzle) -> Sequence[Action]:

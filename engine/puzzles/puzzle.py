@@ -62,8 +62,8 @@ def seated_first(view: View) -> View:
     )
 
 
-def dumped(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as JSON objects, which `loaded` reads."""
+def dump(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the puzzle as JSON objects, which `load` reads."""
     view = puzzle.view
     return {
         "rules": view.rules.to_dict(),
@@ -82,8 +82,8 @@ def dumped(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def loaded(found: Mapping[str, Any]) -> Puzzle:
-    """Return the puzzle that `dumped` wrote. Raises `KeyError` or a `GolfError` for anything else."""
+def load(found: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle that `dump` wrote. Raises `KeyError` or a `GolfError` for anything else."""
     phase, seats = found["phase"], len(found["grids"])
     costs = {_read(text): float(cost) for text, cost in found["costs"].items()}
     view = View(

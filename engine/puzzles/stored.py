@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from engine.puzzles.puzzle import Puzzle, dumped, loaded
+from engine.puzzles.puzzle import Puzzle, dump, load
 
 PATH: Final = Path(str(files(__package__) / "stored.json"))
 
@@ -20,7 +20,7 @@ def write(puzzles: Sequence[Puzzle], path: Path = PATH) -> None:
     rules: list[object] = []
     lines = []
     for puzzle in puzzles:
-        found = dumped(puzzle)
+        found = dump(puzzle)
         if found["rules"] not in rules:
             rules.append(found["rules"])
         lines.append(json.dumps({**found, "rules": rules.index(found["rules"])}, separators=(",", ":")))
@@ -35,4 +35,4 @@ def read(path: Path = PATH) -> tuple[Puzzle, ...]:
     found = json.loads(path.read_text(encoding="utf-8"))
     if found["format"] != FORMAT:
         raise ValueError(f"{path} is of the format {found['format']}")
-    return tuple(loaded({**each, "rules": found["rules"][each["rules"]]}) for each in found["puzzles"])
+    return tuple(load({**each, "rules": found["rules"][each["rules"]]}) for each in found["puzzles"])

@@ -72,7 +72,7 @@ def accuracy(loss: float) -> float:
     return 100 * exp(-loss)
 
 
-def summed(holes: Sequence[Sequence[SeatHoleReview]]) -> Review:
+def review_of_holes(holes: Sequence[Sequence[SeatHoleReview]]) -> Review:
     """Return the review of a match from those of all its holes."""
     return Review(tuple(_seat(seat) for seat in zip(*holes, strict=True)))
 

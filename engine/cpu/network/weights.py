@@ -52,11 +52,11 @@ def _read(name: str) -> Weights | None:
     path = FOLDER / f"{name}.network"
     if not path.is_file():
         return None
-    return unpacked(path.read_bytes(), layout_of(PRESETS[name].rules))
+    return unpack(path.read_bytes(), layout_of(PRESETS[name].rules))
 
 
-def unpacked(packed: bytes, layout: InputLayout) -> Weights:
-    """Return the network that `packed` wrote. Raises `ValueError` for another format or layout."""
+def unpack(packed: bytes, layout: InputLayout) -> Weights:
+    """Return the network that `pack` wrote. Raises `ValueError` for another format or layout."""
     line, _, body = packed.partition(b"\n")
     header = json.loads(line)
     width, rows = header["width"], header["rows"]
@@ -80,7 +80,7 @@ def unpacked(packed: bytes, layout: InputLayout) -> Weights:
     )
 
 
-def packed(
+def pack(
     hidden: Sequence[Sequence[float]],
     linear: Sequence[float],
     bias: Sequence[Sequence[float]],

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     tables = []
     for number, each in enumerate((rules, others), 1):
         study = scores.study_of(f"compare-{number}", each, players, options.seed, [options.cpu], holes, holes)
-        tables += scores.measured(study, options.out, options.processes)
+        tables += scores.measure(study, options.out, options.processes)
     lines = side_by_side(*tables)
     write(lines, names, options.cpu, options.out)
     print(summary(lines, names))

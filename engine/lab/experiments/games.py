@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.commands.arguments import add_number
 from engine.figures.charts import branching_chart, leads_chart, spread_chart
 from engine.figures.moves_chart import moves_chart
-from engine.figures.places import PLACES, shown, taken
+from engine.figures.places import PLACES, seen_before, shown_to
 from engine.game.rules import Rules
 from engine.lab.experiments.common import add_common, shares, table_rules
 from engine.lab.experiments.courses import GameAverages, courses, of_all_seats
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     study = study_of(
         rules, players, options.seed, options.random, options.search, options.playouts, options.by
     )
-    found = measured(study, options.out, options.processes)
+    found = measure(study, options.out, options.processes)
     write(found, rules, options.out)
     print(summary(found))
     print(f"Tables and charts are in {options.out}.")
@@ -92,7 +92,7 @@ def work(settings: Settings, piece: Sequence[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def measured(study: Study, folder: Path, processes: int) -> GameAverages:
+def measure(study: Study, folder: Path, processes: int) -> GameAverages:
     """Return the averages over the games of a study, of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     kinds: dict[str, list[dict[str, Any]]] = {BY_CHANCE: [], BY_SEARCH: []}
@@ -144,7 +144,7 @@ def write(found: GameAverages, rules: Rules, folder: Path) -> None:
         folder / "moves.csv",
         ("play", "seat", "from", "to", "taken", "shown_to", "moves_a_hole"),
         [
-            (name, seat + 1, PLACES[a].name, PLACES[b].name, taken(a), shown(a, b), often)
+            (name, seat + 1, PLACES[a].name, PLACES[b].name, seen_before(a), shown_to(a, b), often)
             for name, side in (("random", found.random), ("search", found.search))
             for (seat, a, b), often in sorted(side.moves.items())
         ],

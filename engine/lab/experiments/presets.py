@@ -83,24 +83,24 @@ def run(options: argparse.Namespace) -> int:
     for name in names:
         print(name, flush=True)
         folder = options.out / name
-        found = measured(name, folder, options)
+        found = measure(name, folder, options)
         write_json(options.stored / f"{name}.json", stored(name, options, found))
     print(f"The figures are in {options.stored}.")
     return 0
 
 
-def measured(name: str, folder: Path, options: argparse.Namespace) -> Found:
+def measure(name: str, folder: Path, options: argparse.Namespace) -> Found:
     """Measure games, scores, a tournament, and options of a preset."""
     base = preset(name)
     players = min(USUAL_PLAYERS, base.most)
     rules = base.rules_for(players, holes=1)
     ladder = [each.name for each in LADDER]
-    courses = games.measured(
+    courses = games.measure(
         games.study_of(rules, players, options.seed, options.random, options.search, games.PLAYOUTS, "ev"),
         folder,
         options.processes,
     )
-    tables = scores.measured(
+    tables = scores.measure(
         scores.study_of(
             "scores",
             rules,
@@ -113,7 +113,7 @@ def measured(name: str, folder: Path, options: argparse.Namespace) -> Found:
         folder,
         options.processes,
     )
-    standings = tournament.measured(
+    standings = tournament.measure(
         tournament.study_of(
             base.rules_for(tournament.PLAYERS, TOURNAMENT_HOLES),
             tournament.PLAYERS,
@@ -136,7 +136,7 @@ def _options(
         study = scores.study_of(
             f"options-{name}", rules, players, options.seed, [YARDSTICK], options.options, options.options
         )
-        return scores.measured(study, folder, options.processes)[0]
+        return scores.measure(study, folder, options.processes)[0]
 
     rules = base.rules_for(players, holes=1)
     return table("none", rules), {

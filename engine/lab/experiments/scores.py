@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
     rules, players = table_rules(options)
     names = [name.strip() for name in options.cpu.split(",")]
     study = study_of("scores", rules, players, options.seed, names, options.holes, options.fast)
-    tables = measured(study, options.out, options.processes)
+    tables = measure(study, options.out, options.processes)
     write(tables, rules.preset, options.out)
     print(summary(tables))
     print(f"Tables and charts are in {options.out}.")
@@ -154,7 +154,7 @@ def _added_up(
     }
 
 
-def measured(study: Study, folder: Path, processes: int) -> list[LevelTable]:
+def measure(study: Study, folder: Path, processes: int) -> list[LevelTable]:
     """Return a table for each level, from a study of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     by_level: dict[str, list[dict[str, Any]]] = {}

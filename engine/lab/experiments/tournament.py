@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     rules = chosen_rules(options, options.players, options.holes)
     names = named_players(options.cpu)
     study = study_of(rules, options.players, options.seed, names, options.matches, options.patience)
-    standings = measured(study, options.out, options.processes)
+    standings = measure(study, options.out, options.processes)
     write(standings, rules.preset, options.out)
     print(summary(standings))
     print(f"Tables and charts are in {options.out}.")
@@ -117,7 +117,7 @@ def _counted(match: SimulatedMatch) -> float:
     return float(((own < others) + 0.5 * (own == others)).mean())
 
 
-def measured(study: Study, folder: Path, processes: int) -> Standings:
+def measure(study: Study, folder: Path, processes: int) -> Standings:
     """Return the standings from a study, of which finished pieces are only read."""
     results = carry_out(study, folder, processes)
     settings = study.settings

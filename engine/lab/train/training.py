@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.commands.arguments import SEEDS, add_number
 from engine.cpu.network.input_layout import layout_of
-from engine.cpu.network.weights import FOLDER, packed, unpacked
+from engine.cpu.network.weights import FOLDER, pack, unpack
 from engine.game.errors import BadChoice
 from engine.game.presets import PRESETS, Preset
 from engine.lab.measures import SURE
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
             )
     weights, bias, head = (part.tolist() for part in session.network)
     made = {"preset": options.preset, "seed": options.seed, "rounds": options.rounds}
-    file = packed([row[:-1] for row in weights], [row[-1] for row in weights], bias, head, made)
+    file = pack([row[:-1] for row in weights], [row[-1] for row in weights], bias, head, made)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / f"{options.preset}.network"
     path.write_bytes(file)
@@ -108,7 +108,7 @@ def _network(preset: Preset, folder: Path) -> Network:
     """Return the network of `preset` whose file is in `folder`. Raises `BadChoice` for another version's."""
     path = folder / f"{preset.name}.network"
     try:
-        weights = unpacked(path.read_bytes(), layout_of(preset.rules))
+        weights = unpack(path.read_bytes(), layout_of(preset.rules))
     except ValueError as error:
         raise BadChoice(f"{path}: {error}") from None
     return network_of(weights)

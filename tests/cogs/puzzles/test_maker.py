@@ -16,7 +16,7 @@ from cogs.puzzles.puzzle_hole import puzzle_of
 from data.store import Store
 from engine.events.entries import Ended, Fact, Posted, TableOpened
 from engine.events.fold import stamped
-from engine.puzzles.puzzle import Puzzle, dumped
+from engine.puzzles.puzzle import Puzzle, dump
 from tests.data.events.kept_events import other
 from tests.data.plays import Play
 from tests.databases import new_store
@@ -67,7 +67,7 @@ async def test_only_what_is_over_for_long_makes_puzzles_and_once(
         assert puzzle.costs[puzzle.played] > 0
         assert not any(name in kept.body for name in ("Ana", "Ben", "Birdie", str(ANA)))
         assert "5e5e" not in kept.body, "nor the secret of the deal"
-        assert dumped(puzzle)["rules"]["preset"] == "four-card"
+        assert dump(puzzle)["rules"]["preset"] == "four-card"
         monkeypatch.setattr(maker, "ENOUGH", count)
         await made.look()
         assert await store.puzzle_sources.made() == count

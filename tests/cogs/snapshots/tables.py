@@ -11,7 +11,7 @@ from engine.game.actions import Action
 from engine.game.cards import RANKS
 from engine.review.hole_review import review_hole
 from engine.review.played import played_holes
-from engine.review.summary import Review, summed
+from engine.review.summary import Review, review_of_holes
 from engine.table import TableState
 from engine.table.entries import ComputerAdded, Joined, Opened, RulesChanged
 from tests.cogs.table.screens.evenings import MATCH, Evening, EveningTable, add, first_turn, played, turns_of
@@ -81,7 +81,7 @@ def advice() -> Advice:
 def reviewed() -> tuple[EveningTable, Review]:
     """A match with its review, of which nothing is put into words yet. Shared: leave it as it is."""
     table = played(REVIEWED)
-    return table, summed([review_hole(hole) for hole in played_holes(table.entries)])
+    return table, review_of_holes([review_hole(hole) for hole in played_holes(table.entries)])
 
 
 def first(evening: Evening, fits: Callable[[TableState], bool]) -> EveningTable:

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from engine.cpu.levels import LEVELS
-from engine.figures import FORMAT, figures_of, parsed
+from engine.figures import FORMAT, figures_of, parse
 from engine.figures.places import DRAWN, PEEKED, TAKEN, UNKNOWN, UP
 from engine.game.presets import PRESETS
 from engine.lab.experiments.presets import changes
@@ -115,9 +115,9 @@ def test_there_are_none_of_what_is_no_preset(name: str) -> None:
 
 def test_another_format_is_refused() -> None:
     stored = json.loads((STORED / "classic.json").read_text(encoding="utf-8"))
-    assert asdict(parsed(stored))["preset"] == "classic"
+    assert asdict(parse(stored))["preset"] == "classic"
     with pytest.raises(ValueError, match=FORMAT):
-        parsed({**stored, "format": "golf-figures/0"})
+        parse({**stored, "format": "golf-figures/0"})
 
 
 def test_they_are_read_without_the_lab() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from engine.figures.places import BELOW, DRAWN, PLACES, STOCK, TAKEN, TOP, UNKNOWN, UP, shown, taken
+from engine.figures.places import BELOW, DRAWN, PLACES, STOCK, TAKEN, TOP, UNKNOWN, UP, seen_before, shown_to
 from engine.game.presets import PRESETS, Preset
 from engine.lab.games import playing, search
 from engine.lab.games.playing import PROGRESS, Game
@@ -109,8 +109,8 @@ def test_the_spread_is_not_that_of_mere_chance() -> None:
 
 
 def test_moves_say_how_a_card_was_taken_and_to_whom_it_is_shown() -> None:
-    assert (taken(STOCK), shown(STOCK, DRAWN)) == ("unseen", "owner")
-    assert (taken(DRAWN), shown(DRAWN, TOP)) == ("owner", "all")
-    assert (taken(TOP), shown(TOP, TAKEN)) == ("seen", "nobody")
-    assert (taken(UNKNOWN), shown(UNKNOWN, UP)) == ("unseen", "all")
-    assert shown(BELOW, STOCK) == "hidden"
+    assert (seen_before(STOCK), shown_to(STOCK, DRAWN)) == ("unseen", "owner")
+    assert (seen_before(DRAWN), shown_to(DRAWN, TOP)) == ("owner", "all")
+    assert (seen_before(TOP), shown_to(TOP, TAKEN)) == ("seen", "nobody")
+    assert (seen_before(UNKNOWN), shown_to(UNKNOWN, UP)) == ("unseen", "all")
+    assert shown_to(BELOW, STOCK) == "hidden"

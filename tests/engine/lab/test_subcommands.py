@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from engine.drawing.canvas import WIDTH
-from engine.figures import parsed
+from engine.figures import parse
 from engine.figures.places import DRAWN, STOCK, UNKNOWN
 from engine.game.presets import PRESETS
 from engine.lab.experiments import games, presets
@@ -70,7 +70,7 @@ def test_games_of_any_rules_and_number_of_players(tmp_path: Path) -> None:
     changes = {"use_jokers": True, "rows": 3, "initial_flips": 1}
     rules = PRESETS["house"].rules_for(5, 1, changes)
     study = games.study_of(rules, 5, 1, 4, 2, 2, "random")
-    found = games.measured(study, tmp_path, processes=1)
+    found = games.measure(study, tmp_path, processes=1)
     assert len(found.leads) == 5
     assert found.random.course[0].choices == 9, "each may turn up any of nine cards"
     moved = of_all_seats(found.search.moves)
@@ -124,7 +124,7 @@ def test_presets(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     small = ("--random", 4, "--search", 2, "--holes", 2, "--fast", 20, "--matches", 2, "--options", 20)
     assert lab("presets", "--only", "four-card", "--stored", tmp_path / "stored", *small).code == 0
     stored = json.loads((tmp_path / "stored" / "four-card.json").read_text(encoding="utf-8"))
-    figures = parsed(stored)
+    figures = parse(stored)
     assert (figures.preset, figures.players, figures.games) == ("four-card", 4, 2)
     assert figures.comparison.holes == 20
     assert "super_kings" in {each.option for each in figures.comparison.options}

@@ -8,7 +8,7 @@ import pytest
 
 from engine.game.presets import PRESETS
 from engine.profile.comparison import FEWEST_HOLES, ProfiledMatch, profile_of
-from engine.profile.traits import LEVELS, SEATS, TRAITS, measured
+from engine.profile.traits import LEVELS, SEATS, TRAITS, level_traits
 from engine.review.habits import Habits, habits_of
 from engine.review.hole_review import review_hole
 from tests.engine.review.playing import played, rules_of
@@ -31,7 +31,7 @@ def matches_of(name: str, holes: int, preset: str = "classic", seats: int = 2) -
 def test_every_preset_was_measured_at_every_level() -> None:
     for preset in PRESETS:
         for seats in SEATS:
-            levels = measured(preset, seats)
+            levels = level_traits(preset, seats)
             assert levels is not None
             assert list(levels) == list(LEVELS)
             for found in levels.values():
@@ -77,7 +77,7 @@ def test_matches_by_several_presets_are_compared_with_as_many_of_the_levels() ->
     few = ProfiledMatch("classic", 2, 1.0, Habits(9, 3, 18, 9, 60, 40))
     more = ProfiledMatch("nine-card", 4, 5.0, Habits(27, 6, 60, 9, 270, 200))
     profile = profile_of([few, more])
-    one, other = measured("classic", 2), measured("nine-card", 4)
+    one, other = level_traits("classic", 2), level_traits("nine-card", 4)
     assert profile is not None and one is not None and other is not None
     mistakes = profile.traits["mistakes"]
     assert mistakes.value == pytest.approx((9 * 1.0 + 27 * 5.0) / 36)

@@ -16,7 +16,7 @@ from engine.lab.puzzle_check import by_expected_value, check, doubts
 from engine.puzzles.confirming import MOST, Proof, values_by_expert
 from engine.puzzles.deeper import CLEAR, ChoiceComparison, deepen, verdict
 from engine.puzzles.drafts import MISSED, drafts, usual_rules
-from engine.puzzles.puzzle import SOLVER, Puzzle, dumped, loaded
+from engine.puzzles.puzzle import SOLVER, Puzzle, dump, load
 from engine.puzzles.stored import read, write
 from tests.engine.commands.running import Run
 from tests.engine.puzzles.positions import costly, draft_of, with_other_hidden_cards
@@ -85,11 +85,11 @@ def test_a_wrong_choice_is_tried_until_it_is_surely_worse() -> None:
 def test_other_cards_where_nobody_could_see_them_make_the_same_puzzle(preset: str) -> None:
     hole, moves = costly(preset)
     for move in moves:
-        told = [dumped(draft) for draft in drafts(hole, [move])]
+        told = [dump(draft) for draft in drafts(hole, [move])]
         for seed in range(3):
             twin = with_other_hidden_cards(hole, move, Random(seed))
             assert twin.deck != hole.deck
-            assert [dumped(draft) for draft in drafts(twin, [move])] == told
+            assert [dump(draft) for draft in drafts(twin, [move])] == told
 
 
 def test_a_position_is_given_up_as_soon_as_another_choice_is_as_good() -> None:
@@ -108,7 +108,7 @@ def test_the_puzzles_of_the_package_can_be_played_by_rules_that_people_know() ->
     assert {puzzle.view.rules.preset for puzzle in puzzles} == set(PRESETS)
     for puzzle in puzzles:
         view = puzzle.view
-        assert loaded(json.loads(json.dumps(dumped(puzzle)))) == puzzle
+        assert load(json.loads(json.dumps(dump(puzzle)))) == puzzle
         assert PRESETS[view.rules.preset].rules_for(view.seats, view.rules.holes) == view.rules
         assert puzzle.played in puzzle.costs and not puzzle.solved_by(puzzle.played)
         hidden = [card for card, up in zip(view.grids[SOLVER], view.face_up[SOLVER], strict=True) if not up]

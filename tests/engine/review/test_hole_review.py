@@ -14,7 +14,7 @@ from engine.game.presets import PRESETS
 from engine.review.decision import judge
 from engine.review.hole_review import MOST_MOVES, CostlyMove, review_hole
 from engine.review.played import played_holes, played_moves
-from engine.review.summary import FORMAT, Review, SeatReview, accuracy, dump, load, summed
+from engine.review.summary import FORMAT, Review, SeatReview, accuracy, dump, load, review_of_holes
 from tests.engine.review.playing import journal, played, rules_of
 
 
@@ -62,7 +62,7 @@ def test_what_the_computer_does_for_somebody_away_is_not_counted() -> None:
 
 def test_a_match_is_the_sum_of_its_holes() -> None:
     holes = [review_hole(hole) for hole in played_holes(journal("classic", seed=2, holes=3))]
-    review = summed(holes)
+    review = review_of_holes(holes)
     for number, seat in enumerate(review.seats):
         own = [hole[number] for hole in holes]
         assert (seat.holes, seat.decisions) == (3, sum(hole.decisions for hole in own))

@@ -21,7 +21,7 @@ from engine.game.presets import PRESETS, preset
 from engine.review.hole_review import review_hole
 from engine.review.moments import luckiest_card, winning_move
 from engine.review.played import PlayedHole
-from engine.review.summary import summed
+from engine.review.summary import review_of_holes
 
 HOLES: Final = 18
 PLAYERS: Final = ("medium", "easy", "beginner", "hard")
@@ -55,7 +55,7 @@ async def measure(name: str) -> Measured:
     finally:
         total = perf_counter() - began
         await worker.close()
-    return Measured(total, first, sum(seat.decisions for seat in summed(found).seats))
+    return Measured(total, first, sum(seat.decisions for seat in review_of_holes(found).seats))
 
 
 async def measure_moments(name: str) -> tuple[list[float], float]:
@@ -89,7 +89,7 @@ def accuracies(holes: int) -> dict[str, float]:
     """Return the accuracy of each level at `classic`, where one of each sits at the table."""
     random = Random("accuracy")
     played = [_hole("classic", number, random, LEVELS) for number in range(1, holes + 1)]
-    review = summed([review_hole(hole) for hole in played])
+    review = review_of_holes([review_hole(hole) for hole in played])
     found = zip(LEVELS, review.seats, strict=True)
     return {name: seat.accuracy for name, seat in found if seat.accuracy is not None}
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.cpu.network.input_layout import group_id, layout_of
-from engine.cpu.network.weights import FOLDER, packed, unpacked, weights_for
+from engine.cpu.network.weights import FOLDER, pack, unpack, weights_for
 from engine.game.presets import CLASSIC, PRESETS
 
 MOST_BYTES = 200_000
@@ -32,14 +32,14 @@ def test_what_is_packed_comes_back_nearly_as_it_was() -> None:
     hidden = [[random.uniform(-1, 1) for _ in range(3)] for _ in range(layout.rows)]
     linear = [random.uniform(-2, 2) for _ in range(layout.rows)]
     bias, head = [[0.5, 0.25, 0.125]] * 4, [[1.0, 2.0, 3.0, 4.0]] * 4
-    file = packed(hidden, linear, bias, head, {"seed": 1})
-    weights = unpacked(file, layout)
+    file = pack(hidden, linear, bias, head, {"seed": 1})
+    weights = unpack(file, layout)
     assert weights.hidden[7] == pytest.approx(hidden[7], abs=1 / 127)
     assert weights.linear == pytest.approx(linear, abs=1e-3)
     assert (weights.bias[2], weights.head[3]) == ((0.5, 0.25, 0.125), (1.0, 2.0, 3.0, 4.0))
     for wrong in (file[:-1], file.replace(b"golf-network/1", b"golf-network/0")):
         with pytest.raises(ValueError, match="train them anew"):
-            unpacked(wrong, layout)
+            unpack(wrong, layout)
 
 
 @pytest.mark.parametrize("size", [2, 3])

@@ -10,7 +10,7 @@ import pytest
 from engine.cpu.known import Known
 from engine.cpu.network.evaluation import UNIT, NetworkValues
 from engine.cpu.network.input_layout import layout_of
-from engine.cpu.network.weights import packed, unpacked
+from engine.cpu.network.weights import pack, unpack
 from engine.game.presets import PRESETS
 from engine.lab.kernel.coded import coded
 from engine.lab.kernel.codes import numbers_of
@@ -43,7 +43,7 @@ def compare(name: str) -> None:
     layout = layout_of(preset.rules)
     network = a_network(layout.rows)
     rows, bias, head = (part.tolist() for part in network)
-    weights = unpacked(packed([row[:-1] for row in rows], [row[-1] for row in rows], bias, head, {}), layout)
+    weights = unpack(pack([row[:-1] for row in rows], [row[-1] for row in rows], bias, head, {}), layout)
     network = network_of(weights)
     space, seen, state = new_workspace(WIDTH), new_observation(), new_state()
     random = Random(name)

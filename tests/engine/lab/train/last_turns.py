@@ -11,7 +11,7 @@ from engine.advice.imagined import Imagined
 from engine.game.actions import Action
 from engine.lab.kernel.play_out import code_of, state_of
 from engine.lab.puzzle_check import by_network
-from engine.puzzles.puzzle import Puzzle, dumped, loaded
+from engine.puzzles.puzzle import Puzzle, dump, load
 from engine.puzzles.stored import read
 
 SAMPLES = 20
@@ -25,9 +25,9 @@ def last_turn() -> Puzzle:
 
 def before_it() -> Puzzle:
     """The same with 3♦ on the discard pile."""
-    found = dumped(last_turn())
+    found = dump(last_turn())
     held = {"phase": "choose", "drawn": None, "discards": [*found["discards"], found["drawn"]]}
-    return loaded({**found, **held, "played": "draw", "costs": {"take": 0.0, "draw": 5.0}})
+    return load({**found, **held, "played": "draw", "costs": {"take": 0.0, "draw": 5.0}})
 
 
 def values(puzzle: Puzzle, *choices: str) -> NDArray[np.float64]:

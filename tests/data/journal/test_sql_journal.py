@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
+from itertools import count as count_from
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data.sql.database import Database
@@ -19,7 +18,6 @@ from engine.table.entries import Dealt, Entry, Readied, Stamped, Started
 from engine.table.journal import Journal
 from engine.table.results import HoleResult, MatchResult, SeatResult
 from tests.data.run_sql import sql
-from tests.databases import new_store
 
 ANN = SeatResult(user=1, name="Ann", points=7, won=True, shared=False, kept=True)
 BEN = SeatResult(user=2, name="Ben", points=12, won=False, shared=False, kept=False)
@@ -45,18 +43,18 @@ def journal(store: Store) -> Journal:
 
 kinds = [kind for kind in get_args(Entry) if kind is not Started]
 one_of_each_kind = st.tuples(st.builds(Started, rules=st.just({"rows": 2})), *map(st.builds, kinds))
+numbers = count_from(1)
 
 
-@settings(deadline=None, max_examples=25)
+@pytest.mark.sqlite
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # each example is another match
 @given(entries=one_of_each_kind, at=st.floats(allow_nan=False))
-async def test_every_kind_of_entry_comes_back(entries: Sequence[Entry], at: float) -> None:
+async def test_every_kind_of_entry_comes_back(store: Store, entries: Sequence[Entry], at: float) -> None:
+    match = f"m{next(numbers)}"
     stamped = [Stamped(version, at, entry) for version, entry in enumerate(entries, 1)]
-    with tempfile.TemporaryDirectory() as folder:
-        store = await new_store(Path(folder) / "golf.db")
-        await store.journal.append("m", stamped[:1])
-        await store.journal.append("m", stamped[1:])
-        assert await store.journal.load("m") == stamped
-        await store.close()
+    await store.journal.append(match, stamped[:1])
+    await store.journal.append(match, stamped[1:])
+    assert await store.journal.load(match) == stamped
 
 
 async def test_each_table_has_its_own_entries(store: Store) -> None:

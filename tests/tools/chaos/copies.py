@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, insert
 
 from data.place import Place, Server
 from data.schema import METADATA
-from tests.postgresql import execute
+from tests.postgresql import execute, execute_each
 
 SESSIONS: Final = """
 SELECT 1 FROM pg_stat_activity
@@ -44,13 +44,14 @@ def copied(place: Place, folder: Path) -> Path:
 
 def copy_tables(server: Server, file: Path) -> Path:
     """Copy all rows of the database of `server` into a new SQLite file; returns that."""
+    tables = METADATA.sorted_tables
+    contents = execute_each([f"SELECT * FROM {table.name}" for table in tables], server)  # noqa: S608
     engine = create_engine(f"sqlite:///{file}")
-    METADATA.create_all(engine)
     with engine.begin() as connection:
-        for table in METADATA.sorted_tables:
-            rows = [dict(row) for row in execute(f"SELECT * FROM {table.name}", server)]  # noqa: S608
+        METADATA.create_all(connection)
+        for table, rows in zip(tables, contents, strict=True):
             if rows:
-                connection.execute(insert(table), rows)
+                connection.execute(insert(table), [dict(row) for row in rows])
     engine.dispose()
     return file
 

@@ -33,7 +33,7 @@ class Gate:
         self, limits: Limits, now: Callable[[], float] = steady, ownership: Ownership | None = None
     ) -> None:
         self._ownership = ownership or Ownership()
-        self._deduplication = Freshness(now)
+        self._freshness = Freshness(now)
         self._rate_limit = RateLimit(limits, now)
 
     def admission(self, interaction: discord.Interaction) -> Admission:
@@ -45,7 +45,7 @@ class Gate:
         """
         if not self._is_here(interaction):
             return "elsewhere"
-        objection = self._deduplication.objection(interaction.id)
+        objection = self._freshness.objection(interaction.id)
         if objection is not None:
             return objection
         verdict = self._rate_limit.verdict(interaction.user.id)

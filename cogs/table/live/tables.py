@@ -14,7 +14,7 @@ from cogs.answering.limits import Limits
 from cogs.table.live.freeze import Freeze
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.live_table_maker import LiveTableMaker
-from cogs.table.opening.new_table import NewTable
+from cogs.table.live.new_table import NewTable
 from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.store import Store

@@ -15,8 +15,8 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.table import ChallengeThreadId
 from cogs.kit.names import clean_name, plain
 from cogs.rules.server_presets import chosen_preset
+from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.new_table import NewTable
 from cogs.table.opening.start import offer_beside, open_table
 from cogs.table.opening.threads import open_in_thread
 from data.server_rules import ServerRules

@@ -16,8 +16,8 @@ from cogs.kit.screen import done
 from cogs.rules.rule_changes import check_clock, clock_from
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
+from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.new_table import NewTable
 from cogs.table.screens.closing import replace_question
 from data.server_rules import ServerRules
 from engine.game.errors import GolfError, SeatRefused, WrongStage

@@ -19,8 +19,8 @@ from cogs.kit.rules_text import game_name
 from cogs.kit.screen import GREY, Button, Screen, done
 from cogs.rules.server_presets import NamedRules, chosen_preset
 from cogs.table.live.live_table import LiveTable
+from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.new_table import NewTable
 from cogs.table.opening.start import StartOptions, new_table
 from data.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused

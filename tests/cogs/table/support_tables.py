@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.client import GolfBot
 from cogs.house import House
 from cogs.ownership import Ownership
+from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.new_table import NewTable
 from engine.table.clock import Pace
 from engine.table.entries import Joined
 from tests.databases import new_store

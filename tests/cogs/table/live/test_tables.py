@@ -10,8 +10,8 @@ import pytest
 
 from cogs.table.live.availability import Availability
 from cogs.table.live.live_table import LiveTable
+from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
-from cogs.table.opening.new_table import NewTable
 from engine.game.errors import NoSeat, SeatRefused, WrongStage
 from tests.cogs.table.support_tables import GUILD, NEW_TABLE, person, tables_in
 

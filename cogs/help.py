@@ -15,6 +15,7 @@ from cogs.answering.services import Asked
 from cogs.kit.ids.help import HelpId
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.solo import SoloId
+from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Screen
 from cogs.table.live.tables import Tables
 from cogs.table.opening.rules_desk import shown_rules
@@ -115,4 +116,4 @@ def _described(levels: Iterable[Level]) -> str:
 
 
 def _back() -> Button:
-    return Button(say("Back"), str(HelpId("show")))
+    return back_button(HelpId("show"))

@@ -13,6 +13,7 @@ from cogs.daily.tries import Ending
 from cogs.kit.ids.daily import DailyId
 from cogs.kit.ids.solo import SoloId
 from cogs.kit.names import bold, bold_with_you, clean_name, plain
+from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Row, Screen
 from cogs.picture import TablePicture
 from cogs.picture.picture_attachments import table_file
@@ -111,7 +112,7 @@ def details_screen(game: SoloGame, ending: Ending, origin: str, look: Look = USU
     par = say(PAR_LATER)
     if result.par is not None:
         par = say(_PAR_MEANING, par=signed(result.par), level=level_title(PAR_LEVEL), points=POINTS_A_STROKE)
-    back = Button(say("Back"), str(SoloId.show("daily", result.day.isoformat())))
+    back = back_button(SoloId.show("daily", result.day.isoformat()))
     return Screen(
         title=_title(result.day),
         text=par,

@@ -97,9 +97,9 @@ class Screen:
     """`text` may use markdown; `fields` are pairs of name and text.
 
     `menus` stand above the `rows` of at most five buttons; there are at most five of both together. Menus
-    without choices and rows without buttons are left out. Those `attachments` that are pictures stand below
-    each other in their order. `words` are further fields for those who asked for text, about what the others
-    see in pictures, here or in another message.
+    without choices, rows without buttons and fields without text are left out. Those `attachments` that are
+    pictures stand below each other in their order. `words` are further fields for those who asked for text,
+    about what the others see in pictures, here or in another message.
     """
 
     title: str
@@ -114,6 +114,7 @@ class Screen:
 
     def __post_init__(self) -> None:
         """Leave out what is empty."""
+        object.__setattr__(self, "fields", tuple(field for field in self.fields if field[1]))
         object.__setattr__(self, "menus", tuple(menu for menu in self.menus if menu.choices or menu.people))
         object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from cogs.kit.ids.lab import LabId
-from cogs.kit.names import plain
+from cogs.kit.pages import page_text
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.lab.hole_texts import branching_text, leads_text, length_text, spread_text
 from cogs.lab.level_texts import levels_text, tournament_text
@@ -53,11 +53,10 @@ _NAMES: Final = 15
 def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "") -> Screen:
     """Return a page, one of `KINDS`. `own` are the averages of people on a server, if on one."""
     figures = titled(figures)
-    text = page_text(figures, page)
-    above = f"*{plain(notice)}*\n" if notice else ""
+    text = kind_text(figures, page)
     return Screen(
         title=" · ".join((figures.preset, say("In numbers"), _title(page))),
-        text=f"{above}{text.shown}",
+        text=page_text([text.shown], notice),
         fields=((say("What you can learn"), text.learnt), *_fields(figures, page, own)),
         footer=_measured(figures, page),
         menus=(_pages(figures.preset, page), _presets(figures.preset, page)),
@@ -66,7 +65,7 @@ def lab(figures: Figures, page: str, own: OwnAverages | None, *, notice: str = "
     )
 
 
-def page_text(figures: Figures, page: str) -> PageText:
+def kind_text(figures: Figures, page: str) -> PageText:
     """Return the words of a page, one of `KINDS`."""
     return _TEXTS[page](figures)
 

@@ -61,7 +61,7 @@ def how_screen(rules: Rules, page: HowPage, match: str = "") -> Screen:
 
 def _buttons(number: int, match: str) -> tuple[Row, ...]:
     pages = page_buttons(number, len(PAGES), lambda page, control: HowId(PAGES[page], control, match))
-    return tuple(pages), (learn_button(primary=number == len(PAGES) - 1),)
+    return pages, (learn_button(primary=number == len(PAGES) - 1),)
 
 
 def _goal(rules: Rules) -> Iterator[str]:

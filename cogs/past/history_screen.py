@@ -12,7 +12,7 @@ from babel.dates import format_date
 from cogs.kit.ids.past import HistoryId
 from cogs.kit.message_limits import cut
 from cogs.kit.names import bold, plain
-from cogs.kit.pages import page_buttons
+from cogs.kit.pages import page_buttons, page_words
 from cogs.kit.rules_text import length_words
 from cogs.kit.screen import Choice, Menu, Screen
 from data.matches.history import HistoryPage, PastMatch, PastPerson
@@ -38,21 +38,18 @@ def history(page: HistoryPage, player: int | None, *, anywhere: bool = False) ->
         else:
             text = say("<@{player}> hasn’t finished a match here yet.", player=player)
         return Screen(title=say("Matches"), text=text)
-    pages = page_buttons(page.number, page.pages, partial(HistoryId, player))
     return Screen(
         title=_whose(page.rows, player),
         text="\n".join(_lines(match, player) for match in page.rows),
         footer=_footer(page),
         menus=(_menu(page, player),),
-        rows=(pages,) if pages else (),
+        rows=(page_buttons(page.number, page.pages, partial(HistoryId, player)),),
     )
 
 
 def _footer(page: HistoryPage) -> str:
     found = plural("{count} match, newest first", "{count} matches, newest first", count=page.matches)
-    if page.pages < 2:
-        return found
-    return " · ".join((say("Page {number} of {pages}", number=page.number + 1, pages=page.pages), found))
+    return " · ".join(filter(None, (page_words(page.number, page.pages), found)))
 
 
 def match_line(match: PastMatch) -> str:

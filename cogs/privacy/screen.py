@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.kit.attachments import Attachment
 from cogs.kit.ids.privacy import PrivacyId
+from cogs.kit.pages import back_button, page_text
 from cogs.kit.screen import GREY, Button, Screen
 from data.events.forgetting import SOMEONE
 from data.people.own_data import OwnFile
@@ -17,7 +18,6 @@ def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
 
     `puzzles`: they may be made from the person's matches.
     """
-    above = [f"*{notice}*"] if notice else []
     if puzzles:
         used = say("Puzzles: may come from your matches, a week later and without names")
         switch = Button(say("No puzzles from my matches"), str(PrivacyId("nopuzzles")))
@@ -26,14 +26,14 @@ def privacy_page(notice: str = "", *, puzzles: bool) -> Screen:
         switch = Button(say("Allow puzzles from my matches"), str(PrivacyId("puzzles")))
     return Screen(
         title=say("Your privacy"),
-        text="\n".join(
+        text=page_text(
             (
-                *above,
                 say("I keep your Discord ID and name, your moves and results, and your settings."),
                 say("People here see your results. Nobody sees your hidden cards or your settings."),
                 say("I read no messages. I keep this until you press **Forget me**."),
                 used,
-            )
+            ),
+            notice,
         ),
         rows=(
             (
@@ -147,6 +147,6 @@ def own_data(file: OwnFile) -> Screen:
     return Screen(
         title=say("Your data"),
         text=" ".join(sentences),
-        rows=((Button(say("Back"), str(PrivacyId("show"))),),),
+        rows=((back_button(PrivacyId("show")),),),
         attachments=(Attachment(file.name, "", lambda: file.content),),
     )

@@ -13,6 +13,7 @@ from cogs.kit.figure_text import PROVISIONAL, rating_words
 from cogs.kit.ids.solo import SoloId, SoloWord
 from cogs.kit.move_text import as_text, in_hand, move_words
 from cogs.kit.names import plain
+from cogs.kit.pages import page_text
 from cogs.kit.screen import GREY, Button, Row, Screen
 from cogs.picture import SeatPicture, TablePicture
 from cogs.picture.own_cards import CardBeside
@@ -50,7 +51,7 @@ def puzzle_screen(kept: KeptPuzzle, puzzle: Puzzle, solver: Solver, notice: str 
     """Return the message with a puzzle and its choices. `notice` is a sentence about the last press."""
     return Screen(
         title=_title(puzzle),
-        text="\n".join([*([f"*{plain(notice)}*"] if notice else []), *_position(puzzle)]),
+        text=page_text(_position(puzzle), notice),
         footer=_ratings(kept.rating, solver),
         rows=_choices(kept.puzzle, puzzle),
         attachments=(_picture(puzzle),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.ids.lab import LabId, LabMenu
-from cogs.kit.names import plain
+from cogs.kit.pages import page_text
 from cogs.kit.rules_text import HINTS_ALLOWED, based_on, rules_name
 from cogs.kit.screen import Button, Row, Screen
 from cogs.rules.server_presets import NamedRules
@@ -30,13 +30,11 @@ def rules_screen(
     `named`: what the server calls these rules. `first`: sentences above all others. `hints`: whether hints
     are allowed where they are played.
     """
-    above = [f"*{plain(notice)}*"] if notice else []
-    if named:
-        above.append(f"{based_on(rules)}.")
+    above = f"{based_on(rules)}." if named else ""
     allowed = [say(HINTS_ALLOWED)] if hints else []
     lines = [f"• {sentence}" for sentence in (*first, *explain(rules), *allowed)]
     title = say("Rules · {game}", game=rules_name(rules, named))
-    return Screen(title=title, text="\n".join([*above, *lines]), rows=(*rows, (_in_numbers(rules),)))
+    return Screen(title=title, text=page_text([above, *lines], notice), rows=(*rows, (_in_numbers(rules),)))
 
 
 def _in_numbers(rules: Rules) -> Button:

@@ -69,7 +69,7 @@ def _presets(settings: ServerSettings, place: SettingsId, notice: str) -> Screen
     return Screen(
         title=say("Own presets ({number} of {most})", number=len(settings.own), most=MOST_PRESETS),
         text=page_text(lines, notice),
-        menus=(Menu(place.of("remove"), say("Delete a preset…"), gone),) if gone else (),
+        menus=(Menu(place.of("remove"), say("Delete a preset…"), gone),),
         rows=(tuple(buttons),),
     )
 

@@ -46,7 +46,7 @@ def hole_screen(
     return Screen(
         title=title,
         text=f"{above}\n{screen.text}" if above and first else screen.text,
-        fields=((say("Last moves"), "\n".join(told)),) if told else (),
+        fields=((say("Last moves"), "\n".join(told)),),
         rows=(*solo_rows(screen.rows, place), *below),
         attachments=(own_table_file(own),),
     )

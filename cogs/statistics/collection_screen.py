@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.kit.attachments import CARDS_NAME, Attachment
 from cogs.kit.ids.statistics import CollectionId
-from cogs.kit.pages import page_buttons
+from cogs.kit.pages import paged
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
 from data.people.preferences import Look
@@ -60,13 +60,11 @@ def achievements(record: Record, place: CollectionId) -> Screen:
     """Return a page of what can be reached, with progress and what it gives."""
     reached = sum(goal.reached(record) for goal in GOALS)
     count = say("{number} of {all}", number=reached, all=len(GOALS))
-    pages = -(-len(GOALS) // ON_A_PAGE)
-    page = min(place.page or 0, pages - 1)
-    shown = GOALS[page * ON_A_PAGE :][:ON_A_PAGE]
-    turning = page_buttons(page, pages, lambda to, _: CollectionId(place.drawing, "list", to))
+    page = paged(GOALS, ON_A_PAGE, place.page or 0)
+    turning = page.buttons(lambda to, _: CollectionId(place.drawing, "list", to))
     return Screen(
         title=say("Achievements · {count}", count=count),
-        text="\n".join(_lines(goal, record) for goal in shown),
+        text="\n".join(_lines(goal, record) for goal in page.items),
         rows=((*turning, Button(say("Collection"), place.next().of("show"), "primary")),),
     )
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cogs.kit.ids.statistics import StatsId
-from cogs.kit.screen import Button, Screen
+from cogs.kit.pages import back_button
+from cogs.kit.screen import Screen
 from cogs.picture.form import Form, describe_form, form_chart
 from cogs.picture.picture_attachments import chart_file
 from engine.cpu.levels import level_title
@@ -38,7 +39,7 @@ def profile_screen(
 
     `coming` more matches are being reviewed. `form` is that of each match, oldest first.
     """
-    back = ((Button(say("Back"), str(StatsId("stats", preset))),),)
+    back = ((back_button(StatsId("stats", preset)),),)
     title = " · ".join([say("Profile"), *([] if preset is None else [preset])])
     more = (
         [plural("Reviewing {count} recent match …", "Reviewing {count} recent matches …", count=coming)]

@@ -8,6 +8,7 @@ from cogs.kit.attachments import Attachment
 from cogs.kit.ids.server_settings import SettingsId
 from cogs.kit.ids.statistics import SeasonId
 from cogs.kit.names import plain
+from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Screen
 from data.statistics.seasons import Season
 from engine.language import plural, say
@@ -68,7 +69,7 @@ def season_continues() -> Screen:
 
 def _back() -> Button:
     """Return the button to the page of the season in the settings."""
-    return Button(say("Back"), SettingsId(0, "show").of("open", "season"))
+    return back_button(SettingsId(0, "show").of("open", "season"))
 
 
 def _rows(name: str, count: int) -> str:

@@ -43,7 +43,7 @@ def details_screen(event: EventState, *, manager: bool, entered: bool, notice: s
         title=title_of(event),
         text=page_text(lines, notice),
         fields=(about, (say("Fair deal"), fair_words(event))),
-        rows=(tuple(buttons),) if buttons else (),
+        rows=(tuple(buttons),),
     )
 
 

@@ -71,7 +71,7 @@ def _playing(table: Table, view: View, looks: Mapping[int, Look], watched: bool)
     return Screen(
         title=title(state),
         text=turn_words(table, view, watched),
-        fields=((say("Last moves"), _latest(told)),) if told else (),
+        fields=((say("Last moves"), _latest(told)),),
         rows=_playing_rows(state, view),
         attachments=(table_file(table_picture(state, view, looks)),),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.ids.table import DeskId, Page
-from cogs.kit.names import plain
+from cogs.kit.pages import back_button, page_text
 from cogs.kit.rules_text import CLOCKS, HINTS_ALLOWED, IN_A_TEXT, rules_name, some
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.rules.menus import Selection, menus
@@ -45,10 +45,9 @@ def desk(
     `clocks` are the turn clocks to choose from, in seconds.
     """
     selections = _presets(state, own) if place.page == "preset" else menus(place.page, state, clocks)
-    told = [f"*{plain(notice)}*"] if notice else []
     return Screen(
         title=say("Change rules · {name}", name=rules_name(state.rules, state.named)),
-        text="\n".join([*told, *_what_stands(state, place.page, selections)]),
+        text=page_text(_what_stands(state, place.page, selections), notice),
         footer=say("Changes apply right away, and everyone sees them."),
         menus=(_pages(place), *(_menu(place, selection) for selection in selections)),
         rows=(tuple(_buttons(state, place)),),
@@ -57,8 +56,7 @@ def desk(
 
 def desk_in_words(state: TableState, place: DeskId) -> Screen:
     """The rules in words, with the way back to the desk."""
-    back = Button(say("Back"), place.of("menus"))
-    return table_rules(state, rows=((back,),))
+    return table_rules(state, rows=((back_button(place.of("menus")),),))
 
 
 def _presets(state: TableState, own: Sequence[Choice]) -> tuple[Selection, ...]:

@@ -123,8 +123,9 @@ async def test_two_pictures_stand_below_each_other() -> None:
     ]
 
 
-def test_menus_without_choices_and_rows_without_buttons_are_left_out() -> None:
+def test_menus_without_choices_rows_without_buttons_and_fields_without_text_are_left_out() -> None:
     button = Button("Go", "golfset:0:show")
     people = Menu("golfset:0:own", "Pick a person", people=True)
-    screen = Screen("Golf", "", menus=(Menu("golfset:0:after", "Pick"), people), rows=((), (button,), ()))
-    assert (screen.menus, screen.rows) == ((people,), ((button,),))
+    menus = (Menu("golfset:0:after", "Pick"), people)
+    screen = Screen("Golf", "", fields=(("A", ""), ("B", "b")), menus=menus, rows=((), (button,), ()))
+    assert (screen.fields, screen.menus, screen.rows) == ((("B", "b"),), (people,), ((button,),))

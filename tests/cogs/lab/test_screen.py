@@ -13,7 +13,7 @@ from cogs.kit.attachments import CHART_NAME
 from cogs.kit.ids.lab import LabId
 from cogs.kit.screen import Screen
 from cogs.lab.page_text import titled
-from cogs.lab.screen import FEW_HOLES, lab, page_text
+from cogs.lab.screen import FEW_HOLES, kind_text, lab
 from data.statistics.preset_averages import Average, OwnAverages
 from engine.cpu.levels import level_title
 from engine.drawing.charts.rendering import render_chart
@@ -147,7 +147,7 @@ def test_whether_low_scores_win_follows_from_points_and_ratings() -> None:
             each._replace(points=Estimate(value, 0.1)) if each.level == best else each
             for each in figures.levels
         )
-        return page_text(replace(figures, levels=levels), "levels").learnt
+        return kind_text(replace(figures, levels=levels), "levels").learnt
 
     assert "low scores win here" in with_points(-5.0)
     assert "just fewer than the others" in with_points(25.0)
@@ -159,7 +159,7 @@ def test_who_is_too_close_is_not_called_the_better_one() -> None:
 
     def with_share(share: Estimate) -> str:
         wins = {level: dict.fromkeys(against, share) for level, against in of.wins.items()}
-        return page_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
+        return kind_text(replace(figures, tournament=replace(of, wins=wins)), "tournament").learnt
 
     assert "are about even" in with_share(Estimate(0.52, 0.1))
     assert "even there" in with_share(Estimate(0.7, 0.1))
@@ -173,7 +173,7 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
     figures = measured("classic")
     course = tuple(half if part == 0.5 else 0.6 for part in figures.progress)
     changed = replace(figures, leads=(course, *figures.leads[1:]))
-    assert page_text(changed, "leads").learnt.startswith(lesson)
+    assert kind_text(changed, "leads").learnt.startswith(lesson)
 
 
 @pytest.mark.parametrize(
@@ -187,20 +187,20 @@ def test_how_early_a_hole_is_decided_follows_from_the_lead_at_half(half: float, 
 def test_where_to_think_follows_from_the_spread(start: float, half: float, end: float, lesson: str) -> None:
     figures = measured("classic")
     course = tuple(start if part < 0.5 else half if part < 1 else end for part in figures.progress)
-    assert page_text(replace(figures, spread=course), "spread").learnt.startswith(lesson)
+    assert kind_text(replace(figures, spread=course), "spread").learnt.startswith(lesson)
 
 
 def test_nobody_goes_out_where_all_have_the_same_turns() -> None:
     for page in KINDS:
-        learnt = page_text(measured("four-card"), page).learnt.replace("more out of", "")
+        learnt = kind_text(measured("four-card"), page).learnt.replace("more out of", "")
         assert "out" not in learnt.split()
 
 
 def test_the_usual_length_leaves_out_as_many_holes_below_as_above() -> None:
     shares = ((1, 0.04), (2, 0.46), (3, 0.46), (4, 0.04))
-    assert "after 2 to 3." in page_text(replace(measured("classic"), length=shares), "length").shown
+    assert "after 2 to 3." in kind_text(replace(measured("classic"), length=shares), "length").shown
     always = replace(measured("classic"), length=((4, 1.0),))
-    assert "takes 4 turns each." in page_text(always, "length").shown
+    assert "takes 4 turns each." in kind_text(always, "length").shown
 
 
 # ---------------------------------------------------------------------- cards and options
@@ -210,7 +210,7 @@ def test_whether_face_down_cards_are_replaced_first_follows_from_the_moves() -> 
     figures = measured("classic")
 
     def with_open(often: float) -> str:
-        return page_text(replace(figures, moves={**figures.moves, (UP, TOP): often}), "moves").learnt
+        return kind_text(replace(figures, moves={**figures.moves, (UP, TOP): often}), "moves").learnt
 
     assert "Replace face-down cards first: players replace 10.2 " in with_open(1.0)
     assert "Replace face-up cards too: players replace 30.0 a hole, and 10.2 face-down ones." in with_open(
@@ -221,7 +221,7 @@ def test_whether_face_down_cards_are_replaced_first_follows_from_the_moves() -> 
 def test_the_part_of_drawn_cards_that_are_kept_follows_from_the_moves() -> None:
     figures = measured("classic")
     moves = {(STOCK, DRAWN): 8.0, (DRAWN, TOP): 2.0, (TOP, TAKEN): 2.0}
-    text = page_text(replace(figures, moves=moves), "moves")
+    text = kind_text(replace(figures, moves=moves), "moves")
     assert text.shown.endswith("draw 8.0 cards, keep 75% of them, and take 2.0 from the discard pile.")
     assert "in 20% of turns" in text.learnt
 

@@ -24,7 +24,7 @@ REMEMBERED: Final = 3600.0
 """Seconds for which a shard's earlier sessions make it wait longer."""
 
 
-class Limits(Protocol):
+class SessionLimits(Protocol):
     """What `GET /gateway/bot` says about sessions: `reset_after` is in milliseconds."""
 
     remaining: int
@@ -39,7 +39,7 @@ class Identifies:
     processes too.
     """
 
-    def __init__(self, look_up: Callable[[], Awaitable[Limits]]) -> None:
+    def __init__(self, look_up: Callable[[], Awaitable[SessionLimits]]) -> None:
         self._look_up = look_up
         self._remaining = 0
         self._renewed = 0.0
@@ -47,7 +47,7 @@ class Identifies:
         self._begun: defaultdict[int, deque[float]] = defaultdict(deque)
         self._bucket_free: dict[int, float] = {}
 
-    def learn(self, limits: Limits) -> None:
+    def learn(self, limits: SessionLimits) -> None:
         """Note how many sessions are left, from an answer of Discord's that has just come."""
         self._remaining = limits.remaining
         self._renewed = _clock() + limits.reset_after / 1000

@@ -12,7 +12,7 @@ from cogs.ownership import Ownership
 from cogs.past.reviewer import Reviewer
 from cogs.puzzles.puzzle_hole import body_of
 from data.errors import ReadFailed
-from data.matches.puzzle_sources import Ended
+from data.matches.puzzle_sources import EndedMatch
 from data.store import Store
 from engine.game.errors import GolfError, StorageFailed
 from engine.puzzles.confirming import Proof, values_by_expert
@@ -78,7 +78,7 @@ class PuzzleMaker:
                 log.exception("no puzzles from a match", extra={"match": ended.match})
             await self._sources.looked_at(ended)
 
-    async def _look_at(self, ended: Ended) -> None:
+    async def _look_at(self, ended: EndedMatch) -> None:
         """Make the puzzles of a match, if it may be used and can be played again."""
         if not await self._sources.may_use(ended.match):
             return

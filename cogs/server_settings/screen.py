@@ -69,7 +69,7 @@ _STREAK: Final[dict[Wanted, str]] = {
 }
 
 
-class Switch(NamedTuple):
+class PreferenceSwitch(NamedTuple):
     """How a person switches a preference on, which `on` gives the value of, or off, which is as usual.
 
     `words` tells the present value, which counts as on if `is_on` says so. `turn_on` and `turn_off` are the
@@ -90,11 +90,11 @@ def _reads_text_words(reads_text: bool) -> str:
     return say("Tables: as pictures. For a screen reader, pick text.")
 
 
-SWITCHES: Final[Mapping[str, Switch]] = {
+SWITCHES: Final[Mapping[str, PreferenceSwitch]] = {
     each.preference.kind: each
     for each in (
-        Switch(READS_TEXT, _reads_text_words, mark("Tables as text"), mark("Tables as pictures")),
-        Switch(
+        PreferenceSwitch(READS_TEXT, _reads_text_words, mark("Tables as text"), mark("Tables as pictures")),
+        PreferenceSwitch(
             TURN_MESSAGES,
             lambda messages: say(_MESSAGES[messages.wanted]),
             mark("DM me on my turn"),
@@ -102,7 +102,7 @@ SWITCHES: Final[Mapping[str, Switch]] = {
             on=lambda: DirectMessages("on", spoken()),
             is_on=lambda messages: messages.wanted == "on",
         ),
-        Switch(
+        PreferenceSwitch(
             STREAK_REMINDERS,
             lambda messages: say(_STREAK[messages.wanted], hours=HOURS_LEFT),
             mark("Streak reminder"),

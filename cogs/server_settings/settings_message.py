@@ -17,7 +17,7 @@ from cogs.kit.unix_time import now
 from cogs.posting.posts import Posts
 from cogs.rules.server_presets import BUILT_IN, own_rules
 from cogs.server_settings.pages import PAGE_OF, PAGES, TIMES, delete_question, settings_page
-from cogs.server_settings.screen import SWITCHES, ServerSettings, Switch, settings_screen
+from cogs.server_settings.screen import SWITCHES, PreferenceSwitch, ServerSettings, settings_screen
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
@@ -107,7 +107,7 @@ class SettingsMessage:
             case _:  # whatever no menu of ours sends
                 await self.show()
 
-    async def _switch(self, switch: Switch, *, on: bool) -> None:
+    async def _switch(self, switch: PreferenceSwitch, *, on: bool) -> None:
         """Switch a preference of the person who pressed."""
         user, value = self._interaction.user.id, switch.on() if on else switch.preference.usual
         await self._reply.during(self._services.preferences.choose(switch.preference, user, value))

@@ -10,7 +10,7 @@ from cogs.statistics.collection_screen import THINGS, achievements, collection, 
 from cogs.table.live.tables import Tables
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import LOOK
-from data.statistics.rewards import Kind, Record, Rewards, goal_of
+from data.statistics.rewards import Kind, RewardFigures, Rewards, goal_of
 from engine.game.errors import WrongStage
 
 
@@ -34,7 +34,7 @@ async def answer_collection(
     await reply.show(collection(preferences.of(LOOK, user), record, place, notice))
 
 
-def _why_not(kind: Kind, name: str, record: Record) -> str:
+def _why_not(kind: Kind, name: str, record: RewardFigures) -> str:
     """Return why `name` can't be chosen, or "". Raises `WrongStage` if there is no such thing."""
     if name not in THINGS[kind]:
         raise WrongStage(NOWHERE)

@@ -12,7 +12,7 @@ from cogs.kit.pages import paged
 from cogs.kit.screen import Button, Choice, Menu, Screen
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH, OwnCards, render_own_cards
 from data.people.preferences import Look
-from data.statistics.rewards import GOALS, TITLES, Goal, Kind, Record, goal_of
+from data.statistics.rewards import GOALS, TITLES, Goal, Kind, RewardFigures, goal_of
 from engine.language import mark, say
 
 NO_TITLE: Final = "none"
@@ -35,7 +35,7 @@ ON_A_PAGE: Final = 6
 _CARDS: Final = 3
 
 
-def collection(look: Look, record: Record, place: CollectionId, notice: str = "") -> Screen:
+def collection(look: Look, record: RewardFigures, place: CollectionId, notice: str = "") -> Screen:
     """Return the page on which a person with that `record` chooses their `look`.
 
     `place` is the control pressed in the drawing before; `notice` tells what came of it.
@@ -56,7 +56,7 @@ def collection(look: Look, record: Record, place: CollectionId, notice: str = ""
     )
 
 
-def achievements(record: Record, place: CollectionId) -> Screen:
+def achievements(record: RewardFigures, place: CollectionId) -> Screen:
     """Return a page of what can be reached, with progress and what it gives."""
     reached = sum(goal.reached(record) for goal in GOALS)
     count = say("{number} of {all}", number=reached, all=len(GOALS))
@@ -79,12 +79,12 @@ def refused(goal: Goal) -> str:
     return say("You don’t have that yet. To get it: {reason}.", reason=say(goal.reason))
 
 
-def _menu(kind: Kind, placeholder: str, chosen: str, record: Record, place: CollectionId) -> Menu:
+def _menu(kind: Kind, placeholder: str, chosen: str, record: RewardFigures, place: CollectionId) -> Menu:
     choices = (_choice(kind, placeholder, name, record, chosen=name == chosen) for name in THINGS[kind])
     return Menu(place.of(kind), placeholder, tuple(choices))
 
 
-def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: bool) -> Choice:
+def _choice(kind: Kind, placeholder: str, name: str, record: RewardFigures, *, chosen: bool) -> Choice:
     title, goal = say(THINGS[kind][name]), goal_of(kind, name)
     label = title if kind == "title" else f"{placeholder}: {title}"
     if goal is None or goal.reached(record):
@@ -92,7 +92,7 @@ def _choice(kind: Kind, placeholder: str, name: str, record: Record, *, chosen: 
     return Choice(f"🔒 {title}", name, " · ".join([say(goal.reason), *_progress(goal, record)]), chosen)
 
 
-def _lines(goal: Goal, record: Record) -> str:
+def _lines(goal: Goal, record: RewardFigures) -> str:
     """Return two short lines for a goal, so that little wraps on a phone."""
     gift = gift_words(goal)
     if goal.reached(record):
@@ -101,7 +101,7 @@ def _lines(goal: Goal, record: Record) -> str:
     return f"🔒 **{say(goal.title)}** · {gift}\n{told}"
 
 
-def _progress(goal: Goal, record: Record) -> list[str]:
+def _progress(goal: Goal, record: RewardFigures) -> list[str]:
     """Return how far a person has come, where more than one is needed."""
     if goal.needed == 1:
         return []

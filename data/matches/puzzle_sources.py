@@ -54,7 +54,7 @@ TRACES: Final = Traces(
 )
 
 
-class Ended(NamedTuple):
+class EndedMatch(NamedTuple):
     """A finished match, and the UNIX time of its end."""
 
     match: str
@@ -72,14 +72,14 @@ class PuzzleSources:
         ((number,),) = await self._database.read(MADE)
         return int(number)
 
-    async def unseen(self, before: float, most: int) -> list[Ended]:
+    async def unseen(self, before: float, most: int) -> list[EndedMatch]:
         """The matches not looked at yet that ended by UNIX time `before`: `most` at most, oldest first."""
         noted = await self._database.read(GET, {"key": LOOKED_AT})
         at, _, match = str(noted[0].value).partition(" ") if noted else ("0", "", "")
         values: Values = {"before_at": before, "at": float(at), "match": match, "most": most}
-        return [Ended(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
+        return [EndedMatch(str(row.match), float(row.at)) for row in await self._database.read(NEXT, values)]
 
-    async def looked_at(self, ended: Ended) -> None:
+    async def looked_at(self, ended: EndedMatch) -> None:
         """Note that a match, and all that ended before it, were looked at."""
         await self._database.write([(PUT, {"key": LOOKED_AT, "value": f"{ended.at!r} {ended.match}"})])
 

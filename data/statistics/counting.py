@@ -92,7 +92,7 @@ class _Before(NamedTuple):
     streak: int
 
 
-class _Place(NamedTuple):
+class _CountingScope(NamedTuple):
     """The server, the time, the season and the board for which a match counts."""
 
     match: str
@@ -129,7 +129,7 @@ async def count_match(connection: WritingConnection, match: str, result: MatchRe
         modified = await _modified(connection, result)
     if result.rated and guild is not None and result.table:
         board = board_of(result, modified=bool(modified))
-        await _add(connection, _Place(match, guild, at, season, result.preset, board), result)
+        await _add(connection, _CountingScope(match, guild, at, season, result.preset, board), result)
     return True
 
 
@@ -141,7 +141,7 @@ async def _modified(connection: WritingConnection, result: MatchResult) -> bool:
     return modified
 
 
-async def _add(connection: WritingConnection, place: _Place, result: MatchResult) -> None:
+async def _add(connection: WritingConnection, place: _CountingScope, result: MatchResult) -> None:
     facts = facts_of(result)
     before = await _known(connection, place, {seat.player for seat in facts})
     ratings = {preset: _ratings(place, facts, before, preset) for preset in place.sums}
@@ -177,7 +177,7 @@ _Known = dict[tuple[RatedPlayer, str, str], _Before]
 """By player, period and preset."""
 
 
-async def _known(connection: WritingConnection, place: _Place, players: set[RatedPlayer]) -> _Known:
+async def _known(connection: WritingConnection, place: _CountingScope, players: set[RatedPlayer]) -> _Known:
     wanted: Values = {
         "users": list({player.user for player in players if player.counted}),
         "guild": place.guild,
@@ -194,7 +194,7 @@ async def _known(connection: WritingConnection, place: _Place, players: set[Rate
 
 
 def _ratings(
-    place: _Place, facts: Sequence[SeatFacts], before: _Known, preset: str
+    place: _CountingScope, facts: Sequence[SeatFacts], before: _Known, preset: str
 ) -> dict[RatedPlayer, Rating]:
     """Each player's rating after the match; players who came late keep theirs."""
     start = [_rating(place, seat.player, before, preset) for seat in facts]
@@ -205,7 +205,7 @@ def _ratings(
     return {player: merged(ratings) for player, ratings in after.items()}
 
 
-def _rating(place: _Place, player: RatedPlayer, before: _Known, preset: str) -> Rating:
+def _rating(place: _CountingScope, player: RatedPlayer, before: _Known, preset: str) -> Rating:
     if known := before.get((player, season_period(place.season), preset)):
         return known.rating
     if known := before.get((player, ALWAYS, preset)):
@@ -214,7 +214,7 @@ def _rating(place: _Place, player: RatedPlayer, before: _Known, preset: str) -> 
 
 
 def _seat(
-    place: _Place, number: int, result: MatchResult, seat: SeatFacts, rating: Rating, seats: int
+    place: _CountingScope, number: int, result: MatchResult, seat: SeatFacts, rating: Rating, seats: int
 ) -> dict[str, Value]:
     return {
         **{"match": place.match, "seat": number, "guild": place.guild, "at": place.at},
@@ -225,7 +225,9 @@ def _seat(
     }
 
 
-def _totals(place: _Place, period: str, preset: str, seat: SeatFacts, rating: Rating) -> dict[str, Value]:
+def _totals(
+    place: _CountingScope, period: str, preset: str, seat: SeatFacts, rating: Rating
+) -> dict[str, Value]:
     return {
         **{"guild": place.guild, "span": period, "preset": preset, **_player(seat), "season": place.season},
         **{"wins": seat.won and not seat.shared, "shared_wins": seat.shared, "streak": seat.won},
@@ -247,7 +249,7 @@ def _sums(seat: SeatFacts) -> dict[str, Value]:
 
 
 def _awards(
-    place: _Place, result: MatchResult, facts: Sequence[SeatFacts], before: _Known
+    place: _CountingScope, result: MatchResult, facts: Sequence[SeatFacts], before: _Known
 ) -> list[dict[str, Value]]:
     if place.board == "modified":
         return []

@@ -58,7 +58,7 @@ SELECT min(place) AS place FROM (
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RewardFigures:
     """A person's figures that rewards depend on, over all servers.
 
     `awards` are the names of their achievements, `matches` and `streak` (matches won in a row) those of the
@@ -84,14 +84,14 @@ class Goal:
     reason: str
     kind: Kind
     gives: str
-    counted: Callable[[Record], int]
+    counted: Callable[[RewardFigures], int]
     needed: int = 1
 
-    def progress(self, record: Record) -> int:
+    def progress(self, record: RewardFigures) -> int:
         """How much of what is `needed` a person has."""
         return min(self.counted(record), self.needed)
 
-    def reached(self, record: Record) -> bool:
+    def reached(self, record: RewardFigures) -> bool:
         """Whether a person has what it gives."""
         return self.progress(record) == self.needed
 
@@ -111,14 +111,14 @@ GIFTS: Final[dict[str, tuple[Kind, str]]] = {
 }
 """What each achievement gives. Backs and cloths have the painter's names; its usual ones are free."""
 
-STEPS: Final[dict[str, tuple[Callable[[Record], int], int]]] = {
+STEPS: Final[dict[str, tuple[Callable[[RewardFigures], int], int]]] = {
     "hat-trick": (lambda record: record.streak, 3),
     "regular": (lambda record: record.matches, 50),
 }
 """The achievements on the way to which something is counted, and how much of it they need."""
 
 
-def _nothing(record: Record) -> int:
+def _nothing(record: RewardFigures) -> int:
     """Count nothing, as a single match earns it."""
     return 0
 
@@ -126,7 +126,7 @@ def _nothing(record: Record) -> int:
 def _award(name: str, title: str, reason: str) -> Goal:
     counted, needed = STEPS.get(name, (_nothing, 1))
 
-    def progress(record: Record) -> int:
+    def progress(record: RewardFigures) -> int:
         # What was earned stays earned, and nothing but its own match earns it.
         return needed if name in record.awards else min(counted(record), needed - 1)
 
@@ -167,14 +167,14 @@ class Rewards:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def record(self, user: int) -> Record:
+    async def record(self, user: int) -> RewardFigures:
         """The figures of `user` over all servers."""
         awards = await self._database.read(AWARDED, {"user": user})
         (totals,) = await self._database.read(TOTALS, {"user": user, "always": ALWAYS})
         days = await self._database.read(DAYS, {"user": user})
         wanted: dict[str, Value] = {"user": user, "settled": SETTLED, "fewest": FEWEST_IN_SEASON}
         (season,) = await self._database.read(PLACE, wanted)
-        return Record(
+        return RewardFigures(
             awards=frozenset(str(row.achievement) for row in awards),
             matches=totals.matches,
             streak=totals.streak,

@@ -26,14 +26,14 @@ REST: Final = 1.0
 """Rest after each match, as a multiple of the time that it took."""
 
 
-class _Place(NamedTuple):
+class _MatchEnd(NamedTuple):
     """The end of a match in UNIX time, and its id: the order in which matches are worked on."""
 
     at: float
     match: str
 
 
-BEGINNING: Final = _Place(0.0, "")
+BEGINNING: Final = _MatchEnd(0.0, "")
 
 
 class StepwiseWork:
@@ -125,7 +125,7 @@ class StepwiseWork:
             for match, at in found:
                 if self._closing.is_set():
                     break
-                self._last = _Place(at, match)
+                self._last = _MatchEnd(at, match)
                 began = _now()
                 total += await self._step(match)
                 await self._rest((_now() - began) * REST)

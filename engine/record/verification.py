@@ -176,7 +176,7 @@ def _equal(place: str, found: object, expected: object) -> None:
 
 
 def _same(place: str, found: _Items, expected: _Items, first: int = 1, **where: int) -> None:
-    """Compare two lists item by item.
+    """Compare two lists item by item; raises `_Difference` for the first that differs.
 
     `place` is the text for the place of an item, with its `number`, counted from `first`, and the values
     `where`.

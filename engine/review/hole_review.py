@@ -12,7 +12,7 @@ from engine.review.luck import luck_of
 from engine.review.played import PlayedHole, PlayedMove, played_moves
 
 MOST_MOVES: Final = 3
-"""The most costly moves of a seat that a review lists."""
+"""The largest number of a seat's costliest moves in a review of a hole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ _FLIPS: Final = {"never": NEVER, "optional": OPTIONAL, "required": REQUIRED, "en
 
 
 def place_of(option: str) -> int:
-    """Return the index in coded rules of 1 or 0 for `option`, which adds to scores."""
+    """Return the index, in coded rules, of whether `option` is on; it must be one that adds to scores."""
     return BONUS + BONUSES.index(option)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from data.matches.puzzle_sources import Ended
+from data.matches.puzzle_sources import EndedMatch
 from data.matches.puzzles import puzzle_name
 from data.statistics.ratings import FRESH
 from data.store import Store
@@ -65,7 +65,7 @@ async def test_matches_are_looked_at_once_in_the_order_of_their_ends(store: Stor
     assert await sources.unseen(1e12, 5) == found[1:]
     assert await sources.unseen(found[1].at, 5) == found[1:2]
     assert await sources.unseen(0.0, 5) == []
-    assert await sources.unseen(1e12, 1) == [Ended(*found[1])]
+    assert await sources.unseen(1e12, 1) == [EndedMatch(*found[1])]
 
 
 async def test_none_are_made_of_people_who_turned_that_off_or_were_forgotten(store: Store) -> None:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from cogs.picture import BACKS, CLOTHS, DEFAULT_BACK, DEFAULT_CLOTH
 from data.statistics.achievements import AWARDS
-from data.statistics.rewards import GOALS, TITLES, Record, Rewards, goal_of, longest_streak
+from data.statistics.rewards import GOALS, TITLES, RewardFigures, Rewards, goal_of, longest_streak
 from data.store import Store
 from tests.data.run_sql import sql
 
@@ -33,15 +33,15 @@ def test_everything_that_can_be_chosen_is_given_by_one_goal_or_is_free() -> None
 
 
 def test_nothing_is_reached_at_the_start() -> None:
-    assert not any(goal.reached(Record()) for goal in GOALS)
+    assert not any(goal.reached(RewardFigures()) for goal in GOALS)
 
 
 def test_an_achievement_is_reached_by_being_earned_and_by_nothing_else() -> None:
     walnut = goal_of("cloth", "walnut")
     assert walnut is not None
-    assert walnut.progress(Record(matches=12)) == 12
-    assert not walnut.reached(Record(matches=80)), "on two servers, perhaps; none has given it yet"
-    assert walnut.reached(Record(awards=frozenset(["regular"])))
+    assert walnut.progress(RewardFigures(matches=12)) == 12
+    assert not walnut.reached(RewardFigures(matches=80)), "on two servers, perhaps; none has given it yet"
+    assert walnut.reached(RewardFigures(awards=frozenset(["regular"])))
 
 
 def test_a_streak_is_the_longest_one() -> None:
@@ -62,8 +62,8 @@ async def test_a_season_gives_something_once_it_is_over(store: Store) -> None:
     star, champion = goal_of("back", "star"), goal_of("title", "champion")
     assert star is not None
     assert champion is not None
-    assert [star.reached(Record(place=place)) for place in (1, 3, 4)] == [True, True, False]
-    assert [champion.reached(replace(Record(), place=place)) for place in (1, 2)] == [True, False]
+    assert [star.reached(RewardFigures(place=place)) for place in (1, 3, 4)] == [True, True, False]
+    assert [champion.reached(replace(RewardFigures(), place=place)) for place in (1, 2)] == [True, False]
 
 
 async def test_a_season_of_few_gives_nothing(store: Store) -> None:

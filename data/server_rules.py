@@ -11,7 +11,6 @@ from sqlalchemy import Row
 from data.portable import Value, portable
 from data.sql.database import Database
 from data.sql.writer import Statement
-from data.traces import Traces
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS
 
@@ -54,13 +53,6 @@ SET_DEFAULT = portable("""
 INSERT INTO server_defaults (guild, folded) SELECT :guild, :folded
 WHERE :built_in OR EXISTS (SELECT 1 FROM server_presets WHERE guild = :guild AND folded = :folded)
 """)
-
-
-# A server keeps its presets; 0 stands for an author who was forgotten.
-TRACES: Final = Traces(
-    portable("SELECT count(*) FROM server_presets WHERE author = :user"),
-    (portable("UPDATE server_presets SET author = 0 WHERE author = :user"),),
-)
 
 
 @dataclass(frozen=True, slots=True)

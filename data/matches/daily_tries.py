@@ -14,7 +14,6 @@ from data.portable import Value, Values, portable
 from data.schema.daily import daily_games, daily_presses
 from data.sql.database import Database
 from data.sql.writer import Statement
-from data.traces import Traces
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame
 
@@ -67,12 +66,6 @@ DAYS = portable("""
 SELECT day FROM daily_games WHERE user_id = :user AND day <= :day AND points IS NOT NULL
 ORDER BY day DESC LIMIT :limit
 """)
-TRACES: Final = Traces(
-    portable("SELECT count(*) FROM daily_games WHERE user_id = :user"),
-    (portable("DELETE FROM daily_games WHERE user_id = :user"),),
-)
-"""The moves go with the tries that they belong to."""
-
 AT_RISK = portable("""
 SELECT last.user_id, last.guild FROM preferences
 JOIN daily_games AS last

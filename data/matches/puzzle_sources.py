@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
+from sqlalchemy import bindparam, delete, select
+
 from data.key_values import GET, PUT
 from data.matches.puzzles import KEEP, kept_values, puzzle_name
 from data.portable import Values, portable
+from data.schema.puzzles import puzzle_people, puzzle_tries, puzzles
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
-from data.traces import Traces
 
 LOOKED_AT: Final = "puzzles looked at"
 """The key of the match that was looked at last, by its end: later ones are yet to be looked at."""
@@ -32,26 +34,11 @@ NAME_PERSON: Final = portable(
     "INSERT INTO puzzle_people (user_id, puzzle) VALUES (:user, :puzzle) ON CONFLICT DO NOTHING"
 )
 DROP: Final = portable("DELETE FROM puzzles WHERE puzzle = :puzzle AND match = :match")
-REMOVE: Final = (
-    portable("""
-    DELETE FROM puzzle_tries WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
-    """),
-    portable("""
-    DELETE FROM puzzles WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
-    """),
-    portable("""
-    DELETE FROM puzzle_people WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user)
-    """),
+MADE_FROM: Final = select(puzzle_people.c.puzzle).where(puzzle_people.c.user_id == bindparam("user"))
+REMOVE: Final = tuple(
+    delete(table).where(table.c.puzzle.in_(MADE_FROM)) for table in (puzzle_tries, puzzles, puzzle_people)
 )
 """The statements that remove the puzzles made from a person's matches, with everybody's tries at them."""
-
-TRACES: Final = Traces(
-    portable("""
-    SELECT (SELECT count(*) FROM puzzle_people WHERE user_id = :user)
-        + (SELECT count(*) FROM puzzle_refusals WHERE user_id = :user)
-    """),
-    (*REMOVE, ALLOW),
-)
 
 
 class EndedMatch(NamedTuple):

@@ -13,7 +13,6 @@ from data.portable import Values, portable
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.statistics.ratings import FRESH, Rating, rated
-from data.traces import Traces
 
 FIND: Final = portable("SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE puzzle = :puzzle")
 NAMES: Final = portable("SELECT puzzle FROM puzzles ORDER BY puzzle")
@@ -54,16 +53,6 @@ INSERT INTO puzzle_solvers (user_id, mu, sigma, tries, solved) VALUES (:user, :m
 ON CONFLICT (user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,
     tries = puzzle_solvers.tries + 1, solved = puzzle_solvers.solved + excluded.solved
 """)
-TRACES: Final = Traces(
-    portable("""
-    SELECT (SELECT count(*) FROM puzzle_tries WHERE user_id = :user)
-        + (SELECT count(*) FROM puzzle_solvers WHERE user_id = :user)
-    """),
-    (
-        portable("DELETE FROM puzzle_tries WHERE user_id = :user"),
-        portable("DELETE FROM puzzle_solvers WHERE user_id = :user"),
-    ),
-)
 
 NEAR: Final = 12
 """Puzzles of about a person's strength among which the next one is."""

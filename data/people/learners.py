@@ -6,7 +6,6 @@ from typing import Final
 
 from data.portable import portable
 from data.sql.database import Database
-from data.traces import Traces
 
 WITH_TIPS: Final = portable("SELECT user_id FROM learners WHERE tips = 1")
 KNOWN: Final = portable("""
@@ -28,10 +27,6 @@ INSERT INTO learners (user_id, tips, learned_at) VALUES (:user, 0, :at)
 ON CONFLICT (user_id) DO UPDATE SET learned_at = coalesce(learners.learned_at, excluded.learned_at)
 """)
 HAS_LEARNED: Final = portable("SELECT 1 FROM learners WHERE user_id = :user AND learned_at IS NOT NULL")
-TRACES: Final = Traces(
-    portable("SELECT count(*) FROM learners WHERE user_id = :user"),
-    (portable("DELETE FROM learners WHERE user_id = :user"),),
-)
 
 
 class Learners:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Executable
+from sqlalchemy import ColumnElement, Executable, FromClause, Select, bindparam, select
+from sqlalchemy.types import TypeEngine
 
 from data.errors import JournalUnreadable
 from data.events.own_entries import own_entries
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
 from data.portable import Value, portable
+from data.schema.base import FLAG, JSON_TEXT, METADATA, TIME, columns_of_people
 from data.sql.database import Database
 from engine.game.errors import LimitReached
 from engine.solo.game import PERSON
@@ -42,42 +44,11 @@ HOLES = portable("""
 SELECT number AS hole, name, points, won, shared, kept, at FROM hole_seats
 WHERE match = :match AND user_id = :user ORDER BY number
 """)
-TOTALS = portable("""
-SELECT match, guild, name, points, won, shared, kept, at FROM match_seats WHERE user_id = :user
-ORDER BY at, match
-""")
-PRESETS = portable("""
-SELECT guild, name, preset, holes, changes, at FROM server_presets WHERE author = :user ORDER BY guild, folded
-""")
 PREFERENCES = portable("SELECT kind, value FROM preferences WHERE user_id = :user ORDER BY kind")
-NOTICES = portable(
-    "SELECT kind, about, occasion FROM sent_notices WHERE user_id = :user ORDER BY kind, about"
-)
-LEARNING = portable("SELECT tips, offered_at, learned_at FROM learners WHERE user_id = :user")
-PUZZLES = portable("""
-SELECT mu, sigma, tries, solved, shown FROM puzzle_solvers WHERE user_id = :user
-""")
-PUZZLE_TRIES = portable("""
-SELECT puzzle, at, action, solved, gained FROM puzzle_tries WHERE user_id = :user ORDER BY at, puzzle
-""")
 PUZZLES_MADE = portable("""
 SELECT puzzle, match, at, body FROM puzzles
 WHERE puzzle IN (SELECT puzzle FROM puzzle_people WHERE user_id = :user) ORDER BY at, puzzle
 """)
-NO_PUZZLES = portable("SELECT 1 FROM puzzle_refusals WHERE user_id = :user")
-STATISTICS: Final = {
-    "ratings": portable("SELECT * FROM statistics_seats WHERE user_id = :user ORDER BY at, match"),
-    "statistics": portable(
-        "SELECT * FROM statistics_totals WHERE user_id = :user ORDER BY guild, span, preset"
-    ),
-    "scores": portable(
-        "SELECT * FROM statistics_scores WHERE user_id = :user ORDER BY guild, preset, points"
-    ),
-    "achievements": portable(
-        "SELECT * FROM achievements WHERE user_id = :user ORDER BY at, guild, achievement"
-    ),
-}
-"""The queries of data that follow from the journal, by their keys in the file."""
 
 DAILIES: Final = portable("SELECT * FROM daily_games WHERE user_id = :user ORDER BY day")
 DAILY_PRESSES: Final = portable("""
@@ -93,12 +64,31 @@ EVENT_ENTRIES: Final = portable(
     "SELECT at, kind, fields FROM event_entries WHERE event = :event ORDER BY version"
 )
 
-_LEFT_OUT: Final = frozenset(("user_id", "level", "entrant"))
-_FLAGS: Final = frozenset(("won", "shared", "kept", "went_out", "tips"))
+
+def _in_order(table: FromClause) -> list[ColumnElement[Any]]:
+    """Return the columns by which a person reads their rows of a table: by time, if they have one."""
+    return [*(column for column in table.columns if column.name == "at"), *table.primary_key]
+
+
+OWN_ROWS: Final[Mapping[str, Select[Any]]] = {
+    people.file: select(column.table).where(column == bindparam("user")).order_by(*_in_order(column.table))
+    for column, people in columns_of_people()
+    if people.file is not None
+}
+"""The queries for the rows of tables that say no more about a person than they hold, by their keys."""
+
+
+def _named(kind: TypeEngine[Any]) -> frozenset[str]:
+    """Return the names of all columns of a type."""
+    columns = (column for table in METADATA.tables.values() for column in table.columns)
+    return frozenset(column.name for column in columns if column.type is kind)
+
+
+_LEFT_OUT: Final = frozenset(("user_id", "author", "folded", "level", "entrant"))
 _IDS: Final = frozenset(("guild", "channel", "user", "by", "press"))
-_TIMES: Final = frozenset(
-    ("at", "opened_at", "begun_at", "finished_at", "shared_at", "offered_at", "learned_at")
-) | {"closes_at", "deadline"}
+_FLAGS: Final = _named(FLAG)
+_TIMES: Final = _named(TIME) | {"closes_at", "deadline"}
+_JSON: Final = _named(JSON_TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,36 +132,18 @@ class OwnData:
             self._asked.discard(user)
 
     async def _collect(self, user: int, at: float) -> dict[str, Any]:
-        statistics = {
-            key: [_readable(row) for row in await self._read(query, user)]
-            for key, query in STATISTICS.items()
-        }
-        return {
-            "format": FORMAT,
-            "user": str(user),
-            "written_at": _time(at),
-            "tables": [await self._table(row, user) for row in await self._read(TABLES, user)],
-            "results": [_readable(row) for row in await self._read(TOTALS, user)],
-            "presets": [
-                _readable({**row, "changes": json.loads(row["changes"])})
-                for row in await self._read(PRESETS, user)
-            ],
-            "preferences": {
-                row["kind"]: json.loads(row["value"]) for row in await self._read(PREFERENCES, user)
-            },
-            "notices": await self._read(NOTICES, user),
-            "learning": [_readable(row) for row in await self._read(LEARNING, user)],
-            "puzzles": [_readable(row) for row in await self._read(PUZZLES, user)],
-            "puzzle_tries": [_readable(row) for row in await self._read(PUZZLE_TRIES, user)],
-            "puzzles_made": [
-                _readable({**row, "body": json.loads(row["body"])})
-                for row in await self._read(PUZZLES_MADE, user)
-            ],
-            "no_puzzles_from_my_matches": bool(await self._read(NO_PUZZLES, user)),
-            **statistics,
-            "daily_holes": [await self._daily(row, user) for row in await self._read(DAILIES, user)],
-            "events": [await self._event(row, user) for row in await self._read(EVENTS, user)],
-        }
+        found: dict[str, Any] = {"format": FORMAT, "user": str(user), "written_at": _time(at)}
+        found["tables"] = [await self._table(row, user) for row in await self._read(TABLES, user)]
+        for key, query in OWN_ROWS.items():
+            rows = [_readable(row) for row in await self._read(query, user)]
+            # A table of nothing but people says that something holds for them.
+            found[key] = rows if len(query.selected_columns) > 1 else bool(rows)
+        chosen = await self._read(PREFERENCES, user)
+        found["preferences"] = {row["kind"]: json.loads(row["value"]) for row in chosen}
+        found["puzzles_made"] = [_readable(row) for row in await self._read(PUZZLES_MADE, user)]
+        found["daily_holes"] = [await self._daily(row, user) for row in await self._read(DAILIES, user)]
+        found["events"] = [await self._event(row, user) for row in await self._read(EVENTS, user)]
+        return found
 
     async def _table(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One table with everything that the person did there, and their scores."""
@@ -191,8 +163,7 @@ class OwnData:
     async def _daily(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One daily hole with the person's moves."""
         moves = _own_moves(await self._read(DAILY_PRESSES, user, day=row["day"]))
-        costs = None if row["costs"] is None else json.loads(row["costs"])
-        return {**_readable(row), "costs": costs, "moves": moves}
+        return {**_readable(row), "moves": moves}
 
     async def _event(self, row: dict[str, Any], user: int) -> dict[str, Any]:
         """One event that the person entered or organised, with its entries about them."""
@@ -246,7 +217,10 @@ def _at(seat: int, entry: dict[str, Any]) -> bool:
 
 
 def _readable(row: dict[str, Any]) -> dict[str, Any]:
-    """`row` with times as people write them, and ids as text, as many programs round such large numbers."""
+    """`row` with times as people write them, and ids as text, as many programs round such large numbers.
+
+    What is kept as JSON is part of the file's.
+    """
     return {key: _value(key, value) for key, value in row.items() if key not in _LEFT_OUT}
 
 
@@ -257,6 +231,8 @@ def _value(key: str, value: Any) -> Any:
         return _time(value)
     if key in _IDS and isinstance(value, int):
         return str(value)
+    if key in _JSON and isinstance(value, str):
+        return json.loads(value)
     return bool(value) if key in _FLAGS else value
 
 

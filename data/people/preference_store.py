@@ -28,7 +28,6 @@ REMOVE: Final = portable("""
 DELETE FROM preferences WHERE kind = :kind AND guild = :guild AND user_id = :user
 """)
 KINDS: Final = portable("SELECT kind FROM preferences WHERE user_id = :user")
-FORGET: Final = (portable("DELETE FROM preferences WHERE user_id = :user"),)
 
 
 def nothing() -> None:

@@ -5,41 +5,61 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import count
 from typing import Any, Final
 
-from sqlalchemy import Executable, Row, insert
+from sqlalchemy import (
+    BindParameter,
+    Executable,
+    FromClause,
+    Row,
+    bindparam,
+    delete,
+    insert,
+    update,
+)
 
-from data import server_rules
 from data.background import Background
 from data.errors import NotForgotten, ReadFailed
 from data.events.forgetting import SOMEONE, forget_in_events
 from data.journal_rows import JournalRows
-from data.matches import daily_tries, puzzle_sources, puzzles
-from data.people import learners, preference_store, sent_notices
+from data.matches import puzzle_sources
+from data.people import preference_store
 from data.people.own_data import OwnData
 from data.portable import Value, Values, entry_values, portable
+from data.schema.base import columns_of_people
 from data.schema.matches import forgetting, journal
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
 from data.statistics import clearing
-from data.traces import Traces
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped
 
 log = logging.getLogger(__name__)
 
-TRACES: Final = {
-    "presets": server_rules.TRACES,
-    "dailies": daily_tries.TRACES,
-    "learning": learners.TRACES,
-    "notices": sent_notices.TRACES,
-    "puzzles": puzzles.TRACES,
-    "puzzle_sources": puzzle_sources.TRACES,
-}
-"""The traces besides a person's matches and the statistics of these, by the field of `Forgotten`."""
+PERSON: Final[BindParameter[int]] = bindparam("user")
+
+REMOVALS: Final[tuple[tuple[FromClause, str, Executable], ...]] = tuple(
+    (
+        column.table,
+        people.counted,
+        delete(column.table).where(column == PERSON)
+        if people.forget == "row"
+        else update(column.table).where(column == PERSON).values({column.name: 0}),
+    )
+    for column, people in reversed(tuple(columns_of_people()))
+    if people.forget != "with more"
+)
+"""The statements that remove a person from tables, with the field of `Forgotten` that counts the rows."""
+
+AGAIN: Final = (
+    *(statement for table, _, statement in REMOVALS if table in clearing.TABLES),
+    *puzzle_sources.REMOVE,
+)
+"""What is removed again with older matches: statistics that are just being counted anew, or a new puzzle."""
 
 TOGETHER: Final = 100
 """Finished matches in which somebody is forgotten in one transaction."""
@@ -121,7 +141,7 @@ class Forgotten:
     `preferences` are the kinds of those that they chose, `notices` counts what they were told because of
     these, and `learning` is 1 if they were known as new to the game. `events` counts those that they entered
     or organised. `puzzles` counts what is kept of their tries at puzzles, `puzzle_sources` the puzzles made
-    from their matches, and their wish that none are.
+    from their matches, and their wish that none are; `others` the rows of tables that nobody is told of.
     """
 
     stand_ins: dict[str, StandIn] = field(default_factory=dict)
@@ -133,12 +153,12 @@ class Forgotten:
     events: int = 0
     puzzles: int = 0
     puzzle_sources: int = 0
+    others: int = 0
 
     @property
     def anything(self) -> bool:
         """Whether the person had any traces."""
-        asked = (self.preferences, self.notices, self.learning, self.puzzles, self.puzzle_sources)
-        return any((self.stand_ins, self.presets, self.dailies, self.events, *asked))
+        return self != Forgotten()
 
 
 class Privacy:
@@ -204,19 +224,15 @@ class _Forgetting:
         await self._write(END, [{}])
         entries = await self._read(ENTRIES, {"user": user})
         aside = await self._read(ASIDE, {"user": user})
-        counts = {name: await self._count(traces) for name, traces in TRACES.items()}
         results = await self._read(RESULTS, {"user": user})
         finished = await self._read(FINISHED, {"user": user, "most": MANY})
         older = {str(row.match) for row in finished[NEWEST:]}
         matches = sorted({str(row[0]) for row in (*entries, *aside, *results)} - older)
-        counts["events"] = await forget_in_events(self._connection, user)
         chosen = await self._read(preference_store.KINDS, {"user": user})
-        if not matches and not chosen and not any(counts.values()):
+        counts = await self._remove()
+        if not matches and not counts.total():
             return Forgotten()
         stand_ins = await self._replace(matches, [row for row in entries if row.match not in older])
-        others = (traces.remove for traces in TRACES.values())
-        for statement in chain(clearing.OF_PERSON, preference_store.FORGET, *others):
-            await self._write(statement, [{"user": user}])
         await self._leave(aside, stand_ins, at)
         await self._write(DROP_ASIDE, [{"user": user}])
         return Forgotten(stand_ins, preferences=frozenset(str(row.kind) for row in chosen), **counts)
@@ -228,8 +244,7 @@ class _Forgetting:
         matches = [str(row.match) for row in found]
         entries = await self._read(ENTRIES_OF, {"user": self._user, "matches": matches})
         stand_ins = await self._replace(matches, entries)
-        # Statistics that are just being counted anew have them again, and so may a puzzle that was just made.
-        for statement in (*clearing.OF_PERSON, *puzzle_sources.REMOVE):
+        for statement in AGAIN:
             await self._write(statement, [{"user": self._user}])
         return stand_ins
 
@@ -262,9 +277,17 @@ class _Forgetting:
             await self._write(APPEND, [{"match": match, **entry_values(one)} for one in stamped])
         await self._write(CLOSE, [{"match": match} for match, _, others in aside if not others])
 
-    async def _count(self, traces: Traces) -> int:
-        ((count,),) = await self._read(traces.count, {"user": self._user})
-        return int(count)
+    async def _remove(self) -> Counter[str]:
+        """Remove the person from all tables but those of matches; return the rows by field of `Forgotten`."""
+        counts: Counter[str] = Counter()
+        for _, counted, statement in REMOVALS:
+            counts[counted] += await self._write(statement, [{"user": self._user}])
+        for counted, statement in zip(
+            ("others", "puzzle_sources", "others"), puzzle_sources.REMOVE, strict=True
+        ):
+            counts[counted] += await self._write(statement, [{"user": self._user}])
+        counts["events"] += await forget_in_events(self._connection, self._user)
+        return counts
 
     async def _stand_ins(self, matches: Sequence[str]) -> dict[str, StandIn]:
         """Somebody for each match with a neutral name that nobody else has there."""
@@ -281,8 +304,8 @@ class _Forgetting:
     async def _read(self, statement: Executable, values: Values) -> Sequence[Row[Any]]:
         return await self._connection.rows(statement, values)
 
-    async def _write(self, statement: Executable, rows: Sequence[Values]) -> None:
-        await self._connection.execute(statement, rows)
+    async def _write(self, statement: Executable, rows: Sequence[Values]) -> int:
+        return await self._connection.execute(statement, rows)
 
 
 def _neutral() -> Iterator[str]:

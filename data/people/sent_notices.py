@@ -8,7 +8,6 @@ from data.people.preference_store import owner_of
 from data.people.preferences import Preference
 from data.portable import portable
 from data.sql.database import Database
-from data.traces import Traces
 
 # Only for those who still want it: somebody may be forgotten meanwhile.
 CLAIM: Final = portable("""
@@ -22,10 +21,6 @@ RETURNING 1
 SENT: Final = portable("""
 SELECT guild, user_id FROM sent_notices WHERE kind = :kind AND about = '' AND occasion >= :occasion
 """)
-TRACES: Final = Traces(
-    portable("SELECT count(*) FROM sent_notices WHERE user_id = :user"),
-    (portable("DELETE FROM sent_notices WHERE user_id = :user"),),
-)
 
 
 class SentNotices:

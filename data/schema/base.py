@@ -1,19 +1,24 @@
-"""What all tables are made of: the METADATA that knows them, the types of columns, and partial indexes."""
+"""What all tables are made of: METADATA that knows them, types of columns, people, and partial indexes."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from sqlalchemy import REAL, BigInteger, Double, Integer, MetaData, Text, text
+from sqlalchemy import REAL, BigInteger, Column, Double, Integer, MetaData, Text, text
 from sqlalchemy.types import TypeEngine
 
 METADATA: Final = MetaData()
 
 # On both engines texts are sorted by their characters' numbers, in upper and lower case apart.
 TEXT: Final = Text().with_variant(Text(collation="C"), "postgresql")
+JSON_TEXT: Final = TEXT.copy()
 NUMBER: Final = Integer()
+FLAG: Final = Integer()
 ID: Final = BigInteger().with_variant(Integer(), "sqlite")
-TIME: Final[TypeEngine[Any]] = Double().with_variant(REAL(), "sqlite")
+FRACTION: Final[TypeEngine[Any]] = Double().with_variant(REAL(), "sqlite")
+TIME: Final[TypeEngine[Any]] = FRACTION.copy()
 
 KINDS_OF_PEOPLE: Final = "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'SeatTaken', 'SeatKept')"
 """The kinds of entries that say who did something, in `user` or `by`."""
@@ -22,3 +27,33 @@ KINDS_OF_PEOPLE: Final = "('Joined', 'Left', 'Closed', 'PutAside', 'TakenUp', 'S
 def where(condition: str) -> dict[str, Any]:
     """Return the options of an index over the rows of a `condition`."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Says that a column has ids of people: what becomes of it when one is forgotten, and what they may read.
+
+    `forget`: "row" deletes the rows with their id, "id" puts 0 in its place, "with more" leaves both to
+    `data.people.privacy`, as other rows or columns change with them. `counted` is the field of
+    `data.people.privacy.Forgotten` that counts the rows. In the file of a person's own data the rows stand
+    under the key `file`, unless that is None: then `data.people.own_data` tells of them with other tables.
+    """
+
+    forget: Literal["row", "id", "with more"] = "row"
+    counted: str = "others"
+    file: str | None = None
+
+
+def people(
+    forget: Literal["row", "id", "with more"] = "row", *, counted: str = "others", file: str | None = None
+) -> dict[str, Any]:
+    """Return the options of a column with ids of people."""
+    return {"info": {"people": People(forget, counted, file)}}
+
+
+def columns_of_people() -> Iterator[tuple[Column[Any], People]]:
+    """Yield every column with ids of people, in tables before those that refer to them."""
+    for table in METADATA.sorted_tables:
+        for column in table.columns:
+            if (found := column.info.get("people")) is not None:
+                yield column, found

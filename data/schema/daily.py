@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, ForeignKeyConstraint, Index, Table
 
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.base import FLAG, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people, where
 
 # What the beacon gave for a day's deal, and the deal's par once it is worked out.
 daily_pulses = Table(
@@ -26,18 +26,18 @@ daily_games = Table(
     "daily_games",
     METADATA,
     Column("day", TEXT, primary_key=True),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(counted="dailies")),
     Column("guild", ID, nullable=False),
     Column("name", TEXT, nullable=False),
     Column("begun_at", TIME, nullable=False),
     Column("points", NUMBER, nullable=True),
     Column("opponent", NUMBER, nullable=True),
-    Column("went_out", NUMBER, nullable=True),
+    Column("went_out", FLAG, nullable=True),
     Column("finished_at", TIME, nullable=True),
     Column("shared_at", TIME, nullable=True),
     Column("holes_so_far", NUMBER, nullable=True),
     Column("points_so_far", NUMBER, nullable=True),
-    Column("costs", TEXT, nullable=True),
+    Column("costs", JSON_TEXT, nullable=True),
     Index("daily_games_of_person", "user_id", "day"),
     Index("daily_games_of_guild", "guild", "day", "points"),
     Index(
@@ -58,7 +58,7 @@ daily_presses = Table(
     "daily_presses",
     METADATA,
     Column("day", TEXT, primary_key=True),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people("with more")),
     Column("number", NUMBER, primary_key=True, autoincrement=False),
     Column("at", TIME, nullable=False),
     Column("moves", TEXT, nullable=False),

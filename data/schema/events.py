@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Table
 
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.base import FLAG, ID, METADATA, NUMBER, TEXT, TIME, people, where
 
 # An event of a server. `status`: `new` until its message stands, then it is `posted`. `told`: its end was
 # made known, after which nothing is left to do.
@@ -18,8 +18,8 @@ events = Table(
     Column("status", TEXT, nullable=False),
     Column("opened_at", TIME, nullable=False),
     Column("ended_at", TIME, nullable=True),
-    Column("posted", NUMBER, nullable=False),
-    Column("told", NUMBER, nullable=False),
+    Column("posted", FLAG, nullable=False),
+    Column("told", FLAG, nullable=False),
     CheckConstraint("status IN ('new', 'open', 'finished', 'annulled')"),
     Index("events_of_guild", "guild", "opened_at"),
     Index("events_to_keep", "event", **where("told = 0")),
@@ -44,7 +44,7 @@ event_entries = Table(
 event_people = Table(
     "event_people",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people("with more", counted="events")),
     Column("event", TEXT, ForeignKey("events.event"), primary_key=True),
     Column("entrant", NUMBER, nullable=True),
     Column("name", TEXT, nullable=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Table, text
 
-from data.schema.base import ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.base import FLAG, ID, KINDS_OF_PEOPLE, METADATA, NUMBER, TEXT, TIME, people, where
 from data.schema.dialects import PortableText
 
 # The tables that were opened, and where in Discord they stand. A match may be put aside: it has left its
@@ -32,7 +32,7 @@ tables = Table(
 aside_seats = Table(
     "aside_seats",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people("with more")),
     Column("match", TEXT, primary_key=True),
     Index("aside_seats_of_match", "match"),
     sqlite_with_rowid=False,
@@ -85,9 +85,9 @@ matches = Table(
     Column("preset", TEXT, nullable=False),
     Column("holes", NUMBER, nullable=False),
     Column("at", TIME, nullable=False),
-    Column("rated", NUMBER, nullable=False, server_default=text("1")),
-    Column("counted", NUMBER, nullable=False, server_default=text("0")),
-    Column("modified", NUMBER, nullable=True),
+    Column("rated", FLAG, nullable=False, server_default=text("1")),
+    Column("counted", FLAG, nullable=False, server_default=text("0")),
+    Column("modified", FLAG, nullable=True),
     Column("stored", NUMBER, nullable=False, server_default=text("0")),
     Index("matches_of_guild", "guild", "at"),
     Index("matches_by_end", "at", "match"),
@@ -102,13 +102,13 @@ match_seats = Table(
     "match_seats",
     METADATA,
     Column("match", TEXT, ForeignKey("matches.match"), primary_key=True),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people("with more", file="results")),
     Column("name", TEXT, nullable=False),
     Column("folded", TEXT, nullable=False),
     Column("points", NUMBER, nullable=False),
-    Column("won", NUMBER, nullable=False),
-    Column("shared", NUMBER, nullable=False),
-    Column("kept", NUMBER, nullable=False),
+    Column("won", FLAG, nullable=False),
+    Column("shared", FLAG, nullable=False),
+    Column("kept", FLAG, nullable=False),
     Column("guild", ID, nullable=True),
     Column("at", TIME, nullable=False),
     Index("match_seats_of_person", "user_id", "guild", "at"),
@@ -122,12 +122,12 @@ hole_seats = Table(
     METADATA,
     Column("match", TEXT, primary_key=True),
     Column("number", NUMBER, primary_key=True, autoincrement=False),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people("with more")),
     Column("name", TEXT, nullable=False),
     Column("points", NUMBER, nullable=False),
-    Column("won", NUMBER, nullable=False),
-    Column("shared", NUMBER, nullable=False),
-    Column("kept", NUMBER, nullable=False),
+    Column("won", FLAG, nullable=False),
+    Column("shared", FLAG, nullable=False),
+    Column("kept", FLAG, nullable=False),
     Column("at", TIME, nullable=False),
     sqlite_with_rowid=False,
 )

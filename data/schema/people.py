@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Table
 
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME, where
+from data.schema.base import FLAG, ID, JSON_TEXT, METADATA, TEXT, TIME, people, where
 
 # What a server or a person chose: a preference's kind and its value, as JSON. One of the ids is 0. Nothing is
 # kept about those who chose what is usual.
@@ -13,8 +13,8 @@ preferences = Table(
     METADATA,
     Column("kind", TEXT, primary_key=True),
     Column("guild", ID, primary_key=True, autoincrement=False),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
-    Column("value", TEXT, nullable=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people()),
+    Column("value", JSON_TEXT, nullable=False),
     Index("preferences_of_person", "user_id", **where("user_id > 0")),
     sqlite_with_rowid=False,
 )
@@ -26,7 +26,7 @@ sent_notices = Table(
     METADATA,
     Column("kind", TEXT, primary_key=True),
     Column("guild", ID, primary_key=True, autoincrement=False),
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(counted="notices", file="notices")),
     Column("about", TEXT, primary_key=True),
     Column("occasion", TEXT, nullable=False),
     Index("sent_notices_of_person", "user_id", **where("user_id > 0")),
@@ -38,8 +38,10 @@ sent_notices = Table(
 learners = Table(
     "learners",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
-    Column("tips", NUMBER, nullable=False),
+    Column(
+        "user_id", ID, primary_key=True, autoincrement=False, **people(counted="learning", file="learning")
+    ),
+    Column("tips", FLAG, nullable=False),
     Column("offered_at", TIME, nullable=True),
     Column("learned_at", TIME, nullable=True),
     Index("learners_with_tips", "user_id", **where("tips = 1")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Table, text
 
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
+from data.schema.base import FRACTION, ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
 # `puzzle` follows from `body`, the position as JSON without names. `match` is where it comes from, none for
 # puzzles that came with the bot. `mu` and `sigma` are its rating against the people who tried it.
@@ -14,9 +14,9 @@ puzzles = Table(
     Column("puzzle", TEXT, primary_key=True),
     Column("match", TEXT, nullable=True),
     Column("at", TIME, nullable=False),
-    Column("body", TEXT, nullable=False),
-    Column("mu", TIME, nullable=False),
-    Column("sigma", TIME, nullable=False),
+    Column("body", JSON_TEXT, nullable=False),
+    Column("mu", FRACTION, nullable=False),
+    Column("sigma", FRACTION, nullable=False),
     Column("tries", NUMBER, nullable=False, server_default=text("0")),
     Column("solved", NUMBER, nullable=False, server_default=text("0")),
     sqlite_with_rowid=False,
@@ -26,7 +26,9 @@ puzzles = Table(
 puzzle_people = Table(
     "puzzle_people",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column(
+        "user_id", ID, primary_key=True, autoincrement=False, **people("with more", counted="puzzle_sources")
+    ),
     Column("puzzle", TEXT, primary_key=True),
     Index("puzzle_people_of_puzzle", "puzzle"),
     sqlite_with_rowid=False,
@@ -36,9 +38,9 @@ puzzle_people = Table(
 puzzle_solvers = Table(
     "puzzle_solvers",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
-    Column("mu", TIME, nullable=False),
-    Column("sigma", TIME, nullable=False),
+    Column("user_id", ID, primary_key=True, autoincrement=False, **people(counted="puzzles", file="puzzles")),
+    Column("mu", FRACTION, nullable=False),
+    Column("sigma", FRACTION, nullable=False),
     Column("tries", NUMBER, nullable=False, server_default=text("0")),
     Column("solved", NUMBER, nullable=False, server_default=text("0")),
     Column("shown", TEXT, nullable=True),
@@ -49,7 +51,9 @@ puzzle_solvers = Table(
 puzzle_tries = Table(
     "puzzle_tries",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column(
+        "user_id", ID, primary_key=True, autoincrement=False, **people(counted="puzzles", file="puzzle_tries")
+    ),
     Column("puzzle", TEXT, primary_key=True),
     Column("at", TIME, nullable=False),
     Column("action", TEXT, nullable=False),
@@ -63,5 +67,11 @@ puzzle_tries = Table(
 puzzle_refusals = Table(
     "puzzle_refusals",
     METADATA,
-    Column("user_id", ID, primary_key=True, autoincrement=False),
+    Column(
+        "user_id",
+        ID,
+        primary_key=True,
+        autoincrement=False,
+        **people(counted="puzzle_sources", file="no_puzzles_from_my_matches"),
+    ),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Table
 
-from data.schema.base import ID, METADATA, NUMBER, TEXT, TIME
+from data.schema.base import ID, JSON_TEXT, METADATA, NUMBER, TEXT, TIME, people
 
-# The presets that a server's managers made: a built-in one and, as a JSON object, what differs from it.
+# The presets that a server's managers made: a built-in one and, as a JSON object, what differs from it. The
+# `author` is 0 once they are forgotten.
 server_presets = Table(
     "server_presets",
     METADATA,
@@ -15,8 +16,8 @@ server_presets = Table(
     Column("name", TEXT, nullable=False),
     Column("preset", TEXT, nullable=False),
     Column("holes", NUMBER, nullable=False),
-    Column("changes", TEXT, nullable=False),
-    Column("author", ID, nullable=False),
+    Column("changes", JSON_TEXT, nullable=False),
+    Column("author", ID, nullable=False, **people("id", counted="presets", file="presets")),
     Column("at", TIME, nullable=False),
     sqlite_with_rowid=False,
 )

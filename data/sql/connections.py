@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 from weakref import WeakKeyDictionary
@@ -220,6 +220,10 @@ class WritingConnection:
             await self._connection.engine.dispose()
 
 
+_Compiled = tuple[str, Sequence[str], Mapping[str, Any]]
+"""A statement for SQLite's driver, the names of its parameters in order, and those that have their values."""
+
+
 class SqliteWriting(WritingConnection):
     """The same to an SQLite file.
 
@@ -231,7 +235,7 @@ class SqliteWriting(WritingConnection):
         """Take over `connection`, and the `driver`'s behind it."""
         super().__init__(connection)
         self.driver = driver
-        self._compiled: WeakKeyDictionary[Executable, tuple[str, Sequence[str]]] = WeakKeyDictionary()
+        self._compiled: WeakKeyDictionary[Executable, _Compiled] = WeakKeyDictionary()
 
     @property
     def in_transaction(self) -> bool:
@@ -246,14 +250,18 @@ class SqliteWriting(WritingConnection):
         """
         if not rows:
             return 0
-        sql, names = self._compiled.get(statement) or self._compile(statement, rows[0])
-        async with self.driver.executemany(sql, [tuple(row[name] for name in names) for row in rows]) as done:
+        sql, names, own = self._compiled.get(statement) or self._compile(statement, rows[0])
+        whole = [{**own, **row} for row in rows] if own else rows
+        values = [tuple(row[name] for name in names) for row in whole]
+        async with self.driver.executemany(sql, values) as done:
             return done.rowcount
 
-    def _compile(self, statement: Executable, values: Values) -> tuple[str, Sequence[str]]:
+    def _compile(self, statement: Executable, values: Values) -> _Compiled:
         element, dialect = cast("ClauseElement", statement), self._connection.dialect
         compiled = cast("SQLCompiler", element.compile(dialect=dialect, column_keys=list(values)))
-        found = str(compiled), tuple(compiled.positiontup or ())
+        names = tuple(compiled.positiontup or ())
+        own = {name: compiled.params[name] for name in names if name not in values}
+        found = str(compiled), names, own
         self._compiled[statement] = found
         return found
 

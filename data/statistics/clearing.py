@@ -1,30 +1,27 @@
-"""The removal of statistics: a person's, or all of them before they are counted anew."""
+"""The removal of all statistics before they are counted anew."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from data.portable import portable
+from sqlalchemy import delete, select, tuple_, update
 
-KEYS: Final = {
-    "statistics_seats": "match, seat",
-    "statistics_totals": "guild, span, preset, user_id, level",
-    "statistics_scores": "guild, user_id, level, preset, points",
-    "achievements": "guild, user_id, achievement",
-}
-"""The tables of statistics, each with the columns of its primary key."""
+from data.schema.matches import matches
+from data.schema.statistics import achievements, statistics_scores, statistics_seats, statistics_totals
 
-MATCHES = portable("""
-UPDATE matches SET counted = 0 WHERE match IN (SELECT match FROM matches WHERE counted <> 0 LIMIT 2000)
-""")
-PIECE = "DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} LIMIT 2000)"
-PERSON = "DELETE FROM {table} WHERE user_id = :user"
+TABLES: Final = (statistics_seats, statistics_totals, statistics_scores, achievements)
+"""The tables of what follows from the journals."""
+
+PIECE: Final = 2000
+"""Rows that a statement changes."""
 
 CLEARINGS: Final = (
-    MATCHES,
-    *(portable(PIECE.format(table=table, key=key)) for table, key in KEYS.items()),
+    update(matches)
+    .where(matches.c.match.in_(select(matches.c.match).where(matches.c.counted != 0).limit(PIECE)))
+    .values(counted=0),
+    *(
+        delete(table).where(tuple_(*table.primary_key).in_(select(*table.primary_key).limit(PIECE)))
+        for table in TABLES
+    ),
 )
 """Statements that remove all statistics piece by piece: each is repeated until it changes nothing more."""
-
-OF_PERSON: Final = tuple(portable(PERSON.format(table=table)) for table in KEYS)
-"""Statements that remove the statistics of a person, by their id on Discord."""

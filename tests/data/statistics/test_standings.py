@@ -107,8 +107,14 @@ async def test_nobody_has_played_yet(store: Store) -> None:
 @pytest.mark.sqlite
 @pytest.mark.parametrize("by", ORDERS)
 async def test_only_the_rows_of_one_span_are_read(store: Store, by: By) -> None:
-    wanted: dict[str, Value] = {"guild": 1, "period": "all", "preset": "", "computers": False, "size": 10}
-    wanted |= {"number": 0, "reader": None, "settled": 1.0, "few_holes": 9}
+    wanted: dict[str, Value] = {
+        "guild": 1,
+        "period": "all",
+        "preset": "",
+        "with_computers": False,
+        "size": 10,
+    }
+    wanted |= {"size": 10, "number": 0, "reader": None, "settled": 1.0, "few_holes": 9}
     plan = await store.database.read(*explained(PAGES[by], wanted))
     steps = [str(row.detail) for row in plan]
     assert any("(guild=? AND span=? AND preset=?" in step for step in steps)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from contextvars import Context
 from typing import Final
 
 from sqlalchemy import Executable
 
+from data.background import Background
 from data.errors import ReadFailed
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
@@ -66,14 +65,12 @@ class Counter:
         self.counted: Callable[[], None] = lambda: None
         """Called after matches were counted."""
         self._behind = False
-        self._asked = False
-        self._work: asyncio.Task[None] | None = None
-        self._closing = asyncio.Event()
+        self._background = Background("count matches", self._count_all)
 
     @property
     def complete(self) -> bool:
         """Whether all matches are counted, as far as is known."""
-        return not self._behind and self._work is None
+        return not self._behind and not self._background.running
 
     async def resume(self) -> None:
         """Begin to count the matches that are not counted yet. Raises `ReadFailed`."""
@@ -104,33 +101,20 @@ class Counter:
         return await _up_to_date(connection) and await count_match(connection, result.match, result)
 
     async def settled(self) -> None:
-        """Wait for the work in the background."""
-        if self._work is not None:
-            await asyncio.wait({self._work})
+        """Begin the work in the background now if it is to begin, and wait for it."""
+        await self._background.settled()
 
     async def close(self) -> None:
-        """Let the present piece end; the next process does the rest."""
-        self._closing.set()
-        await self.settled()
+        """Stop counting; the next process does the rest."""
+        await self._background.close()
 
     def _begin(self) -> None:
-        self._asked = True
-        if self._work is None and not self._closing.is_set():
-            # It works for all matches, not only for that of the task which begins it.
-            self._work = asyncio.create_task(self._do(), name="count matches", context=Context())
-
-    async def _do(self) -> None:
         self._behind = True
-        try:
-            await self._rest(FIRST_REST)
-            while self._asked and not self._closing.is_set():
-                self._asked = False
-                await self._clear()
-                await self._count()
-        except (StorageFailed, ReadFailed):
-            log.warning("not all finished matches could be counted; trying again after the next match")
-        finally:
-            self._work = None
+        self._background.want(0.0 if self._background.running else FIRST_REST)
+
+    async def _count_all(self) -> None:
+        await self._clear()
+        await self._count()
 
     async def _version(self) -> str | None:
         return await self._key_values.get(VERSION_NOTE)
@@ -142,8 +126,7 @@ class Counter:
         log.info("the statistics are made anew")
         for clearing in CLEARINGS:
             while await self._clear_piece(clearing):
-                if self._closing.is_set():
-                    return
+                pass
         await self._key_values.put(VERSION_NOTE, VERSION)
 
     async def _clear_piece(self, clearing: Executable) -> bool:
@@ -155,31 +138,26 @@ class Counter:
 
         began = _now()
         found = await self._database.alone(clear)
-        await self._rest_since(began)
+        await _rest_since(began)
         return found
 
     async def _count(self) -> None:
         total = 0
-        while not self._closing.is_set():
+        while matches := [str(row.match) for row in await self._database.read(TO_COUNT, {"most": PIECE})]:
             began = _now()
-            matches = [str(row.match) for row in await self._database.read(TO_COUNT, {"most": PIECE})]
-            if not matches:
-                break
             total += len(matches)
             strange = await self._count_piece(matches)
             if strange:
                 strange = await self._count_piece(strange)
             if strange is None:
-                self._asked = True
+                self._background.want()
                 return
             if strange:
                 log.warning(
                     "the results of some matches differ from their journals", extra={"matches": strange}
                 )
                 await self._database.write([(MARK, {"match": match}) for match in strange])
-            await self._rest_since(began)
-        else:
-            return
+            await _rest_since(began)
         self._behind = False
         if total:
             log.info("finished matches were counted", extra={"matches": total})
@@ -212,14 +190,6 @@ class Counter:
             )
             return None
 
-    async def _rest_since(self, began: float) -> None:
-        await self._rest((_now() - began) * REST)
-
-    async def _rest(self, seconds: float) -> None:
-        """Wait for `seconds`, or until the process ends."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), seconds)
-
 
 async def _up_to_date(connection: WritingConnection) -> bool:
     """Whether what is counted was counted by the present formulas."""
@@ -231,6 +201,10 @@ def _fold(rows: Sequence[JournalRow]) -> MatchResult | None:
     """The result of the journal in `rows`; None without one or before its match is over."""
     state = fold(Stamped.load(*row) for row in rows)
     return state.match_result() if state.stage == "finished" else None
+
+
+async def _rest_since(began: float) -> None:
+    await asyncio.sleep((_now() - began) * REST)
 
 
 def _now() -> float:

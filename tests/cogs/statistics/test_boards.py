@@ -1,0 +1,136 @@
+"""The boards: what each row says, what counts in a period, and what is noted below a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+import pytest
+
+from cogs.kit.ids.statistics import ORDERS, LeaderboardId, Period
+from cogs.statistics.boards import BOARDS, WITHOUT_TODAY, BoardPage, BoardQuery, daily_notes, match_notes
+from data.statistics.daily_standings import FEW_IN_A_WEEK, DailyPeriod, DailyTotals
+from data.statistics.event_standings import EventTotals
+from data.statistics.rated_player import RatedPlayer
+from data.statistics.ratings import FRESH, SETTLED, Rating
+from data.statistics.seasons import Season
+from data.statistics.standings import FEW_HOLES, Standing, StandingsPage, Totals
+from data.store import Store
+
+READER: Final = 7
+AT: Final = datetime(2026, 11, 25, 13, tzinfo=UTC).timestamp()
+"""A Wednesday."""
+
+SEASON: Final = Season(3, "", datetime(2026, 11, 3, 9, tzinfo=UTC).timestamp(), None)
+TOTALS: Final = Totals(12, 2, 1, 12, 42, 3.5, -4, -1.25, 0, 3, 5, 6, 4, FRESH)
+DAILY: Final = DailyTotals(12, 42)
+
+
+class Asked:
+    """Stands for a store: notes what each of its standings was asked for, and finds nothing."""
+
+    def __init__(self, *, finished: bool = False) -> None:
+        self.asked: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+        self.statistics = SimpleNamespace(standings=self, daily_standings=self, event_standings=self)
+        self.daily_tries = self
+        self._finished = finished
+
+    async def page(self, *values: Any, **named: Any) -> StandingsPage[Any]:
+        self.asked.append((values, named))
+        return StandingsPage((), 0, 1, None, 0)
+
+    async def result(self, day: date, user: int) -> object:
+        assert (day, user) == (date(2026, 11, 25), READER)
+        return object() if self._finished else None
+
+
+async def asked(place: LeaderboardId, reader: int | None, store: Asked) -> BoardPage:
+    """The page of the board by the order of `place`."""
+    query = BoardQuery(cast("Store", store), 5, place, SEASON, reader, AT)
+    return await BOARDS[place.by].page(query)
+
+
+def page(*totals: Any) -> StandingsPage[Any]:
+    rows = tuple(Standing(rank, RatedPlayer(rank), "Ana", each) for rank, each in enumerate(totals, 1))
+    return StandingsPage(rows, 0, 1, None, len(rows))
+
+
+def test_each_order_has_a_board_and_the_first_is_the_usual_one() -> None:
+    assert tuple(BOARDS) == ORDERS
+    assert LeaderboardId().by == ORDERS[0]
+
+
+@pytest.mark.parametrize(
+    ("by", "totals", "text", "note", "figure"),
+    [
+        ("best hole", TOTALS, "−4\n12 matches · average 3.50", "12 matches", "−4"),
+        ("best hole", replace(TOTALS, best_hole=None), "–\n12 matches · average 3.50", "12 matches", "–"),
+        ("daily", DAILY, "3.50 a hole\n12 daily holes · 42 points", "12 daily holes", "3.50 a hole"),
+        ("events", EventTotals(1, 18), "18 points · 1 event", "1 event", "18 points"),
+    ],
+)
+def test_a_row_in_words(by: Any, totals: object, text: str, note: str, figure: str) -> None:
+    assert BOARDS[by].words(totals) == (text, note, figure)
+
+
+@pytest.mark.parametrize(
+    ("period", "span"),
+    [("all", "all"), ("season", "season 3"), ("year", "2026"), ("month", "2026-11"), ("week", "2026-W48")],
+)
+async def test_matches_of_a_period(period: Period, span: str) -> None:
+    place, store = LeaderboardId("wins", "house", True, period, 2), Asked()
+    await asked(place, READER, store)
+    assert store.asked == [
+        ((5, "wins", 2, READER), {"period": span, "preset": "house", "computers": True}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("period", "first", "few"),
+    [
+        ("all", date.min, FEW_HOLES),
+        ("season", date(2026, 11, 4), FEW_HOLES),
+        ("month", date(2026, 11, 1), FEW_HOLES),
+        ("week", date(2026, 11, 23), FEW_IN_A_WEEK),
+    ],
+)
+async def test_daily_holes_of_a_period(period: Period, first: date, few: int) -> None:
+    store = Asked(finished=True)
+    await asked(LeaderboardId("daily", period=period), READER, store)
+    assert store.asked == [((5, DailyPeriod(first, date(2026, 11, 26), few), 0, READER), {})]
+
+
+async def test_todays_hole_counts_only_for_those_who_have_finished_it() -> None:
+    place = LeaderboardId("daily")
+    for reader, finished, before, notes in (
+        (READER, True, date(2026, 11, 26), ()),
+        (READER, False, date(2026, 11, 25), (WITHOUT_TODAY,)),
+        (None, True, date(2026, 11, 25), ()),
+    ):
+        store = Asked(finished=finished)
+        found = await asked(place, reader, store)
+        assert store.asked[0][0][1].before == before
+        assert found.notes == notes
+
+
+@pytest.mark.parametrize(
+    ("period", "since"),
+    [("season", SEASON.began_at), ("week", datetime(2026, 11, 23, tzinfo=UTC).timestamp())],
+)
+async def test_events_that_ended_in_a_period(period: Period, since: float) -> None:
+    store = Asked()
+    await asked(LeaderboardId("events", period=period), None, store)
+    assert store.asked == [((5, since, 0, None), {})]
+
+
+def test_marks_are_explained_where_they_stand() -> None:
+    settled = replace(TOTALS, rating=Rating(31.0, SETTLED - 1))
+    assert match_notes(page(settled), "rating") == ()
+    assert len(match_notes(page(settled, TOTALS), "rating")) == 1
+    assert match_notes(page(TOTALS), "best hole") == ()
+    few = replace(settled, holes=FEW_HOLES - 1)
+    assert (match_notes(page(settled), "average"), len(match_notes(page(few), "average"))) == ((), 1)
+    assert daily_notes(page(DAILY), 12, with_today=True) == ()
+    assert len(daily_notes(page(DAILY), 13, with_today=False)) == 2

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from time import monotonic
 from types import FrameType, TracebackType
-from typing import Final
+from typing import Final, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 ON_TERMINAL: Final = 0.2
 ELSEWHERE: Final = 10.0
@@ -39,6 +42,13 @@ class Progress:
         if not self._terminal:
             print(file=sys.stderr, flush=True)
         self._shown = True
+
+    def of(self, results: Iterable[Result]) -> Iterator[Result]:
+        """Yield `results`, one for each thing, and show after each how many are done."""
+        for done, result in enumerate(results, 1):
+            yield result
+            self.show(done)
+        self.clear()
 
     def clear(self) -> None:
         """Remove the line of progress from the terminal."""
@@ -85,7 +95,29 @@ class Interruption:
 
 
 @contextmanager
-def pool(processes: int, begin: Callable[[], None] | None = None) -> Iterator[Pool]:
+def mapped(
+    function: Callable[[Item], Result],
+    items: Sequence[Item],
+    processes: int,
+    *,
+    share: int = 1,
+    ordered: bool = True,
+    begin: Callable[[], None] | None = None,
+) -> Iterator[Iterator[Result]]:
+    """Yield the results of `function` for `items`; if not `ordered`, each as soon as it is there.
+
+    A process is given `share` items together, and begins with a call of `begin`. One process is this one.
+    Leaving the context ends all others.
+    """
+    if min(processes, len(items)) <= 1:
+        yield map(function, items)
+        return
+    with _pool(min(processes, len(items)), begin) as workers:
+        yield (workers.imap if ordered else workers.imap_unordered)(function, items, share)
+
+
+@contextmanager
+def _pool(processes: int, begin: Callable[[], None] | None) -> Iterator[Pool]:
     """Start `processes` processes, each with a call of `begin`. Leaving the context ends them all."""
     # Ctrl-C reaches every process of a terminal. Those started here ignore it: they are ended from here.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

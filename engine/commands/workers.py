@@ -12,7 +12,7 @@ from multiprocessing.util import Finalize
 from types import FrameType
 from typing import Final, NoReturn
 
-from engine.commands.long_runs import pool, say
+from engine.commands.long_runs import mapped, say
 from engine.commands.named_players import command_of, programs
 from engine.commands.simulation import SimulatedMatch, SimulationPlan, play
 from engine.cpu.program import ProgramPlayer
@@ -31,14 +31,14 @@ def play_matches(plan: SimulationPlan, matches: int, processes: int) -> Iterator
     """
     numbers = range(1, matches + 1)
     with _terminable():
-        if processes == 1:
+        if min(processes, matches) == 1:
             with programs(plan.players, plan.patience, say) as started:
                 yield map(partial(play, plan, programs=started), numbers)
             return
         begin = _end_in_order if any(map(command_of, plan.players)) else None
         share = max(1, min(_LARGEST_SHARE, matches // (8 * processes)))
-        with pool(min(processes, matches), begin) as workers:
-            yield workers.imap(partial(_play_here, plan), numbers, share)
+        with mapped(partial(_play_here, plan), numbers, processes, share=share, begin=begin) as results:
+            yield results
 
 
 def _play_here(plan: SimulationPlan, number: int) -> SimulatedMatch:

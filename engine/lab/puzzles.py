@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from engine.commands.arguments import add_number
-from engine.commands.long_runs import Progress, pool
+from engine.commands.long_runs import Progress, mapped
 from engine.cpu.levels import level
 from engine.game.actions import Action
 from engine.game.presets import PRESETS, Preset
@@ -23,9 +23,6 @@ from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.stored import PATH, read, write
 from engine.review.hole_review import review_hole
 from engine.review.played import PlayedHole
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
 
 HELP: Final = "make the puzzles that come with the package, and check them"
 DESCRIPTION: Final = (
@@ -77,23 +74,13 @@ def run(options: argparse.Namespace) -> int:
     puzzles = read(options.file)
     progress, confirmed = Progress(len(puzzles), "puzzles checked"), 0
     checking = partial(_checked, samples=options.samples, by=options.by)
-    for number, doubted in enumerate(_mapped(checking, puzzles, options.processes), 1):
-        confirmed += not doubted
-        if doubted:
-            print(f"puzzle {number}: {', '.join(map(choice_words, doubted))} may be better")
-        progress.show(number)
-    progress.clear()
+    with mapped(checking, puzzles, options.processes) as results:
+        for number, doubted in enumerate(progress.of(results), 1):
+            confirmed += not doubted
+            if doubted:
+                print(f"puzzle {number}: {', '.join(map(choice_words, doubted))} may be better")
     print(f"{confirmed} of {len(puzzles)} puzzles confirmed")
     return 0 if confirmed >= 0.99 * len(puzzles) else 1
-
-
-def _mapped(function: Callable[[Item], Result], items: Iterable[Item], processes: int) -> Iterator[Result]:
-    """Yield the results of `function` for `items`, in order; with one process, in this process."""
-    if processes == 1:
-        yield from map(function, items)
-        return
-    with pool(processes) as workers:
-        yield from workers.imap(function, items)
 
 
 def _checked(puzzle: Puzzle, samples: int, by: str) -> Sequence[Action]:
@@ -105,12 +92,9 @@ def make(matches: int, puzzles: int, seed: int, processes: int = 1) -> list[Puzz
     """Return the puzzles of `matches` matches, cut into `puzzles` groups with at most one puzzle each."""
     share = max(matches // puzzles, 1)
     groups = [range(first, min(first + share, matches)) for first in range(0, share * puzzles, share)]
-    progress, found = Progress(len(groups), "groups of matches"), []
-    for done, puzzle in enumerate(_mapped(partial(of_group, seed=seed), groups, processes), 1):
-        found += [puzzle] if puzzle is not None else []
-        progress.show(done)
-    progress.clear()
-    return found
+    progress = Progress(len(groups), "groups of matches")
+    with mapped(partial(of_group, seed=seed), groups, processes) as results:
+        return [puzzle for puzzle in progress.of(results) if puzzle is not None]
 
 
 def of_group(numbers: Sequence[int], seed: int) -> Puzzle | None:

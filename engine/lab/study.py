@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.commands.files import prepare_directory, write_whole
-from engine.commands.long_runs import Interruption, Progress, pool
+from engine.commands.long_runs import Interruption, Progress, mapped
 from engine.game.errors import BadChoice
 
 FORMAT: Final = "golf-lab/1"
@@ -77,14 +76,14 @@ def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
     prepare_directory(folder)
     path = folder / f"{study.name}.pieces.jsonl"
     done = _kept(path, study)
-    missing = [number for number in range(len(study.pieces)) if number not in done]
+    missing = [(number, piece) for number, piece in enumerate(study.pieces) if number not in done]
     progress = Progress(len(study.pieces), f"pieces of {study.name}")
     work = partial(_work, study.work, study.settings)
     try:
         with (
             Interruption() as interruption,
             path.open("a", encoding="utf-8", newline="\n") as file,
-            _results(work, [(number, study.pieces[number]) for number in missing], processes) as results,
+            mapped(work, missing, processes, ordered=False) as results,
         ):
             for number, result in results:
                 with interruption.whole():
@@ -100,18 +99,6 @@ def carry_out(study: Study, folder: Path, processes: int) -> list[Any]:
     finally:
         progress.clear()
     return [done[number] for number in range(len(study.pieces))]
-
-
-@contextmanager
-def _results(
-    work: partial[Numbered], tasks: Sequence[Numbered], processes: int
-) -> Iterator[Iterator[Numbered]]:
-    """Yield the results of `tasks` as they are done. Leaving the context ends all processes."""
-    if min(processes, len(tasks)) <= 1:
-        yield map(work, tasks)
-        return
-    with pool(min(processes, len(tasks))) as started:
-        yield started.imap_unordered(work, tasks)
 
 
 def _work(work: Work, settings: Settings, task: Numbered) -> Numbered:

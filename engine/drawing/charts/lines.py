@@ -1,4 +1,4 @@
-"""Charts of lines and dots."""
+"""Charts above an axis: lines and dots, and standing bars."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.drawing.canvas import WIDTH, Box, write
-from engine.drawing.charts import Axis, Line, LineChart, Point
+from engine.drawing.canvas import WIDTH, Box, fill, write
+from engine.drawing.charts import HEIGHT, Axis, ColumnChart, Line, LineChart, Point
 from engine.drawing.charts.frame import LEAST, LETTERS, NAMES, SIDE, headed, paint_across, paint_down, plot_in
 from engine.drawing.charts.pen import Spot, pen_on
 from engine.drawing.lettering import drawable, fitted, width
@@ -24,6 +24,7 @@ _PIECE: Final = 84
 _PALE: Final = 0.4  # strength of a band's ink
 _WHISKER: Final = 4  # thickness of a whisker
 _STOP: Final = 8  # how far its ends reach to both sides
+_WIDEST: Final = 84  # of a standing bar
 
 
 def paint_lines(chart: LineChart) -> Image.Image:
@@ -124,3 +125,18 @@ def _top(group: Sequence[float], least: float, within: tuple[float, float]) -> f
 def _end(group: Sequence[float], least: float, within: tuple[float, float]) -> float:
     """Smallest height for the group after this one."""
     return _top(group, least, within) + len(group) * least
+
+
+def paint_columns(chart: ColumnChart) -> Image.Image:
+    """Paint standing bars."""
+    canvas = headed(HEIGHT, chart.heading)
+    plot = plot_in(HEIGHT, chart.down, chart.across)
+    paint_down(canvas, plot, chart.down)
+    step = (plot[2] - plot[0]) / (chart.across.high - chart.across.low)
+    half = min(0.76 * step, _WIDEST) / 2
+    for place, height in chart.columns:
+        middle = chart.across.at(place, plot[0], plot[2])
+        top = round(chart.down.at(height, plot[3], plot[1]))
+        fill(canvas, (round(middle - half), top, round(middle + half), plot[3] + 1), Colour.ACCENT)
+    paint_across(canvas, plot, chart.across, chart.caption)
+    return canvas

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from engine.drawing.canvas import WIDTH
-from engine.drawing.charts import Chart, Line, LineChart, bars
+from engine.drawing.charts import Chart, Line, LineChart, rows
 from engine.drawing.charts.frame import TOP
 from engine.drawing.charts.rendering import render_chart
 from engine.drawing.palette import Colour
@@ -81,8 +81,8 @@ def test_bars_are_as_long_as_their_values() -> None:
     image = picture(BARS)
     lengths = {}
     for bar in BARS.bars:
-        middle = TOP + BARS.bars.index(bar) * bars._ROW + bars._ROW // 2
-        y = middle - bars._THICK // 2 + 1  # above the interval
+        middle = TOP + BARS.bars.index(bar) * rows._BAR_ROW + rows._BAR_ROW // 2
+        y = middle - rows._BAR_THICK // 2 + 1  # above the interval
         row = [x for x in range(WIDTH) if image.getpixel((x, y)) == Colour.ACCENT.value]
         lengths[bar.name] = len(row)
     scale = lengths["random"] / 30.8

@@ -42,11 +42,6 @@ DEFAULT = portable("""
 SELECT coalesce(name, folded) AS name FROM server_defaults LEFT JOIN server_presets USING (guild, folded)
 WHERE guild = :guild
 """)
-# For queries about `tables`: the server's default rules, '' unless they are a preset of its own.
-DEFAULT_RULES: Final = """coalesce((
-    SELECT '{"preset": "' || preset || '", "changes": ' || changes || '}'
-    FROM server_defaults JOIN server_presets USING (guild, folded) WHERE guild = tables.guild
-), '')"""
 CLEAR_DEFAULT = portable("DELETE FROM server_defaults WHERE guild = :guild")
 CLEAR_DEFAULT_OF = portable("DELETE FROM server_defaults WHERE guild = :guild AND folded = :folded")
 SET_DEFAULT = portable("""

@@ -13,10 +13,10 @@ from data.journal_rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
 from data.portable import Value, Values, entry_values, portable
 from data.schema.matches import journal
-from data.server_rules import DEFAULT_RULES
 from data.sql.database import Database
 from data.sql.writer import Statement
 from data.statistics.counter import Counter
+from data.statistics.what_counts import DEFAULT_RULES
 from engine.game.errors import StorageFailed
 from engine.table.entries import Stamped, Started
 from engine.table.results import HoleResult, MatchResult, SeatResult

@@ -9,14 +9,13 @@ from sqlalchemy import insert
 
 from data.portable import Value, Values, portable
 from data.schema.statistics import statistics_seats
-from data.server_rules import DEFAULT_RULES
 from data.sql.connections import WritingConnection
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import FRESH, Rating, into_season, merged, rated
-from data.statistics.what_counts import Board, board_of, is_modified
+from data.statistics.what_counts import DEFAULT_RULES, Board, board_of, is_modified
 from engine.table.results import MatchResult
 
 PLACE = portable("""

@@ -26,10 +26,10 @@ from bot.shards import ClaimedShards
 from cogs.answering.limits import DISCORDS_OWN
 from cogs.daily.beacon import Drand
 from data.errors import DatabaseUnusable, ReadFailed, ServerAway
+from data.faults import is_nobodys
 from data.place import Server
 from data.processes.leased_session import SessionLost
-from data.sql.faults import is_nobodys
-from data.sql.process_lock import alone_on
+from data.sqlite_file.process_lock import alone_on
 from data.store import Store
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from cogs.kit.pages import back_button
 from cogs.kit.screen import Button, Screen
 from cogs.table.live.tables import Tables
 from cogs.table.opening.rules_desk import shown_rules
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.cpu.levels import LADDER, STYLES, Level, level_title
 from engine.language import say
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from sqlalchemy import Row, insert
 
 from data.journal_compression import JournalRow, compress, decompress
-from data.portable import portable
 from data.schema.matches import compressed_journals
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.upkeep.stepwise_work import StepwiseWork
 from engine.game.errors import StorageFailed
 

@@ -6,8 +6,8 @@ import logging
 
 from data.errors import JournalUnreadable
 from data.journal_compression import JournalRow, NotAJournal, decompress
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 GET = portable("SELECT value FROM notes WHERE key = :key")
 PUT = portable("""

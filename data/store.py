@@ -17,10 +17,10 @@ from data.matches.reviews import Reviews
 from data.people.learners import Learners
 from data.people.privacy import Privacy
 from data.people.sent_notices import SentNotices
+from data.people.server_rules import ServerRules
 from data.place import Place
-from data.portable import portable
-from data.server_rules import ServerRules
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.statistics.achievements import Achievements
 from data.statistics.counter import Counter
 from data.statistics.daily_standings import DailyStandings

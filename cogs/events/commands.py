@@ -18,7 +18,7 @@ from cogs.events.running import RunningEvents
 from cogs.kit.ids.events import EventId
 from cogs.rules.server_presets import suggestions
 from cogs.table.commands import LEVEL_CHOICES, MOST_COMPUTERS
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.events.entries import Absent, KindName
 from engine.events.extending import SPANS
 from engine.game.options import MOST_HOLES

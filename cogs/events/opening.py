@@ -11,7 +11,7 @@ from cogs.events.running import RunningEvents
 from cogs.events.screens.event_screen import event_screen
 from cogs.kit.names import clean_name
 from cogs.rules.server_presets import NamedRules, chosen_preset
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.events.entries import Absent, KindName, Opened
 from engine.events.extending import HOUR
 from engine.game.errors import BadRules

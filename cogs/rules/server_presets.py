@@ -12,7 +12,7 @@ from discord import app_commands
 from cogs.kit.message_limits import LONGEST_CHOICE, MOST_CHOICES, cut
 from cogs.kit.names import clean_name
 from cogs.kit.rules_text import IN_A_TITLE, based_on, length_words, some
-from data.server_rules import ServerPreset, ServerRules
+from data.people.server_rules import ServerPreset, ServerRules
 from engine.game.errors import BadRules, GolfError
 from engine.game.presets import PRESETS, preset
 from engine.game.rules import Rules

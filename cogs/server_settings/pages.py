@@ -12,7 +12,7 @@ from cogs.kit.screen import GREY, Button, Choice, Menu, Screen
 from cogs.posting.posts import POST_HOUR
 from cogs.server_settings.screen import POST_WORDS, ServerSettings, post_line, season_name
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS
-from data.server_rules import MOST_PRESETS
+from data.people.server_rules import MOST_PRESETS
 from engine.game.presets import PRESETS
 from engine.language import LANGUAGES, called, mark, plural, say
 

@@ -22,7 +22,7 @@ from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from data.people.preferences import LANGUAGE, MENTIONS, POSTS, PostKind, Preference
-from data.server_rules import LONGEST_NAME, ServerPreset
+from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
 from engine.game.presets import PRESETS

@@ -25,7 +25,7 @@ from cogs.table.opening.start import replace_table, start, typed
 from cogs.table.opening.threads import offer_thread, start_in_thread
 from cogs.table.private.newcomers import greet
 from cogs.table.screens.closing import end_question
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.game.options import MOST_HOLES
 from engine.game.presets import PRESETS
 from engine.language import say

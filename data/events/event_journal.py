@@ -7,9 +7,9 @@ from typing import Final
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from data.portable import Values, entry_values, portable
 from data.schema.events import event_entries, event_marks, event_matches, event_people, events
 from data.sql.database import Database
+from data.sql.portable import Values, entry_values, portable
 from data.sql.writer import Statement
 from engine.events.entries import (
     Annulled,

@@ -11,9 +11,9 @@ from sqlalchemy import insert
 from data.errors import ReadFailed
 from data.journal_rows import JournalRows
 from data.metrics import COMMIT_FAILURES, COMMITS, JOURNAL_ENTRIES
-from data.portable import Value, Values, entry_values, portable
 from data.schema.matches import journal
 from data.sql.database import Database
+from data.sql.portable import Value, Values, entry_values, portable
 from data.sql.writer import Statement
 from data.statistics.counter import Counter
 from data.statistics.what_counts import DEFAULT_RULES

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, insert
 
-from data.portable import Values, portable
 from data.schema.matches import tables
 from data.sql.database import Database
+from data.sql.portable import Values, portable
 
 Status = Literal["live", "aside", "finished", "closed"]
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from sqlalchemy import Row, insert
 
-from data.portable import Value, Values, portable
 from data.schema.daily import daily_games, daily_presses
 from data.sql.database import Database
+from data.sql.portable import Value, Values, portable
 from data.sql.writer import Statement
 from engine.solo.daily import Pulse, course_of
 from engine.solo.game import PressMoves, SoloGame

@@ -11,8 +11,8 @@ from sqlalchemy import Row
 
 from data.events.event_register import EventRegister
 from data.no_server import NO_SERVER
-from data.portable import Value, like, portable
 from data.sql.database import Database
+from data.sql.portable import Value, like, portable
 from engine.game.presets import PRESETS
 
 # Each query begins with one of the parts below, which says what is `shown`, and ends with this one.

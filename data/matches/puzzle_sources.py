@@ -9,10 +9,10 @@ from sqlalchemy import bindparam, delete, select
 
 from data.key_values import GET, PUT
 from data.matches.puzzles import KEEP, kept_values, puzzle_name
-from data.portable import Values, portable
 from data.schema.puzzles import puzzle_people, puzzle_tries, puzzles
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import Values, portable
 
 LOOKED_AT: Final = "puzzles looked at"
 """The key of the match that was looked at last, by its end: later ones are yet to be looked at."""

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.portable import Values, portable
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import Values, portable
 from data.statistics.ratings import FRESH, Rating, rated
 
 FIND: Final = portable("SELECT puzzle, body, mu, sigma, tries, solved FROM puzzles WHERE puzzle = :puzzle")

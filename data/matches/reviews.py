@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 GET = portable("SELECT review FROM reviews WHERE match = :match")
 GET_SOME = portable("SELECT match, review FROM reviews WHERE match IN :matches", matches="match")

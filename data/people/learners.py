@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 WITH_TIPS: Final = portable("SELECT user_id FROM learners WHERE tips = 1")
 KNOWN: Final = portable("""

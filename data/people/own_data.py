@@ -17,9 +17,9 @@ from data.errors import JournalUnreadable
 from data.events.own_entries import own_entries
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
-from data.portable import Value, portable
 from data.schema.base import FLAG, JSON_TEXT, METADATA, TIME, columns_of_people
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from engine.game.errors import LimitReached
 from engine.solo.game import PERSON
 from engine.table.entries import SeatTaken, Stamped, Started

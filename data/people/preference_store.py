@@ -9,10 +9,10 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import select
 
 from data.people.preferences import PREFERENCES, Preference
-from data.portable import Value, portable
 from data.schema.people import preferences
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 
 T = TypeVar("T")
 

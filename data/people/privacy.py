@@ -29,11 +29,11 @@ from data.journal_rows import JournalRows
 from data.matches import puzzle_sources
 from data.people import preference_store
 from data.people.own_data import OwnData
-from data.portable import Value, Values, entry_values, portable
 from data.schema.base import columns_of_people
 from data.schema.matches import forgetting, journal
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import Value, Values, entry_values, portable
 from data.statistics import clearing
 from engine.game.errors import StorageFailed
 from engine.table.entries import Closed, Entry, Left, Stamped

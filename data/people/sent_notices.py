@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from data.people.preference_store import owner_of
 from data.people.preferences import Preference
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 # Only for those who still want it: somebody may be forgotten meanwhile.
 CLAIM: Final = portable("""

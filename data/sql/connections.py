@@ -19,18 +19,16 @@ from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.elements import ClauseElement
 
+from data.faults import FAULTS, NotConnected, in_a_line
 from data.place import Server
-from data.portable import Values
-from data.sql.faults import FAULTS, NotConnected, in_a_line
+from data.sql.portable import Values
+from data.sqlite_file.opening import PATIENCE
 
 log = logging.getLogger(__name__)
 
 # They log statements, and at DEBUG parameters, the secrets of running matches among them.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
-
-PATIENCE: Final = 2.0
-"""Seconds to wait for another program's lock. Discord waits three for an answer."""
 
 READ_WITHIN: Final = 30.0
 """Seconds to wait for the queries before one's own."""

@@ -17,23 +17,22 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.errors import DatabaseUnusable, ReadFailed
+from data.faults import FAULTS, cause, in_a_line
 from data.metrics import DATABASE_DAMAGED, DATABASE_WAIT
 from data.migrations.runner import newest_version, upgrade
 from data.place import Place, Server
-from data.portable import Values
 from data.sql import postgresql
 from data.sql.connections import (
-    PATIENCE,
     SqliteWriting,
     WritingConnection,
     postgresql_engine,
     sqlite_reading_engine,
     sqlite_writing_engine,
 )
-from data.sql.faults import FAULTS, cause, in_a_line
-from data.sql.opening import check_file, refusal
-from data.sql.whole_check import CheckUnfinished, WholeCheck
+from data.sql.portable import Values
 from data.sql.writer import Statement, Writer
+from data.sqlite_file.opening import PATIENCE, check_file, refusal
+from data.sqlite_file.whole_check import CheckUnfinished, WholeCheck
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import DatabaseUnusable, ServerAway
+from data.faults import NotConnected, cause, in_a_line, sqlstate
 from data.migrations.runner import VERSION, VERSION_TABLE, check_version, newest_version
 from data.place import EXAMPLE, Server
 from data.schema import METADATA
-from data.sql.faults import NotConnected, cause, in_a_line, sqlstate
 
 OLDEST: Final = 14
 """The oldest release of PostgreSQL that is taken."""
@@ -52,7 +52,7 @@ LOCKING: Final = text("SELECT pg_advisory_xact_lock(:key)")
 async def found_version(connection: AsyncConnection, server: Server) -> str | None:
     """The version of the schema in a database that can be ours; None where it has no tables.
 
-    Nothing is changed. Raises `DatabaseUnusable`, or what `data.sql.faults.FAULTS` are.
+    Nothing is changed. Raises `DatabaseUnusable`, or what `data.faults.FAULTS` are.
     """
     state = (await connection.execute(STATE)).one()
     _check_server(server, state)

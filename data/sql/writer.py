@@ -13,10 +13,10 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Executable
 
+from data.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
 from data.metrics import DATABASE_WAIT
-from data.portable import Values
 from data.sql.connections import WritingConnection
-from data.sql.faults import FAULTS, in_a_line, is_nobodys, is_to_repeat
+from data.sql.portable import Values
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.no_server import NO_SERVER
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.statistics.facts import SeatFacts
 from engine.language import mark
 from engine.table.results import MatchResult

@@ -14,9 +14,9 @@ from data.errors import ReadFailed
 from data.journal_compression import JournalRow
 from data.journal_rows import JournalRows
 from data.key_values import GET, KeyValues
-from data.portable import portable
 from data.sql.connections import WritingConnection
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.statistics.clearing import CLEARINGS
 from data.statistics.counting import MARK, count_match
 from engine.game.errors import GolfError, StorageFailed

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import insert
 
-from data.portable import Value, Values, portable
 from data.schema.statistics import statistics_seats
 from data.sql.connections import WritingConnection
+from data.sql.portable import Value, Values, portable
 from data.statistics.achievements import PlayedMatch, earned
 from data.statistics.facts import SeatFacts, facts_of
 from data.statistics.periods import ALWAYS, periods_of, season_period

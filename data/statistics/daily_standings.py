@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.statistics.standings import FEW_HOLES, OF_PAGE, StandingsPage, standings_page
 
 FEW_IN_A_WEEK: Final = 4

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.statistics.standings import OF_PAGE, StandingsPage, standings_page
 
 RANKED = """

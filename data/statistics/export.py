@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Row
 
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.statistics.periods import season_period
 from data.statistics.ratings import Rating
 from data.statistics.seasons import Seasons

@@ -11,8 +11,8 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from data.no_server import NO_SERVER
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 from data.statistics.handicap import FEWEST_HOLES, LAST, handicap, par
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer

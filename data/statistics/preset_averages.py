@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.statistics.periods import ALWAYS
 
 # The running totals are kept in this order, so only those of one preset are read.

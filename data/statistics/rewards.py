@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, Literal
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.statistics.achievements import AWARDS
 from data.statistics.periods import ALWAYS
 from data.statistics.ratings import SETTLED

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from data.portable import portable
 from data.sql.database import Database
+from data.sql.portable import portable
 
 LIST = portable("SELECT number, began_at, name FROM seasons WHERE guild = :guild ORDER BY number")
 # A season can't begin before the one before it, even if the clock was set back.

@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from sqlalchemy import Executable, Row
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.statistics.periods import ALWAYS
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import SETTLED, Rating

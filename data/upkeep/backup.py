@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from data.place import Place, Server
-from data.sql.connections import PATIENCE
-from data.sql.opening import APPLICATION, check_existing, refusal, schema_version
+from data.sqlite_file.opening import APPLICATION, PATIENCE, check_existing, refusal, schema_version
 from data.upkeep.inspection import fault
 
 MORE: Final = "(bot/deploy/README.md, “Backups of PostgreSQL”, has more)"

@@ -8,9 +8,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from data.sql.connections import PATIENCE
-from data.sql.opening import check_existing, refusal
-from data.sql.process_lock import alone_on
+from data.sqlite_file.opening import PATIENCE, check_existing, refusal
+from data.sqlite_file.process_lock import alone_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from typing import Final
 
 from sqlalchemy import text
 
+from data.faults import FAULTS
 from data.migrations.runner import newest_version
 from data.place import Server
 from data.sql.connections import postgresql_engine
-from data.sql.faults import FAULTS
-from data.sql.opening import check_contents, check_place, damaged, read_only, refusal
 from data.sql.postgresql import found_version
 from data.sql.postgresql import refusal as server_refusal
+from data.sqlite_file.opening import check_contents, check_place, damaged, read_only, refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,16 +22,16 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import DatabaseUnusable
+from data.faults import FAULTS, in_a_line, sqlstate
 from data.migrations.runner import newest_version, upgrade
 from data.place import Server
 from data.processes.shard_claims import IN_ALL, PLAYING
 from data.schema import METADATA
 from data.sql.connections import postgresql_engine
 from data.sql.database import Database
-from data.sql.faults import FAULTS, in_a_line, sqlstate
-from data.sql.opening import read_only
 from data.sql.postgresql import LOCKING, MIGRATING, found_version, refusal
-from data.sql.process_lock import alone_on
+from data.sqlite_file.opening import read_only
+from data.sqlite_file.process_lock import alone_on
 from data.upkeep.backup import BackupFailed, back_up
 from data.upkeep.inspection import inspect
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Executable
 
 from data.errors import ReadFailed
-from data.portable import Values
 from data.sql.database import Database
+from data.sql.portable import Values
 from engine.game.errors import StorageFailed
 
 log = logging.getLogger(__name__)

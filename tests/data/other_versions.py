@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from data.migrations import runner
-from data.sql.opening import APPLICATION
+from data.sqlite_file.opening import APPLICATION
 
 NEWER: Final = "99.0.0"
 

@@ -11,9 +11,9 @@ from sqlalchemy import BigInteger, Double, Text, TextClause, bindparam, text
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.types import TypeEngine
 
-from data.portable import Value
 from data.sql.connections import SqliteWriting
 from data.sql.database import Database
+from data.sql.portable import Value
 
 TYPES: Final[Mapping[type, TypeEngine[Any]]] = {
     int: BigInteger(),

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from data.sql.database import Database
-from data.sql.opening import log_of
+from data.sqlite_file.opening import log_of
 from data.store import Store
 from engine.table.entries import Opened, Readied, Stamped
 from tests.data.run_sql import sql

@@ -15,8 +15,8 @@ from data.journal_compression import compress, decompress
 from data.journal_rows import JournalRows
 from data.people import privacy
 from data.place import Place
-from data.portable import Values
 from data.sql.connections import WritingConnection
+from data.sql.portable import Values
 from data.sql.writer import Statement
 from data.statistics import counter as counter_module
 from data.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data.portable import portable
+from data.sql.portable import portable
 from engine.record import read, verify
 from tests.data.run_sql import sql
 from tests.journeys.channels import said

@@ -16,7 +16,7 @@ from sqlalchemy import Executable, Row
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
 from cogs.kit.ids.solo import SoloId
-from data.portable import Values
+from data.sql.portable import Values
 from data.sql.writer import Statement
 from engine.events.requests import OVER, PAUSED, REMOVED, SEEN
 from engine.events.state import EventState

@@ -8,7 +8,7 @@ import discord
 import simcord
 
 from cogs.answering.controls import NOWHERE
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from tests.journeys import table_text
 from tests.journeys.channels import at, play_out, seat
 from tests.journeys.pages import in_numbers

@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from cogs.answering.gate.permissions import MANAGERS_ONLY
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from engine.game.presets import PRESETS
 from tests.journeys.channels import at, said
 from tests.journeys.match import seated, started

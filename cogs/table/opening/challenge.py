@@ -19,7 +19,7 @@ from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import offer_beside, open_table
 from cogs.table.opening.threads import open_in_thread
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.game.errors import SeatRefused
 from engine.language import say
 

@@ -30,7 +30,7 @@ from cogs.rules.server_presets import chosen_preset, own_rules
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
 from cogs.table.screens.rules_desk import desk, desk_in_words
-from data.server_rules import LONGEST_NAME, ServerRules
+from data.people.server_rules import LONGEST_NAME, ServerRules
 from engine.game.errors import GolfError, WrongStage
 from engine.language import say
 from engine.table import Table, TableState, requests

@@ -19,7 +19,7 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.screens.closing import replace_question
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.game.errors import GolfError, SeatRefused, WrongStage
 from engine.language import say
 from engine.table import TableState

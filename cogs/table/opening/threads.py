@@ -22,7 +22,7 @@ from cogs.table.live.live_table import LiveTable
 from cogs.table.live.new_table import NewTable
 from cogs.table.live.tables import Tables
 from cogs.table.opening.start import StartOptions, new_table
-from data.server_rules import ServerRules
+from data.people.server_rules import ServerRules
 from engine.game.errors import NotHost, SeatRefused
 from engine.language import say
 from engine.table import TableState

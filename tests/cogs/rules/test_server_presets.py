@@ -18,7 +18,7 @@ from cogs.rules.server_presets import (
     matching,
     suggestions,
 )
-from data.server_rules import ServerPreset, ServerRules
+from data.people.server_rules import ServerPreset, ServerRules
 from data.store import Store
 from engine.game.errors import BadRules
 from engine.game.presets import PRESETS

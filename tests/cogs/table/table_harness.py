@@ -24,7 +24,7 @@ from data.journal.table_register import TableRow
 from data.no_server import NO_SERVER
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import READS_TEXT, TURN_MESSAGES, DirectMessages, Preference
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from data.sql.database import Database
 from data.statistics.achievements import Earned
 from data.store import Store

@@ -24,8 +24,8 @@ from data.matches.history import (
     PastMatch,
     PastPerson,
 )
-from data.portable import Values, portable
 from data.sql.database import Database
+from data.sql.portable import Values, portable
 from data.statistics.rated_player import RatedPlayer, computer
 from data.store import Store
 from engine.game.errors import GolfError

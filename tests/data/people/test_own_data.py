@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from data.people.own_data import OwnFile
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from data.store import Store
 from engine.game.errors import LimitReached
 from engine.language import speaking

@@ -22,11 +22,11 @@ from data.people import own_data, privacy
 from data.people.preference_store import PreferenceStore
 from data.people.preferences import STREAK_REMINDERS, TURN_MESSAGES, DirectMessages
 from data.people.privacy import StandIn
-from data.portable import portable
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from data.sql.database import Database
-from data.sql.opening import log_of
+from data.sql.portable import portable
 from data.sql.writer import Statement
+from data.sqlite_file.opening import log_of
 from data.statistics.counter import VERSION_NOTE
 from data.statistics.standings import Standing, Totals
 from data.store import Store

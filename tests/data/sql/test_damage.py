@@ -9,7 +9,7 @@ import pytest
 
 from data.errors import DatabaseUnusable
 from data.sql.database import Database, SqliteDatabase
-from data.sql.opening import log_of
+from data.sqlite_file.opening import log_of
 from tests.data.support_damage import (
     ENTRIES,
     Damage,

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
-from data.portable import Value
 from data.sql.connections import WritingConnection
+from data.sql.portable import Value
 from data.statistics.counting import count_match
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP, SUM_UP_LATER
-from data.portable import Value, Values
+from data.sql.portable import Value, Values
 from data.sql.writer import Statement
 from data.statistics.daily_standings import PAGE, DailyPeriod, DailyTotals
 from data.statistics.periods import first_day, first_whole_day

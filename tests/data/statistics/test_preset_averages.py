@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.portable import Value
+from data.sql.portable import Value
 from data.statistics.preset_averages import AVERAGES, Average, OwnAverages
 from data.statistics.rated_player import RatedPlayer
 from data.store import Store

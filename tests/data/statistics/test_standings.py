@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.portable import Value
+from data.sql.portable import Value
 from data.statistics.periods import calendar_period, season_period
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.ratings import Rating

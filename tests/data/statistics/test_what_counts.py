@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from data.server_rules import ServerPreset
+from data.people.server_rules import ServerPreset
 from data.statistics import counter as counter_module
 from data.statistics.rated_player import RatedPlayer
 from data.statistics.standings import By

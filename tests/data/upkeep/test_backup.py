@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-import data.sql.opening
+import data.sqlite_file.opening
 import data.upkeep.backup
 from data.errors import DatabaseUnusable
 from data.migrations.runner import newest_version
@@ -258,7 +258,7 @@ def test_no_database(path: Path, target: Path) -> None:
 def test_a_database_that_another_program_holds(
     idle: None, path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data.sql.opening, "PATIENCE", 0.0)
+    monkeypatch.setattr(data.sqlite_file.opening, "PATIENCE", 0.0)
     monkeypatch.setattr(data.upkeep.backup, "PATIENCE", 0.0)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from data.errors import DatabaseUnusable
-from data.sql.opening import log_of
-from data.sql.process_lock import alone_on
+from data.sqlite_file.opening import log_of
+from data.sqlite_file.process_lock import alone_on
 from data.store import Store
 from data.upkeep.compaction import compact
 from tests.data.file_contents import leave_behind, left_behind

@@ -24,9 +24,9 @@ from data.place import Server
 from data.processes.leased_session import LeasedSession
 from data.processes.shard_claims import ShardClaims
 from data.schema import METADATA
-from data.sql.connections import PATIENCE
 from data.sql.database import Database
-from data.sql.process_lock import alone_on
+from data.sqlite_file.opening import PATIENCE
+from data.sqlite_file.process_lock import alone_on
 from data.store import Store
 from data.upkeep.move import Moved, MoveFailed, SourceUnusable, move
 from engine.game.errors import StorageFailed

@@ -29,8 +29,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from data import journal_compressor, schema
 from data.journal.sql_journal import KEEP_HOLE_SEAT, KEEP_MATCH, KEEP_MATCH_SEAT, MATCH_COLUMNS, SEAT_COLUMNS
 from data.place import Place, Server, place
-from data.portable import Value, Values, entry_values
 from data.sql.connections import WritingConnection
+from data.sql.portable import Value, Values, entry_values
 from data.sql.writer import Statement
 from data.statistics.counting import count_match
 from data.statistics.periods import season_period

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Final, NamedTuple, get_args
 
 from data.matches.daily_tries import BEGIN, FINISH, SUM_UP
-from data.portable import Value
+from data.sql.portable import Value
 from data.statistics.daily_standings import DailyPeriod
 from data.statistics.periods import calendar_period, first_day, season_period
 from data.statistics.rated_player import RatedPlayer, computer

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from cogs.answering.limits import DISCORDS_OWN
+from data.people.server_rules import ServerPreset
 from data.place import Place, Server
-from data.server_rules import ServerPreset
 from data.store import Store
 from tests.bot.support_process import PATIENCE, Process, at, running
 from tests.databases import ask, new_place, wanted

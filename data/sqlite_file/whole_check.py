@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from data.errors import DatabaseUnusable
-from data.sql.connections import PATIENCE
-from data.sql.faults import is_damage
-from data.sql.opening import damaged, refusal
+from data.faults import is_damage
+from data.sqlite_file.opening import PATIENCE, damaged, refusal
 
 NICE: Final = 10
 """By how much the check's thread gives way to all others."""

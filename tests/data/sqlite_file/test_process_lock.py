@@ -14,14 +14,14 @@ from typing import Final
 import pytest
 
 from data.errors import DatabaseUnusable
-from data.sql.process_lock import alone_on, lock_of
+from data.sqlite_file.process_lock import alone_on, lock_of
 from data.store import Store
 from tests.house import HOUSE
 
 HOLDER: Final = """
 import subprocess, sys
 from pathlib import Path
-from data.sql.process_lock import alone_on
+from data.sqlite_file.process_lock import alone_on
 with alone_on(Path(sys.argv[1])):
     child = subprocess.Popen(["sleep", "600"])
     print(child.pid, flush=True)

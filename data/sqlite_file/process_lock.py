@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from data.errors import DatabaseUnusable
-from data.sql.opening import check_place
+from data.sqlite_file.opening import check_place
 
 if sys.platform != "win32":  # where the bot itself can't run on Discord either
     import fcntl

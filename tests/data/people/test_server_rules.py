@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.server_rules import LONGEST_NAME, MOST_PRESETS, ServerPreset, ServerRules
+from data.people.server_rules import LONGEST_NAME, MOST_PRESETS, ServerPreset, ServerRules
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, LimitReached, StorageFailed
 from engine.game.presets import PRESETS

@@ -10,7 +10,9 @@ from typing import Final
 
 from data.errors import DatabaseUnusable
 from data.migrations.runner import VERSION, VERSION_TABLE, check_version
-from data.sql.connections import PATIENCE
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program's lock. Discord waits three for an answer."""
 
 APPLICATION: Final = 0x474F4C46
 """The mark of our databases in the file's header (`data.schema.triggers`): "GOLF"."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import data.sql.opening
+import data.sqlite_file.opening
 from data.errors import DatabaseUnusable
 from data.sql.database import Database
 from tests.data.other_versions import NEWER
@@ -154,7 +154,7 @@ async def test_a_newer_version_in_an_unmerged_log_is_refused_untouched(path: Pat
 
 async def test_a_file_that_another_program_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await make(path)
-    monkeypatch.setattr(data.sql.opening, "PATIENCE", 0.0)
+    monkeypatch.setattr(data.sqlite_file.opening, "PATIENCE", 0.0)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("INSERT INTO notes (key, value) VALUES ('a', 'b')")

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
-from data.portable import Value, portable
 from data.sql.database import Database
+from data.sql.portable import Value, portable
 from data.sql.writer import Statement
 from engine.game.errors import BadRules, LimitReached
 from engine.game.presets import PRESETS

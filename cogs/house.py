@@ -18,6 +18,7 @@ from cogs.daily.calculations import Calculations
 from cogs.daily.morning import morning_posts
 from cogs.daily.reminders import Reminders
 from cogs.daily.tries import Tries
+from cogs.events.heartbeat import Heartbeat
 from cogs.events.messages import EventMessages
 from cogs.events.running import RunningEvents
 from cogs.events.threads import EventThreads
@@ -106,7 +107,8 @@ class House:
             client, services.preferences, store.sent_notices, store.daily_tries, pace.now, ownership
         )
         threads = EventThreads(client, tables, services, store.events)
-        events = RunningEvents(store.events, store.event_journal, threads, ownership, pace.now)
+        heartbeat = Heartbeat(store.key_values, ownership, partial(_connected, client), pace.now)
+        events = RunningEvents(store.events, store.event_journal, threads, ownership, heartbeat, pace.now)
         tables.over = events.check_again
         elsewhere = ForgetElsewhere(
             services.processes, tables, freeze, restoring.rebuild, forgotten=events.reload
@@ -181,3 +183,9 @@ class House:
             await asyncio.wait_for(self.tables.close(), timeout=LAST_EDITS)
         except TimeoutError:
             log.warning("some public messages were not brought up to date before the end")
+
+
+def _connected(client: discord.Client, shard: int) -> bool:
+    """Whether a shard is connected to Discord."""
+    found = client.get_shard(shard) if isinstance(client, discord.AutoShardedClient) else None
+    return found is None or not found.is_closed()

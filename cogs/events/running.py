@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from cogs.events.heartbeat import Heartbeat
 from cogs.ownership import Ownership
 from data.background import Background, at_deadlines
 from data.errors import ReadFailed
@@ -41,7 +42,8 @@ Ended = Callable[[EventState], Awaitable[None]]
 class RunningEvents:
     """The events in `journal` and `register`, on the servers that `ownership` has here.
 
-    `opener` opens their tables, `now` gives UNIX time in seconds.
+    `opener` opens their tables; by `heartbeat` nobody's time runs while nobody can press. `now` gives UNIX
+    time in seconds.
     """
 
     def __init__(
@@ -50,12 +52,14 @@ class RunningEvents:
         journal: EventJournal,
         opener: TableOpener,
         ownership: Ownership,
+        heartbeat: Heartbeat,
         now: Callable[[], float],
     ) -> None:
         self._register = register
         self._journal = journal
         self._opener = opener
         self._ownership = ownership
+        self._heartbeat = heartbeat
         self._now = now
         self._rounds = Rounds(opener)
         self._events: dict[str, Event] = {}
@@ -93,8 +97,11 @@ class RunningEvents:
     async def find(self, event: str, guild: int) -> Event:
         """Return an event of a server. Raises `WrongStage` if it is gone."""
         found = self._known(event)
-        if (await found.state()).guild != guild:
+        state = await found.state()
+        if state.guild != guild:
             raise WrongStage(GONE)
+        if state.over:  # its message may still show Play, if a process ended with the event
+            self._changed(state)
         return found
 
     async def state(self, event: str) -> EventState:
@@ -118,10 +125,12 @@ class RunningEvents:
 
     def start(self) -> None:
         """Begin to look after the events; call it once, when messages can be sent."""
+        self._heartbeat.start()
         self._deadlines.start()
 
     async def close(self) -> None:
         """Stop looking after the events."""
+        await self._heartbeat.close()
         await self._deadlines.close()
 
     async def check_due(self) -> float | None:
@@ -130,19 +139,26 @@ class RunningEvents:
         What fails at one event is tried again in a minute, and holds up no other. Raises `ReadFailed`.
         """
         looks: list[float] = []
+        off = await self._heartbeat.off_since()
         for row in await self._register.to_keep():
             if self._ownership.has(row.guild):
-                look = await self._try(row.event)
+                since = off.get(self._ownership.shard_of(row.guild))
+                look = await self._try(row, since)
                 looks += [] if look is None else [look]
+        self._heartbeat.applied(off)
         return min(looks, default=None)
 
-    async def _try(self, event: str) -> float | None:
+    async def _try(self, row: EventRow, off_since: float | None) -> float | None:
+        """Do what is due in an event; `off_since` is since when nobody could press until now."""
         try:
-            return await self._advance(event)
+            if off_since is not None:
+                await self._known(row.event).note_time_off(off_since)
+            if self._heartbeat.connected(row.guild):
+                return await self._advance(row.event)
         except (ReadFailed, StorageFailed) as error:
-            log.warning("an event waits a minute: %s", type(error).__name__, extra={"event": event})
+            log.warning("an event waits a minute: %s", type(error).__name__, extra={"event": row.event})
         except Exception:
-            log.exception("an event could not be looked after", extra={"event": event})
+            log.exception("an event could not be looked after", extra={"event": row.event})
         return self._now() + AGAIN
 
     async def _advance(self, event: str) -> float | None:

@@ -18,8 +18,9 @@ from engine.events.requests import (
     NOT_ENTERED,
     require_open,
     require_present,
+    require_time,
 )
-from engine.events.rounds import Rounds, overdue
+from engine.events.rounds import Rounds
 from engine.events.seating import entrant_mark
 from engine.events.state import Entrant, EventState
 from engine.events.strokes_gained import Gained, gained
@@ -31,6 +32,9 @@ log = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 100
 """Games of an event that are remembered, so that they needn't be played again at each press."""
+
+LEAST_OFF: Final = 120.0
+"""Seconds in which nobody could press from which on they are given back."""
 
 Request = Callable[[EventState, float], Sequence[Fact]]
 """Returns the entries that grant a request at a UNIX time, or raises its refusal; called under the lock."""
@@ -99,11 +103,11 @@ class Event:
         self._games.clear()
 
     async def state(self) -> EventState:
-        """Return the state, after what time alone makes due. Raises `WrongStage` if the event is gone."""
-        if self._state is not None and not overdue(self._state, self._now()):
+        """Return the state. Raises `WrongStage` if the event is gone."""
+        if self._state is not None:
             return self._state
         async with self._lock:
-            return await self._present()
+            return await self._loaded()
 
     async def ask(self, request: Request) -> EventState:
         """Check and write `request`, to the end even if the caller is cancelled; return the state then."""
@@ -111,7 +115,7 @@ class Event:
 
     async def enter(self, user: int, name: str, roles: Collection[int]) -> EventState:
         """Let a person enter an event with tables; `roles` are the ids of theirs."""
-        return await self.ask(lambda state, now: requests.enter(state, user, name, roles))
+        return await self.ask(lambda state, now: requests.enter(state, user, name, roles, now))
 
     async def withdraw(self, user: int) -> EventState:
         """Let a person who entered leave."""
@@ -127,11 +131,11 @@ class Event:
             if state.entrant_of(user) is not None:
                 return self._with_standing(await self._own(user))
             seen = entrant_mark(state.opened.secret, user) in self._marks
-            requests.enter(state, user, name, roles, seen)
+            requests.enter(state, user, name, roles, self._now(), seen)
             game = await asyncio.to_thread(SoloGame.begin, state.course, user, name, self._now())
 
             def entering(state: EventState, now: float) -> Sequence[Fact]:
-                (entered,) = requests.enter(state, user, name, roles, seen)
+                (entered,) = requests.enter(state, user, name, roles, now, seen)
                 return [entered, Played(len(state.entrants) + 1, game.presses[0].moves)]
 
             after = await self.ask(entering)
@@ -173,7 +177,7 @@ class Event:
         `StorageFailed`.
         """
         async with self._lock:
-            state = await self._present()
+            state = await self._loaded()
             while facts := await rounds.due(state, self._now()):
                 await self._write(state, facts)
             await rounds.settle(state)
@@ -193,24 +197,23 @@ class Event:
     async def note_time_off(self, since: float) -> float:
         """Move all that is to end by the time since UNIX time `since`, as nobody could press until now.
 
-        Returns the seconds by which it was moved: 0 if nothing was to end.
+        Returns the seconds by which it was moved: 0 if nothing was to end, or that was less than `LEAST_OFF`.
         """
         moved = [0.0]
 
         def moving(state: EventState, now: float) -> Sequence[Fact]:
             from_ = max(since, state.off_until, state.opened_at)
-            if state.status != "open" or now <= from_:
+            if state.status != "open" or now - from_ < LEAST_OFF:
                 return []
             moved[0] = now - from_
             return [TimeOff(moved[0])]
 
-        await asyncio.shield(asyncio.create_task(self._ask(moving, behind=True), name="event"))
+        await asyncio.shield(asyncio.create_task(self._ask(moving), name="event"))
         return moved[0]
 
-    async def _ask(self, request: Request, *, behind: bool = False) -> EventState:
-        """Check and write `request`; `behind`: before what time alone makes due."""
+    async def _ask(self, request: Request) -> EventState:
         async with self._lock:
-            state = await self._loaded() if behind else await self._present()
+            state = await self._loaded()
             if facts := request(state, self._now()):
                 await self._write(state, facts)
             return state
@@ -223,13 +226,6 @@ class Event:
                 raise WrongStage(GONE)
             self._state, self._marks = await asyncio.to_thread(fold, stored.entries), stored.marks
         return self._state
-
-    async def _present(self) -> EventState:
-        """Return the state after what time alone makes due. The caller holds the lock."""
-        state = await self._loaded()
-        if facts := overdue(state, self._now()):
-            await self._write(state, facts)
-        return state
 
     async def _write(self, state: EventState, facts: Sequence[Fact]) -> None:
         """Write `facts` to the journal, and apply them. The caller holds the lock."""
@@ -259,7 +255,7 @@ class Event:
             after = await asyncio.to_thread(press, before.game)
             points = after.scores[len(before.game.scores) :]
             moves = after.presses[-1].moves
-            state = await self.ask(lambda state, now: requests.play(state, number, moves, points))
+            state = await self.ask(lambda state, now: requests.play(state, number, moves, points, now))
             self._remember(number, after)
             return self._with_standing(Playing(state, state.entrant(number), after))
 
@@ -276,6 +272,7 @@ class Event:
         """Return the holes of a person who may play now. Raises `WrongStage` if they may not."""
         own = await self._own(user)
         require_open(own.event)
+        require_time(own.event, self._now())
         require_present(own.entrant)
         return own
 

@@ -12,6 +12,7 @@ from typing import Final
 from engine.events.entries import (
     Annulled,
     Closed,
+    Ended,
     Entered,
     Extended,
     Fact,
@@ -37,6 +38,7 @@ OVER: Final = mark("This event is over.")
 REMOVED: Final = mark("The organizer removed you from this event.")
 NOT_ENTERED: Final = mark("You haven’t entered this event. Press Play first.")
 SEEN: Final = mark("You’ve already played in this event, before I forgot you.")
+TOO_LATE: Final = mark("You can’t enter this event anymore.")
 HIDDEN: Final = mark("This event isn’t over yet, so its cards stay hidden.")
 ANNULLED: Final = mark("This event was annulled, so its cards stay hidden.")
 NOT_IN_IT_NOW: Final = mark("That player isn’t in this event anymore.")
@@ -61,12 +63,20 @@ def require_open(state: EventState) -> None:
         raise WrongStage(PAUSED if state.status == "paused" else NOT_OPEN)
 
 
+def require_time(state: EventState, now: float) -> None:
+    """Raise `WrongStage` if the time to play, or to enter, is up, though nothing has ended yet."""
+    if now >= state.closes_at and not state.begun:
+        raise WrongStage(OVER if not state.kind.at_tables else TOO_LATE)
+
+
 def posted(state: EventState, message: int) -> list[Fact]:
     """Note that `message` is the newest one about the event."""
     return [] if message == state.message else [Posted(message)]
 
 
-def enter(state: EventState, user: int, name: str, roles: Collection[int], seen: bool = False) -> list[Fact]:
+def enter(
+    state: EventState, user: int, name: str, roles: Collection[int], now: float, seen: bool = False
+) -> list[Fact]:
     """Let a person enter, again after they withdrew; `roles` are the ids of theirs.
 
     `seen`: they entered before, and were forgotten since.
@@ -74,7 +84,8 @@ def enter(state: EventState, user: int, name: str, roles: Collection[int], seen:
     if not state.kind.at_tables:
         require_open(state)
     elif state.status != "open" or state.begun:
-        raise WrongStage("You can’t enter this event anymore.")
+        raise WrongStage(TOO_LATE)
+    require_time(state, now)
     if state.opened.role is not None and state.opened.role not in roles:
         raise SeatRefused("You don’t have the role that this event is for.")
     if seen:
@@ -159,9 +170,12 @@ def annul_table(state: EventState, by: int, number: int) -> list[Fact]:
     return [] if table.stage == "annulled" else [TableAnnulled(table.match, by)]
 
 
-def play(state: EventState, number: int, moves: Sequence[str], points: Sequence[int]) -> list[Fact]:
+def play(
+    state: EventState, number: int, moves: Sequence[str], points: Sequence[int], now: float
+) -> list[Fact]:
     """Keep the moves of a press of an entrant who plays alone, and the `points` of holes that it ended."""
     require_open(state)
+    require_time(state, now)
     require_present(state.entrant(number))
     return [Played(number, tuple(moves), tuple(points))]
 
@@ -208,7 +222,7 @@ def close(state: EventState, by: int) -> list[Fact]:
     """End play now, with the results there are; at tables, end entering, so that the first round starts."""
     require_running(state)
     if not state.kind.at_tables:
-        return [Closed(by)]
+        return [Closed(by), Ended()]
     if state.begun:
         raise WrongStage("The first round has already started.")
     if state.status == "paused":

@@ -38,7 +38,7 @@ NOBODY: Final = 0
 """The id in whose name a table of an event is ended by the event itself."""
 
 
-def overdue(state: EventState, now: float) -> list[Fact]:
+def _overdue(state: EventState, now: float) -> list[Fact]:
     """Return the entries that time alone makes due: the end of playing alone, or of waiting for a message."""
     if state.status == "new" and now >= state.opened_at + ABANDONED:
         return [Annulled(None), Told()]
@@ -60,7 +60,7 @@ class Rounds:
 
         What they say was done by then; only what they say counts. Raises `ReadFailed` and `StorageFailed`.
         """
-        if found := overdue(state, now):
+        if found := _overdue(state, now):
             return found
         if state.status != "open" or not state.kind.at_tables:
             return []

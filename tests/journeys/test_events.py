@@ -230,16 +230,22 @@ async def test_a_press_reads_nothing_from_the_database_and_writes_once(
             assert (len(reads), len(writes)) == (0, press)
 
 
-async def test_it_ends_also_while_the_bot_is_off() -> None:
+async def test_while_the_bot_is_off_nobodys_time_runs() -> None:
     async with world() as here:
         mana, ana = manager_of(here), here.people[0]
         event = await made(here, mana, holes=1)
+        await here.wait(1800)
         await (await on(here, ana, "Play", event)).finish()
         await here.bot.house.events.close()
         await here.wait(5 * 3600)
         assert len(here.public()) == 1
         await here.restart()
-        await here.wait(30)
+        await here.wait(1200)
+        assert "Open until" in words_of(first_message(here, event))
+        log = await on(here, ana, "Details", event)
+        await log.press("Log")
+        assert "I was offline for 300 minutes, so everything ends that much later." in log.words
+        await here.wait(900)
         assert "🥇 **Ana** · " in words_of(first_message(here, event))
         told = words_of(here.public()[-1])
         assert "Friday nine is over" in told and "🏆 **Ana** wins!" in told

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from cogs.events.heartbeat import Heartbeat
 from cogs.events.running import RunningEvents
 from cogs.ownership import Ownership
 from data.store import Store
@@ -217,6 +218,28 @@ class Week:
         return found
 
 
+class AlwaysOn(Heartbeat):
+    """A heartbeat without a gap, for tests that let days pass at once."""
+
+    def __init__(self) -> None:
+        """Need nothing."""
+
+    def start(self) -> None:
+        """Note nothing."""
+
+    async def close(self) -> None:
+        """Note nothing."""
+
+    def connected(self, guild: int) -> bool:
+        return True
+
+    async def off_since(self) -> dict[int, float]:
+        return {}
+
+    def applied(self, off: dict[int, float]) -> None:
+        """Forget nothing."""
+
+
 def running_events(store: Store, seats: Seats, clock: Callable[[], float]) -> RunningEvents:
     """Return the events of a store, whose tables `seats` opens."""
-    return RunningEvents(store.events, store.event_journal, seats, Ownership(), clock)
+    return RunningEvents(store.events, store.event_journal, seats, Ownership(), AlwaysOn(), clock)

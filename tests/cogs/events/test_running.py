@@ -43,17 +43,18 @@ async def test_one_whose_message_never_stood_is_given_up(here: Here) -> None:
     assert here.told == []
 
 
-async def test_play_on_a_message_of_an_event_that_is_over_puts_the_message_right(here: Here) -> None:
+async def test_a_press_on_a_message_of_an_event_that_is_over_puts_the_message_right(here: Here) -> None:
     event = await here.opened()
-    await here.enter(event, ANA)
     here.now += 2 * HOUR
+    with pytest.raises(WrongStage, match=OVER):
+        await here.enter(event, BEN)
+    await here.running.check_due()
     shown: list[str] = []
 
     async def ended(state: EventState) -> None: ...
 
     here.running.subscribe(lambda state: shown.append(state.status), ended)
-    with pytest.raises(WrongStage, match=OVER):
-        await here.enter(event, BEN)
+    await here.running.find(event.id, GUILD)
     assert shown == ["finished"]
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from typing import cast
 
 import pytest
 
 from engine.events import requests
 from engine.events.entries import Ended, Entered, Played, TimeOff
 from engine.events.requests import OVER, PAUSED, SEEN
+from engine.events.rounds import Rounds
 from engine.events.seating import entrant_mark
+from engine.events.table_opener import TableOpener
 from engine.game.errors import GolfError, SeatRefused, StorageFailed, WrongStage
 from tests.engine.events.memory_events import HOUR, MANAGER, Held
 
@@ -70,14 +73,17 @@ async def test_a_caller_that_is_cancelled_does_not_leave_half_a_request() -> Non
     assert [each.user for each in (await held.event.state()).present] == [ANA]
 
 
-async def test_it_ends_when_its_time_is_up_before_anything_else_is_asked() -> None:
+async def test_when_its_time_is_up_nobody_plays_and_it_ends_at_the_next_look() -> None:
     held = await Held.open("duplicate", computers=1)
     await held.event.begin_holes(ANA, "Ana", [])
     held.now += 2 * HOUR
-    with pytest.raises(WrongStage, match=OVER):
-        await held.event.begin_holes(BEN, "Ben", [])
+    for refused in (held.event.begin_holes(BEN, "Ben", []), flipped(held, ANA)):
+        with pytest.raises(WrongStage, match=OVER):
+            await refused
+    opener = cast("TableOpener", None)  # nobody meets at tables
+    assert await held.event.advance(Rounds(opener)) is None
     state = await held.event.state()
-    assert state.ended_at == state.closes_at
+    assert (state.status, state.ended_at) == ("finished", state.closes_at)
     assert isinstance(held.journal.entries[held.event.id][-1].entry, Ended)
     assert await held.event.tell()
     assert not await held.event.tell()

@@ -75,7 +75,7 @@ def asked(random: Random) -> Request:
     """Return something that somebody asks for, or that comes by itself."""
     user, number, hours = random.choice(PEOPLE), random.randrange(1, 10), random.choice((1, 24, 168))
     choices: list[Callable[[EventState, float], Sequence[Fact]]] = [
-        *[lambda state, now: requests.enter(state, user, f"Player {user}", ())] * 6,
+        *[lambda state, now: requests.enter(state, user, f"Player {user}", (), now)] * 6,
         lambda state, now: requests.withdraw(state, user),
         lambda state, now: requests.remove(state, MANAGER, number),
         lambda state, now: requests.remove(state, None, number),
@@ -85,7 +85,7 @@ def asked(random: Random) -> Request:
         lambda state, now: [
             fact
             for each in state.entrants[:number][-1:]
-            for fact in requests.play(state, each.number, ("0 draw",), (number,))
+            for fact in requests.play(state, each.number, ("0 draw",), (number,), now)
         ],
         lambda state, now: requests.pause(state, MANAGER),
         *[lambda state, now: requests.resume(state, MANAGER, now)] * 3,

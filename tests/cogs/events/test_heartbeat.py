@@ -1,0 +1,81 @@
+"""Time in which nobody could press is nobody's: known after a restart, a freeze and a lost connection."""
+
+from __future__ import annotations
+
+from cogs.events.heartbeat import Heartbeat
+from cogs.events.running import RunningEvents
+from cogs.ownership import Ownership
+from data.store import Store
+from engine.events.extending import HOUR
+from engine.table.clock import Pace
+from tests.cogs.events.league_week import Seats
+from tests.cogs.events.simulation import GUILD, MESSAGE, opening
+from tests.engine.table.memory_journal import Clock
+
+
+class Process:
+    """A process that looks after the events of a store, and is connected to Discord or not."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.online = True
+        self.clock = clock
+        ownership = Ownership()
+        self.heartbeat = Heartbeat(store.key_values, ownership, lambda shard: self.online, clock)
+        seats = Seats(store, Pace(clock, 0.0))
+        self.running = RunningEvents(
+            store.events, store.event_journal, seats, ownership, self.heartbeat, clock
+        )
+
+    async def live(self, seconds: float) -> None:
+        """Let time pass as it does while the process runs."""
+        for _ in range(int(seconds // 60)):
+            self.clock.now += 60
+            await self.running.check_due()
+        await self.heartbeat._write()
+
+
+async def test_an_event_of_an_hour_is_open_as_long_whatever_happens(store: Store) -> None:
+    clock = Clock()
+    first = Process(store, clock)
+    await first.running.check_due()
+    made = await first.running.create(opening("classic", 1, HOUR))
+    await first.running.move(made.id, MESSAGE)
+    ends = clock.now + HOUR
+    await first.live(600)
+
+    clock.now += 5 * HOUR  # the process was killed
+    second = Process(store, clock)
+    await second.running.check_due()
+    state = await second.running.state(made.id)
+    assert (state.status, state.closes_at) == ("open", ends + 5 * HOUR)
+    await second.live(600)
+    assert (await second.running.state(made.id)).closes_at == ends + 5 * HOUR, "given back once"
+
+    clock.now += HOUR  # it was frozen
+    await second.running.check_due()
+    assert (await second.running.state(made.id)).closes_at == ends + 6 * HOUR
+
+    second.online = False
+    await second.live(2 * HOUR)
+    assert (await second.running.state(made.id)).status == "open", "nothing ends while nobody can press"
+    second.online = True
+    await second.running.check_due()
+    state = await second.running.state(made.id)
+    assert state.closes_at == ends + 8 * HOUR
+    await second.live(ends + 8 * HOUR - clock.now + 60)
+    assert (await second.running.state(made.id)).status == "finished"
+
+
+async def test_a_short_restart_moves_nothing(store: Store) -> None:
+    clock = Clock()
+    first = Process(store, clock)
+    await first.running.check_due()
+    made = await first.running.create(opening("classic", 1, HOUR))
+    await first.running.move(made.id, MESSAGE)
+    await first.live(600)
+    clock.now += 90
+    second = Process(store, clock)
+    await second.running.check_due()
+    state = await second.running.state(made.id)
+    assert state.closes_at == state.opened_at + HOUR
+    assert (await second.running.find(made.id, GUILD)).id == made.id

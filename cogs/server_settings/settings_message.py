@@ -21,7 +21,7 @@ from cogs.server_settings.screen import SWITCHES, PreferenceSwitch, ServerSettin
 from cogs.statistics.seasons import ask_for_season, export_seasons
 from cogs.table.live.live_table import LiveTable
 from cogs.table.live.tables import Tables
-from data.people.preferences import LANGUAGE, MENTIONS, POSTS, PostKind, Preference
+from data.people.preferences import LANGUAGE, MENTIONS, POST_KINDS, POSTS, PostKind, Preference
 from data.people.server_rules import LONGEST_NAME, ServerPreset
 from data.store import Store
 from engine.game.errors import BadRules, GolfError, WrongStage
@@ -86,10 +86,8 @@ class SettingsMessage:
                 await self._ask_name()
             case "delete":
                 await self._delete(self._place.about)
-            case "post" | "unpost" as wanted:
-                kind = next((each for each in POSTS if each == self._place.about), None)
-                if kind is not None:
-                    await self._post(kind, here=wanted == "post")
+            case "post" | "unpost" as wanted if kind := POST_KINDS.get(self._place.about):
+                await self._post(kind, here=wanted == "post")
             case _:  # "open", and whatever no button of ours sends
                 await self.show()
 

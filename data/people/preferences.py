@@ -58,6 +58,9 @@ class DirectMessages:
 PostKind = Literal["daily", "leaderboard", "puzzle"]
 """What is posted: the podium of yesterday's daily hole, last week's leaderboard, or the puzzle of the day."""
 
+POST_KINDS: Final[Mapping[str, PostKind]] = {kind: kind for kind in get_args(PostKind)}
+"""The kinds by their names, to read one that comes from outside."""
+
 
 @dataclass(frozen=True, slots=True)
 class PeriodicPost:
@@ -85,7 +88,7 @@ POSTS: Final[Mapping[PostKind, Preference[PeriodicPost | None]]] = {
         read=lambda found: PeriodicPost(**found),
         write=lambda post: post and asdict(post),
     )
-    for kind in get_args(PostKind)
+    for kind in POST_KINDS.values()
 }
 """What is posted once a period; None for nothing."""
 

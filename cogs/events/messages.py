@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from contextvars import Context
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import discord
@@ -19,11 +17,12 @@ from cogs.kit.drawing import drawn
 from cogs.kit.names import server_name
 from cogs.kit.screen import Screen
 from cogs.kit.unix_time import now
-from data.errors import ReadFailed
+from data.background import Background, close_all
 from engine.events.state import EventState
-from engine.game.errors import GolfError, StorageFailed
+from engine.game.errors import WrongStage
 
-log = logging.getLogger(__name__)
+TOGETHER: Final = 0.05
+"""Seconds until a change of phase is shown, so that what follows from it at once is shown with it."""
 
 GAP: Final = 15.0
 """Seconds between two edits of a message."""
@@ -51,8 +50,6 @@ class _Kept:
     tried_at: float = 0.0
     ended: bool = False
     wanted: bool = False
-    timer: asyncio.TimerHandle | None = None
-    work: asyncio.Task[None] | None = None
 
 
 class EventMessages:
@@ -66,7 +63,7 @@ class EventMessages:
         self._threads = threads
         self._services = services
         self._kept: dict[str, _Kept] = {}
-        self._closed = False
+        self._keeping: dict[str, Background] = {}
         running.subscribe(self.want, self.tell)
 
     def want(self, state: EventState) -> None:
@@ -74,10 +71,16 @@ class EventMessages:
         if state.message is None:
             return
         kept = self._kept.setdefault(state.id, _Kept(state.id, state.guild))
+        keeping = self._keeping.get(state.id)
+        if keeping is None:
+            keeping = self._keeping[state.id] = Background("show an event", partial(self._keep_up, kept))
         kept.wanted = True
         posted_at = discord.utils.snowflake_time(state.message).timestamp()
         gap = OLD_GAP if now() - posted_at > OLD_AFTER else GAP
-        self._plan(kept, 0.0 if _phase(state) != kept.phase else kept.tried_at + gap - now())
+        if _phase(state) != kept.phase:
+            keeping.want(TOGETHER)
+        else:
+            keeping.want(gap if keeping.running else kept.tried_at + gap - now())
 
     async def tell(self, state: EventState) -> None:
         """Say in the event's channel that it has ended, and show the results in its message."""
@@ -94,52 +97,26 @@ class EventMessages:
 
     async def close(self) -> None:
         """Stop keeping messages up to date."""
-        self._closed = True
-        for kept in self._kept.values():
-            if kept.timer is not None:
-                kept.timer.cancel()
-        tasks = [kept.work for kept in self._kept.values() if kept.work is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await close_all(self._keeping.values())
 
-    def _plan(self, kept: _Kept, wait: float) -> None:
-        """Update the message in so many seconds, or sooner if that is planned already."""
-        loop = asyncio.get_running_loop()
-        if self._closed or (kept.work is not None and not kept.work.done()):
-            return  # what is wanted is looked at once more after that
-        if kept.timer is not None and not kept.timer.cancelled():
-            if kept.timer.when() <= loop.time() + wait:
-                return
-            kept.timer.cancel()
-        # It works for everybody, not for the person whose press changed something.
-        kept.timer = loop.call_later(max(wait, 0.0), self._begin, kept, context=Context())
-
-    def _begin(self, kept: _Kept) -> None:
-        kept.timer = None
+    async def _keep_up(self, kept: _Kept) -> float | None:
+        """Show the newest state; return the seconds until that is to be looked at again, if it is."""
         if kept.ended and not kept.wanted:
-            del self._kept[kept.event]
-            return
-        kept.work = asyncio.create_task(self._keep_up(kept), name="show an event")
-
-    async def _keep_up(self, kept: _Kept) -> None:
+            del self._kept[kept.event], self._keeping[kept.event]
+            return None
         kept.wanted = False
         try:
-            failed = await self._update(kept) in _AGAIN
-        except (ReadFailed, StorageFailed):
-            failed = True
-        except GolfError:
-            failed, kept.ended = False, True  # the event is gone
+            outcome = await self._update(kept)
+        except WrongStage:  # the event is gone
+            outcome, kept.ended = None, True
         except Exception:
-            log.exception("the message of an event could not be updated", extra={"event": kept.event})
-            failed, kept.tried_at = True, now()
-        kept.work = None
-        if failed or kept.wanted:
             kept.wanted = True
-            self._plan(kept, OLD_GAP if failed else GAP)
-        elif kept.ended:
-            # Not forgotten sooner, as old buttons on a message that can't be edited ask for it again.
-            self._plan(kept, OLD_GAP)
+            raise
+        if outcome in _AGAIN:
+            kept.wanted = True
+            return OLD_GAP
+        # Not forgotten sooner, as old buttons on a message that can't be edited ask for it again.
+        return OLD_GAP if kept.ended else None
 
     async def _update(self, kept: _Kept) -> object:
         event = kept.event

@@ -11,6 +11,7 @@ from cogs.events import messages
 from cogs.events.messages import GAP, OLD_GAP
 from cogs.events.screens.event_screen import event_screen
 from cogs.kit.screen import Screen
+from data.background import FIRST_RETRY
 from engine.events.state import EventState
 from tests.journeys.rules_desk import manager_of
 from tests.journeys.test_events import first_message, made, on
@@ -65,11 +66,11 @@ async def test_what_nobody_expected_is_logged_and_the_message_kept_up_to_date_fr
             return event_screen(event, threads)
 
         monkeypatch.setattr(messages, "event_screen", screen)
-        here.expected_log.append("the message of an event could not be updated")
+        here.expected_log.append("failed: show an event")
         await on(here, here.people[0], "Play", shown)
         await here.wait(GAP)
         assert "Nobody yet." in words_of(first_message(here, shown))
         broken[0] = False
         await on(here, here.people[1], "Play", shown)
-        await here.wait(GAP)
+        await here.wait(FIRST_RETRY)
         assert "Players (2)" in words_of(first_message(here, shown))

@@ -15,7 +15,7 @@ from cogs.answering.limits import Limits
 from cogs.answering.messages.newest_messages import NewestMessages
 from cogs.answering.newcomers import Newcomers
 from cogs.kit.command_mentions import CommandMentions
-from cogs.kit.emoji_text import with_bound_cards, with_emojis
+from cogs.kit.emoji_text import with_finished_cards
 from cogs.kit.screen import Screen
 from cogs.kit.text_only import without_pictures
 from cogs.ownership import Ownership
@@ -77,13 +77,12 @@ class Services:
     def adapted(self, screen: Screen, user: int) -> Screen:
         """`screen` as `user` reads it: in words only, or with pictures and with emojis."""
         if self.preferences.of(READS_TEXT, user):
-            return self.command_mentions.in_screen(with_bound_cards(without_pictures(screen)))
+            return self.command_mentions.in_screen(with_finished_cards(without_pictures(screen), {}))
         return self.dressed(screen)
 
     def dressed(self, screen: Screen) -> Screen:
         """`screen` as everybody reads it: with emojis, and with commands that can be clicked."""
-        bound = with_bound_cards(screen)
-        return self.command_mentions.in_screen(with_emojis(bound, self.card_emojis.usable))
+        return self.command_mentions.in_screen(with_finished_cards(screen, self.card_emojis.usable))
 
 
 class GolfClient(discord.Client):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Final
 
-from cogs.kit.message_limits import LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
 from cogs.kit.screen import Screen
 from engine.language import ENGLISH, LANGUAGES, named, speaking, spoken
 
@@ -32,14 +30,7 @@ class CommandMentions:
 
     def in_screen(self, screen: Screen) -> Screen:
         """`screen` with mentions in its text and its fields, as far as they fit into a message."""
-        if self._id is None:
-            return screen
-        told = replace(
-            screen,
-            text=_fitting(self.in_text, screen.text, LONGEST_TEXT),
-            fields=tuple((name, _fitting(self.in_text, text, LONGEST_FIELD)) for name, text in screen.fields),
-        )
-        return told if len(told.embed()) <= LONGEST_EMBED else screen
+        return screen if self._id is None else screen.with_texts(self.in_text)
 
     def in_text(self, text: str) -> str:
         """`text` with mentions of the commands that are named in it, in any language."""
@@ -49,11 +40,6 @@ class CommandMentions:
         word = found[1] or found[2]
         name = None if word is None else _english(word, self._names)
         return found[0] if name is None else f"</{GROUP} {name}:{self._id}>"
-
-
-def _fitting(change: Callable[[str], str], text: str, longest: int) -> str:
-    changed = change(text)
-    return changed if len(changed) <= longest else text
 
 
 def _english(word: str, names: frozenset[str]) -> str | None:

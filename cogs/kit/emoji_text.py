@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.kit.card_text import AS_TEXT
-from cogs.kit.message_limits import LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT
 from cogs.kit.screen import Button, Screen
 
 Emojis = Mapping[str, str]
@@ -24,39 +23,25 @@ _BEFORE: Final = re.compile(rf"(```.*?```|`[^`]*`)|(?<=\w) (?=(?:\*\*)?{_FACE})"
 """Code, or the space between a word and a card."""
 
 
-def with_bound_cards(screen: Screen) -> Screen:
-    """`screen` without breaks of a line between a word and the card after it, in its text and its fields."""
-    return replace(
-        screen,
-        text=_bound(screen.text),
-        fields=tuple((name, _bound(text)) for name, text in screen.fields),
-    )
+def with_finished_cards(screen: Screen, emojis: Emojis) -> Screen:
+    """`screen` with its cards kept beside the word before them, and with emojis for all cards in `emojis`.
+
+    Texts, fields and buttons have emojis, as far as they fit into a message; code has none, as Discord shows
+    none there.
+    """
+    bound = screen.with_texts(_bound)
+    if not emojis:
+        return bound
+    rows = tuple(tuple(_on_button(button, emojis) for button in row) for row in screen.rows)
+    return replace(bound.with_texts(lambda text: _in_text(text, emojis)), rows=rows)
 
 
 def _bound(text: str) -> str:
     return _BEFORE.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
 
 
-def with_emojis(screen: Screen, emojis: Emojis) -> Screen:
-    """`screen` with emojis for all cards in `emojis`: in its text, its fields and on its buttons.
-
-    A text stays unchanged if the emojis would make it longer than Discord allows; so do titles, footers,
-    menus and code, in which Discord shows no emojis.
-    """
-    if not emojis:
-        return screen
-    told = replace(
-        screen,
-        text=_in_text(screen.text, emojis, LONGEST_TEXT),
-        fields=tuple((name, _in_text(text, emojis, LONGEST_FIELD)) for name, text in screen.fields),
-    )
-    rows = tuple(tuple(_on_button(button, emojis) for button in row) for row in screen.rows)
-    return replace(told if len(told.embed()) <= LONGEST_EMBED else screen, rows=rows)
-
-
-def _in_text(text: str, emojis: Emojis, longest: int) -> str:
-    told = _IN_TEXT.sub(lambda found: emojis.get(found[0], found[0]), text)
-    return told if len(told) <= longest else text
+def _in_text(text: str, emojis: Emojis) -> str:
+    return _IN_TEXT.sub(lambda found: emojis.get(found[0], found[0]), text)
 
 
 def _on_button(button: Button, emojis: Emojis) -> Button:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypedDict
 
 import discord
 
 from cogs.kit.attachments import Attachment
-from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_FIELD, cut
+from cogs.kit.message_limits import LONGEST_CHOICE, LONGEST_EMBED, LONGEST_FIELD, LONGEST_TEXT, cut
 
 GREEN: Final = 0x2E7D4F
 GREY: Final = 0x80848E
@@ -118,6 +118,19 @@ class Screen:
         object.__setattr__(self, "menus", tuple(menu for menu in self.menus if menu.choices or menu.people))
         object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 
+    def with_texts(self, change: Callable[[str], str]) -> Screen:
+        """This screen with `change` of its text and of its fields' texts.
+
+        A text stays as it is if `change` makes it longer than Discord allows; all do if the embed as a whole
+        would be too long. Titles, footers and menus stay, in which Discord shows no markup.
+        """
+        changed = replace(
+            self,
+            text=_fitting(change(self.text), self.text, LONGEST_TEXT),
+            fields=tuple((name, _fitting(change(text), text, LONGEST_FIELD)) for name, text in self.fields),
+        )
+        return changed if len(changed.embed()) <= LONGEST_EMBED else self
+
     def embed(self) -> discord.Embed:
         """The embed with all words, and with the place of the first picture if there is one."""
         embed = discord.Embed(title=self.title, description=self.text, colour=self.colour)
@@ -170,6 +183,10 @@ class Screen:
     async def files(self, *, answers: bool = False) -> list[discord.File]:
         """The attachments with their alt texts, drawn off the event loop; `answers`: somebody waits."""
         return [await each.file(answers=answers) for each in self.attachments]
+
+
+def _fitting(changed: str, former: str, longest: int) -> str:
+    return changed if len(changed) <= longest else former
 
 
 def done(sentence: str) -> Screen:
